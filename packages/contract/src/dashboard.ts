@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { CivilDate, Id } from './fields.ts';
+import { INVOICE_STATUSES } from './invoices.ts';
+import { route } from './route.ts';
+
+export const AGE_BUCKETS = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
+export type AgeBucket = (typeof AGE_BUCKETS)[number];
+
+/** All amounts in kobo of the organization's currency. */
+export const Dashboard = z.object({
+  currency: z.string(),
+  today: CivilDate,
+  draft_count: z.int(),
+  /** Stored pending, sent and viewed (S1 §4). */
+  pending_count: z.int(),
+  paid_count: z.int(),
+  outstanding_amount: z.int(),
+  outstanding_customers: z.int(),
+  overdue_amount: z.int(),
+  overdue_count: z.int(),
+  cash_and_bank: z.int(),
+  sales_this_month: z.int(),
+  /** Same days of last month, for comparison. */
+  sales_last_month_to_date: z.int(),
+  /** Outstanding by days past due. */
+  receivables_by_age: z.array(z.object({ bucket: z.enum(AGE_BUCKETS), amount: z.int(), count: z.int() })),
+  /** The ones to call first: largest and latest, by customer. */
+  who_owes: z.array(
+    z.object({
+      customer_id: Id.nullable(),
+      customer_name: z.string(),
+      customer_email: z.string().nullable(),
+      customer_phone: z.string().nullable(),
+      amount: z.int(),
+      invoice_count: z.int(),
+      oldest_invoice_id: Id,
+      oldest_invoice_number: z.string(),
+      days_late: z.int(),
+      due_in_days: z.int(),
+    }),
+  ),
+  /** Sales net of tax and money received, the last 6 months, oldest first. */
+  months: z.array(z.object({ month: z.string(), sales: z.int(), received: z.int() })),
+  recent: z.array(
+    z.object({
+      id: Id,
+      invoice_number: z.string().nullable(),
+      customer_name: z.string(),
+      total_amount: z.int(),
+      status: z.enum(INVOICE_STATUSES),
+      issue_date: CivilDate,
+    }),
+  ),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const dashboardRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/api/v1/dashboard',
+    access: 'dashboard:read',
+    summary: 'The figures of the first screen',
+    response: Dashboard,
+  }),
+} as const;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** The one catalogue of errors: code → status and the message that a person reads. */
+export const ERRORS = {
+  VALIDATION_FAILED: [400, 'Please correct the marked fields.'],
+  MALFORMED_BODY: [400, 'The request could not be read.'],
+  ORGANIZATION_REQUIRED: [400, 'Choose an organization first.'],
+  INVALID_TOKEN: [400, 'This link is no longer valid. Ask for a new one.'],
+  UNAUTHENTICATED: [401, 'Please log in again to continue'],
+  INVALID_CREDENTIALS: [401, 'The e-mail address or the password is wrong.'],
+  EMAIL_VERIFICATION_REQUIRED: [403, 'Please check your inbox and verify your email'],
+  TERMS_REQUIRED: [403, 'Please accept the terms first.'],
+  ORGANIZATION_FORBIDDEN: [403, 'You are not a member of this organization.'],
+  FORBIDDEN: [403, 'Your role does not allow this.'],
+  CSRF_REFUSED: [403, 'This request did not come from the application.'],
+  NOT_FOUND: [404, 'Not found.'],
+  METHOD_NOT_ALLOWED: [405, 'This is not possible here.'],
+  REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  EMAIL_TAKEN: [409, 'An account with this e-mail address exists already.'],
+  ID_TAKEN: [409, 'This id is taken.'],
+  NUMBER_TAKEN: [409, 'This number is already used.'],
+  STALE_VERSION: [409, 'Somebody changed this in the meantime.'],
+  IDEMPOTENCY_KEY_REUSED: [409, 'This request was already sent with other content.'],
+  CUSTOMER_BLOCKED: [409, 'This customer is blocked and cannot be invoiced.'],
+  CUSTOMER_REQUIRED: [409, 'Choose a customer, or save this name as one.'],
+  CREDIT_LIMIT_EXCEEDED: [409, 'This goes past the credit limit of the customer.'],
+  INVOICE_NOT_DRAFT: [409, 'Only drafts can be changed.'],
+  INVOICE_HAS_PAYMENTS: [409, 'This invoice has payments and cannot be cancelled.'],
+  INVALID_STATE: [409, 'This is not possible in the present state.'],
+  PERIOD_LOCKED: [409, 'The books are locked up to this date.'],
+  ORGANIZATION_HAS_POSTINGS: [409, 'This cannot change any more: there are entries in the books.'],
+  PAYLOAD_TOO_LARGE: [413, 'This is too large.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'This kind of content is not accepted.'],
+  RATE_LIMITED: [429, 'Too many attempts. Please wait a little.'],
+  INTERNAL: [500, 'Something went wrong on our side. Nothing was saved.'],
+  UNAVAILABLE: [503, 'The service is busy. Please try again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldFault {
+  /** Path in the body: `items.0.quantity`. */
+  field: string;
+  message: string;
+  /** REQUIRED, INVALID, UNKNOWN_FIELD, or a code of the catalogue. */
+  code: string;
+}
+
+/** The one shape of a failure on the wire (decisions §1). */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  status: z.int(),
+  field: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })).optional(),
+  /** With STALE_VERSION: the record as it is now. */
+  current: z.unknown().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A refusal of the product, thrown by domain and server alike and answered as ErrorBody. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly errors: FieldFault[] | undefined;
+  readonly current: unknown;
+
+  constructor(
+    code: ErrorCode,
+    detail: { message?: string; field?: string; errors?: FieldFault[]; current?: unknown } = {},
+  ) {
+    super(detail.message ?? ERRORS[code][1]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = ERRORS[code][0];
+    this.field = detail.field ?? (detail.errors?.length === 1 ? detail.errors[0]?.field : undefined);
+    this.errors = detail.errors;
+    this.current = detail.current;
+  }
+
+  toBody(): ErrorBody {
+    return {
+      message: this.message,
+      code: this.code,
+      status: this.status,
+      ...(this.field === undefined ? {} : { field: this.field }),
+      ...(this.errors === undefined ? {} : { errors: this.errors }),
+      ...(this.current === undefined ? {} : { current: this.current }),
+    };
+  }
+}
+
+/** All faults of a form at once, each with its field. */
+export const invalid = (...errors: FieldFault[]) => new Refusal('VALIDATION_FAILED', { errors });
+export const fault = (field: string, message: string, code = 'INVALID'): FieldFault => ({
+  field,
+  message,
+  code,
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** The field types of the wire. Every schema of the contract is made of these. */
+
+// Control characters (NUL above all) are no text, and PostgreSQL refuses NUL; tab and line breaks stay.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// A lone surrogate cannot be written as UTF-8.
+const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text);
+
+const text = (max: number) =>
+  z.string().trim().max(max).refine(wellFormed, { message: 'Contains characters that are not text' });
+
+/** One line, required. */
+export const Line = (max: number = LIMITS.short_text) => text(max).min(1);
+/** One line, may be empty or null; empty becomes null. */
+export const OptionalLine = (max: number = LIMITS.short_text) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null);
+/** Long text, may be empty or null; empty becomes null. */
+export const OptionalText = OptionalLine(LIMITS.long_text);
+
+export const Id = z.uuid();
+/** Ids that clients make are UUIDv7 (decisions §1). */
+export const NewId = z.uuidv7();
+
+/** Integer in the currency's minor unit (kobo), never a float. -0 is 0. */
+export const Money = z
+  .int()
+  .min(0)
+  .max(LIMITS.money_max)
+  .transform((value) => value + 0);
+export const PositiveMoney = z.int().min(1).max(LIMITS.money_max);
+export const SignedMoney = z.int();
+
+// Exact test for "at most 4 decimals" on a double: its shortest decimal form, which is what the client wrote.
+const atMostFourDecimals = (value: number) => /^-?\d+(\.\d{1,4})?$/.test(String(value)) || value === 0;
+const fourDecimals = { message: 'At most 4 decimals' };
+
+/** Percent, at most 4 decimals: 7.5 is 7.5 %. */
+export const Percentage = z
+  .number()
+  .min(0)
+  .max(LIMITS.percentage_max)
+  .refine(atMostFourDecimals, fourDecimals);
+/** Above zero, at most 4 decimals. */
+export const Quantity = z
+  .number()
+  .positive()
+  .max(LIMITS.quantity_max)
+  .refine(atMostFourDecimals, fourDecimals);
+
+/** Civil date, never passes through a time zone. */
+export const CivilDate = z.iso.date().refine((date) => date >= '1900-01-01' && date <= '2199-12-31', {
+  message: 'The year must be between 1900 and 2199',
+});
+export const Instant = z.iso.datetime();
+
+export const Email = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.email().max(LIMITS.email),
+);
+export const OptionalEmail = z.preprocess((value) => (value === '' ? null : value), Email.nullable());
+
+/** Takes Nigerian local forms (0803 123 4567) and gives E.164. */
+export const Phone = z
+  .string()
+  .trim()
+  .transform((value) => value.replace(/[\s().-]/g, ''))
+  .transform((value) => (/^0\d{10}$/.test(value) ? `+234${value.slice(1)}` : value))
+  .transform((value) => (/^234\d{10}$/.test(value) ? `+${value}` : value))
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Not a telephone number'));
+export const OptionalPhone = z.preprocess((value) => (value === '' ? null : value), Phone.nullable());
+
+export const Currency = z.enum(['NGN', 'USD', 'EUR', 'GBP']);
+
+/** Query values arrive as text. */
+const integerText = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+export const ListQuery = z.strictObject({
+  limit: integerText(LIMITS.page_size_default, 1, LIMITS.page_size_max),
+  offset: integerText(0, 0, LIMITS.offset_max),
+});
+export const Search = text(LIMITS.search).optional();
+export const SortDirection = z.enum(['asc', 'desc']);
+
+/** `{ <plural>: [...], total, limit, offset }` (decisions §1). */
+export const listOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+  z.object({
+    [name]: z.array(row),
+    total: z.int(),
+    limit: z.int(),
+    offset: z.int(),
+  } as { [K in Name]: z.ZodArray<Row> } & { total: z.ZodInt; limit: z.ZodInt; offset: z.ZodInt });
+
+export const Address = z.strictObject({
+  line1: OptionalLine().default(null),
+  line2: OptionalLine().default(null),
+  city: OptionalLine().default(null),
+  lga: OptionalLine().default(null),
+  state: OptionalLine().default(null),
+  country: OptionalLine().default(null),
+  postal_code: OptionalLine(20).default(null),
+});
+export type Address = z.infer<typeof Address>;
+
+/** What the person may do with this record, so that screens never re-derive it. */
+export const can = <Action extends string>(...actions: Action[]) =>
+  z.object(Object.fromEntries(actions.map((a) => [a, z.boolean()])) as { [K in Action]: z.ZodBoolean });

@@ -1,0 +1,465 @@
+import { z } from 'zod';
+import {
+  Address,
+  CivilDate,
+  Currency,
+  can,
+  Id,
+  Instant,
+  Line,
+  ListQuery,
+  listOf,
+  Money,
+  NewId,
+  OptionalEmail,
+  OptionalLine,
+  OptionalPhone,
+  OptionalText,
+  Percentage,
+  PositiveMoney,
+  Quantity,
+  Search,
+  SortDirection,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+const base = '/api/v1/invoices';
+const ById = z.strictObject({ id: Id });
+
+/** What is stored. `overdue` is computed on reading and is never stored (decisions §4). */
+export const STORED_STATUSES = [
+  'draft',
+  'pending',
+  'sent',
+  'viewed',
+  'paid',
+  'cancelled',
+  'refunded',
+] as const;
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+export const INVOICE_STATUSES = [
+  'draft',
+  'pending',
+  'sent',
+  'viewed',
+  'paid',
+  'overdue',
+  'cancelled',
+  'refunded',
+] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+export const DOCUMENT_TYPES = ['invoice', 'receipt'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+export const PAYMENT_TERMS = ['net_15', 'net_30', 'net_45', 'net_60', 'due_on_receipt', 'custom'] as const;
+export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
+export const TAX_CATEGORIES = ['standard', 'zero_rated', 'exempt', 'none', 'other'] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+export const PAYMENT_METHODS = [
+  'cash',
+  'check',
+  'wire',
+  'ach',
+  'credit_card',
+  'debit_card',
+  'bank_transfer',
+  'online',
+  'mobile',
+  'other',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const line = {
+  name: Line(),
+  description: OptionalLine(2_000).default(null),
+  quantity: Quantity,
+  unit_price: Money,
+  discount_percentage: Percentage.default(0),
+};
+
+export const InvoiceItemInput = z.strictObject({
+  ...line,
+  /** Percent; left out: the organization's default. */
+  tax_percentage: Percentage.optional(),
+  tax_category: z.enum(TAX_CATEGORIES).optional(),
+});
+export type InvoiceItemInput = z.infer<typeof InvoiceItemInput>;
+
+export const InvoiceItem = z.object({
+  id: Id,
+  ...line,
+  discount_amount: z.int(),
+  tax_percentage: z.number(),
+  tax_category: z.enum(TAX_CATEGORIES),
+  tax_amount: z.int(),
+  total_amount: z.int(),
+});
+export type InvoiceItem = z.infer<typeof InvoiceItem>;
+
+export const InvoiceTotals = z.object({
+  /** Sum of line totals before discount (decisions §11.15). */
+  subtotal: z.int(),
+  discount_amount: z.int(),
+  tax_amount: z.int(),
+  total_amount: z.int(),
+  /** Everything settled: money, withholding tax, credits. */
+  amount_paid: z.int(),
+  balance_due: z.int(),
+});
+export type InvoiceTotals = z.infer<typeof InvoiceTotals>;
+
+/** The organization as it stands on the document; copied at issue and fixed from then on. */
+export const CompanyBlock = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: Address.nullable(),
+  logo_url: z.string().nullable(),
+  tax_id: z.string().nullable(),
+  registration_number: z.string().nullable(),
+});
+export type CompanyBlock = z.infer<typeof CompanyBlock>;
+
+export const CustomerBlock = z.object({
+  id: Id.nullable(),
+  name: z.string(),
+  company_name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: Address.nullable(),
+  tax_id: z.string().nullable(),
+});
+export type CustomerBlock = z.infer<typeof CustomerBlock>;
+
+export const BillTo = z.strictObject({
+  name: Line(),
+  email: OptionalEmail.default(null),
+  phone: OptionalPhone.default(null),
+  address: Address.nullable().default(null),
+});
+export const ShipTo = z.strictObject({
+  name: OptionalLine().default(null),
+  email: OptionalEmail.default(null),
+  phone: OptionalPhone.default(null),
+  address: Address.nullable().default(null),
+});
+export const PaymentInfo = z.strictObject({
+  method: z.enum(PAYMENT_METHODS).nullable().default(null),
+  account_name: OptionalLine().default(null),
+  account_number: OptionalLine(34).default(null),
+  bank_name: OptionalLine(100).default(null),
+  routing_number: OptionalLine(34).default(null),
+  swift_code: OptionalLine(20).default(null),
+});
+export const Signatures = z.strictObject({
+  client_name: OptionalLine().default(null),
+  provider_name: OptionalLine().default(null),
+});
+
+export const Payment = z.object({
+  id: Id,
+  /** Money received. */
+  amount: z.int(),
+  wht_amount: z.int(),
+  /** What this payment settled of this document. */
+  settled: z.int(),
+  paid_on: CivilDate,
+  method: z.enum(PAYMENT_METHODS),
+  reference: z.string().nullable(),
+  journal_entry_id: Id,
+  created_at: Instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+const document = {
+  reference_number: OptionalLine(100),
+  issue_date: CivilDate,
+  due_date: CivilDate,
+  payment_terms: z.enum(PAYMENT_TERMS),
+  notes: OptionalText,
+  terms_and_conditions: OptionalText,
+  payment_instructions: OptionalText,
+  payment_info: PaymentInfo.nullable(),
+  signatures: Signatures.nullable(),
+  additional_info: OptionalText,
+  ship_to: ShipTo.nullable(),
+};
+
+/** What everyone who has the document sees: member, customer, PDF. */
+export const InvoiceDocument = z.object({
+  document_type: z.enum(DOCUMENT_TYPES),
+  invoice_number: z.string().nullable(),
+  status: z.enum(INVOICE_STATUSES),
+  currency: Currency,
+  /** Pattern such as `MMM D, YYYY`. */
+  date_format: z.string(),
+  company: CompanyBlock,
+  customer: CustomerBlock,
+  ...document,
+  items: z.array(InvoiceItem),
+  totals: InvoiceTotals,
+  late_payment_text: z.string().nullable(),
+});
+export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
+
+export const Invoice = InvoiceDocument.extend({
+  id: Id,
+  organization_id: Id,
+  version: z.int(),
+  customer_id: Id.nullable(),
+  stored_status: z.enum(STORED_STATUSES),
+  /** Days past the due date, 0 where nothing is late. */
+  days_late: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  issued_at: Instant.nullable(),
+  sent_at: Instant.nullable(),
+  viewed_at: Instant.nullable(),
+  paid_at: Instant.nullable(),
+  cancelled_at: Instant.nullable(),
+  cancel_reason: z.string().nullable(),
+  journal_entry_id: Id.nullable(),
+  payments: z.array(Payment),
+  can: can('update', 'delete', 'issue', 'send', 'share', 'pay', 'cancel'),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const InvoiceRow = z.object({
+  id: Id,
+  document_type: z.enum(DOCUMENT_TYPES),
+  invoice_number: z.string().nullable(),
+  status: z.enum(INVOICE_STATUSES),
+  stored_status: z.enum(STORED_STATUSES),
+  customer_id: Id.nullable(),
+  customer_name: z.string(),
+  issue_date: CivilDate,
+  due_date: CivilDate,
+  days_late: z.int(),
+  currency: Currency,
+  total_amount: z.int(),
+  balance_due: z.int(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+const { ...optionalDocument } = z.strictObject(document).partial().shape;
+const who = {
+  customer_id: Id.nullable().optional(),
+  bill_to: BillTo.nullable().optional(),
+};
+const InvoiceInput = z.strictObject({
+  id: NewId.optional(),
+  document_type: z.enum(DOCUMENT_TYPES).default('invoice'),
+  ...who,
+  ...optionalDocument,
+  issue_date: CivilDate,
+  due_date: CivilDate,
+  payment_terms: z.enum(PAYMENT_TERMS).default('custom'),
+  currency: Currency.optional(),
+  /** A number typed by hand; left out, the number is given at issue. */
+  invoice_number: OptionalLine(50).optional(),
+  items: z.array(InvoiceItemInput).min(1, 'Please add at least one item').max(LIMITS.invoice_items),
+  /** Issue at once, in the same transaction. */
+  issue: z.boolean().default(false),
+  override_credit_limit: z.boolean().default(false),
+  /** Receipts: how it was paid. */
+  payment_method: z.enum(PAYMENT_METHODS).optional(),
+});
+
+const document_date_order = (value: { issue_date?: string | undefined; due_date?: string | undefined }) =>
+  !value.issue_date || !value.due_date || value.due_date >= value.issue_date;
+const dueBeforeIssue = { path: ['due_date'], message: 'The due date is before the issue date' };
+
+export const InvoiceCreate = InvoiceInput.refine(document_date_order, dueBeforeIssue);
+export type InvoiceCreate = z.infer<typeof InvoiceCreate>;
+export const InvoiceUpdate = z
+  .strictObject({
+    version: z.int().min(1),
+    ...who,
+    ...optionalDocument,
+    invoice_number: OptionalLine(50).optional(),
+    items: InvoiceInput.shape.items.optional(),
+  })
+  .refine(document_date_order, dueBeforeIssue);
+export type InvoiceUpdate = z.infer<typeof InvoiceUpdate>;
+
+export const INVOICE_SORTS = [
+  'invoice_number',
+  'customer_name',
+  'issue_date',
+  'due_date',
+  'total_amount',
+  'balance_due',
+  'created_at',
+] as const;
+
+export const invoiceRoutes = {
+  list: route({
+    method: 'GET',
+    path: base,
+    access: 'documents:read',
+    summary: 'Invoices and receipts; `status` filters what is displayed',
+    query: ListQuery.extend({
+      /** `open` is everything issued with a balance. */
+      status: z.enum([...INVOICE_STATUSES, 'open']).optional(),
+      document_type: z.enum(DOCUMENT_TYPES).optional(),
+      customer_id: Id.optional(),
+      date_from: CivilDate.optional(),
+      date_to: CivilDate.optional(),
+      search: Search,
+      sort_by: z.enum(INVOICE_SORTS).default('created_at'),
+      sort_direction: SortDirection.default('desc'),
+    }),
+    response: listOf('invoices', InvoiceRow),
+  }),
+  nextNumber: route({
+    method: 'GET',
+    path: `${base}/next-number`,
+    access: 'documents:read',
+    summary: 'The number that would be given next, a hint only',
+    query: z.strictObject({
+      issue_date: CivilDate,
+      document_type: z.enum(DOCUMENT_TYPES).default('invoice'),
+    }),
+    response: z.object({ invoice_number: z.string() }),
+  }),
+  create: route({
+    method: 'POST',
+    path: base,
+    access: 'documents:write',
+    summary: 'Write a draft, or issue at once with `issue: true`',
+    body: InvoiceCreate,
+    response: Invoice,
+    status: 201,
+    idempotent: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${base}/:id`,
+    access: 'documents:read',
+    summary: 'One invoice or receipt',
+    params: ById,
+    response: Invoice,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${base}/:id`,
+    access: 'documents:write',
+    summary: 'Change a draft',
+    params: ById,
+    body: InvoiceUpdate,
+    response: Invoice,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: 'documents:write',
+    summary: 'Delete a draft',
+    params: ById,
+    response: z.object({ id: Id }),
+  }),
+  issue: route({
+    method: 'POST',
+    path: `${base}/:id/issue`,
+    access: 'documents:write',
+    summary: 'Give the number and post to the books',
+    params: ById,
+    body: z.strictObject({ override_credit_limit: z.boolean().default(false) }),
+    response: Invoice,
+    idempotent: true,
+  }),
+  send: route({
+    method: 'POST',
+    path: `${base}/:id/send`,
+    access: 'documents:write',
+    summary: 'Mail the document with its PDF and public link; issues a draft first',
+    params: ById,
+    body: z.strictObject({
+      /** Left out: the address on the document. */
+      to: OptionalEmail.optional(),
+      message: OptionalLine(2_000).optional(),
+    }),
+    response: Invoice,
+    idempotent: true,
+  }),
+  pay: route({
+    method: 'POST',
+    path: `${base}/:id/payments`,
+    access: 'payments:write',
+    summary: 'Record money received',
+    params: ById,
+    body: z
+      .strictObject({
+        amount: Money,
+        wht_amount: Money.default(0),
+        paid_on: CivilDate,
+        method: z.enum(PAYMENT_METHODS),
+        reference: OptionalLine(100).default(null),
+      })
+      .refine((value) => value.amount + value.wht_amount > 0, {
+        path: ['amount'],
+        message: 'Please enter an amount',
+      }),
+    response: Invoice,
+    idempotent: true,
+  }),
+  cancel: route({
+    method: 'POST',
+    path: `${base}/:id/cancel`,
+    access: 'documents:write',
+    summary: 'Reverse an issued invoice, dated today; its number stays used',
+    params: ById,
+    body: z.strictObject({ reason: Line(500) }),
+    response: Invoice,
+    idempotent: true,
+  }),
+  shareLink: route({
+    method: 'POST',
+    path: `${base}/:id/share-link`,
+    access: 'documents:write',
+    summary: 'The public link of the document',
+    params: ById,
+    body: z.strictObject({}),
+    response: z.object({ url: z.string(), token: z.string() }),
+  }),
+  pdf: route({
+    method: 'GET',
+    path: `${base}/:id/pdf`,
+    access: 'documents:read',
+    summary: 'The document as PDF',
+    params: ById,
+    response: 'application/pdf',
+  }),
+} as const;
+
+const ByToken = z.strictObject({ token: z.string().min(16).max(100) });
+const publicBase = '/api/v1/public/invoices/:token' as const;
+
+export const publicInvoiceRoutes = {
+  get: route({
+    method: 'GET',
+    path: publicBase,
+    access: 'public',
+    summary: 'The document behind a public link; changes nothing',
+    params: ByToken,
+    response: InvoiceDocument,
+    rate: 'public_document',
+  }),
+  view: route({
+    method: 'POST',
+    path: `${publicBase}/view`,
+    access: 'public',
+    summary: 'The page says that a person sees the document',
+    params: ByToken,
+    response: z.object({ viewed_at: Instant.nullable() }),
+    rate: 'public_document',
+  }),
+  pdf: route({
+    method: 'GET',
+    path: `${publicBase}/pdf`,
+    access: 'public',
+    summary: 'The document behind a public link as PDF',
+    params: ByToken,
+    response: 'application/pdf',
+    rate: 'public_document',
+  }),
+} as const;

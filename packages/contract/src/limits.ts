@@ -1,0 +1,46 @@
+/** Every limit of the product in one place (invariant 8). Sizes are bytes, times are milliseconds, unless named otherwise. */
+export const LIMITS = {
+  page_size_default: 25,
+  page_size_max: 100,
+  page_sizes: [10, 25, 50, 100],
+  /** Lists can be paged to this offset; beyond it, filter. */
+  offset_max: 10_000_000,
+  body_bytes: 1_048_576,
+  header_bytes: 16_384,
+  /** A request must have arrived whole within this time, a slow sender is cut off. */
+  request_timeout_ms: 30_000,
+  /** S1.9-1: the web client gives up on a request after this time. */
+  client_timeout_ms: 30_000,
+  statement_timeout_ms: 15_000,
+  transaction_idle_timeout_ms: 15_000,
+  transaction_attempts: 8,
+  invoice_items: 200,
+  short_text: 200,
+  long_text: 10_000,
+  name: 200,
+  email: 254,
+  url: 2_000,
+  password_min: 10,
+  password_max: 200,
+  /** Kobo. ₦10 trillion a line keeps every sum within what a double holds exactly. */
+  money_max: 1_000_000_000_000_000,
+  quantity_max: 1_000_000_000,
+  percentage_max: 100,
+  idempotency_key: 200,
+  idempotency_days: 30,
+  search: 100,
+  export_entries: 1_000_000,
+} as const;
+
+/** S1 §9: toasts stay this long. */
+export const TOAST_MS = { success: 4000, info: 4000, warning: 4000, error: 5000 } as const;
+export const TABLE_SKELETON_ROWS = 5;
+export const DEFAULT_CURRENCY = 'NGN';
+export const DEFAULT_TIME_ZONE = 'Africa/Lagos';
+/** Percent. S1 §9; organizations that do not charge VAT use 0 (decisions §4). */
+export const DEFAULT_TAX_PERCENTAGE = 7.5;
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const REFRESH_TOKEN_DAYS = 30;
+/** A refresh token used twice within this time gives another successor of its family (two tabs, a lost answer). */
+export const REFRESH_GRACE_SECONDS = 30;
+export const VERIFY_EMAIL_HOURS = 24;

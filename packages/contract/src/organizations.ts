@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import {
+  Address,
+  CivilDate,
+  Currency,
+  can,
+  Id,
+  Instant,
+  Line,
+  NewId,
+  OptionalEmail,
+  OptionalLine,
+  OptionalPhone,
+  OptionalText,
+  Percentage,
+} from './fields.ts';
+import { PAYMENT_TERMS } from './invoices.ts';
+import { route } from './route.ts';
+
+const base = '/api/v1/organizations';
+const ById = z.strictObject({ id: Id });
+
+export const BankAccount = z.strictObject({
+  bank_name: Line(100),
+  bank_code: OptionalLine(10).default(null),
+  account_name: Line(),
+  account_number: Line(34),
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+const TimeZone = z.string().refine(
+  (zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { message: 'Not a time zone' },
+);
+
+/** Everything an owner or admin can change. */
+const settings = {
+  legal_name: OptionalLine(),
+  business_type: OptionalLine(100),
+  industry: OptionalLine(100),
+  email: OptionalEmail,
+  phone: OptionalPhone,
+  address: Address.nullable(),
+  tax_id: OptionalLine(30),
+  vat_registered: z.boolean(),
+  registration_number: OptionalLine(30),
+  currency: Currency,
+  timezone: TimeZone,
+  date_format: Line(20),
+  /** Month, '01' to '12'. */
+  fiscal_year_start: z.string().regex(/^(0[1-9]|1[0-2])$/),
+  accounting_method: z.enum(['accrual', 'cash']),
+  costing_method: z.enum(['weighted_average', 'fifo']),
+  /** Percent; null follows vat_registered: 7.5 or 0. */
+  default_tax: Percentage.nullable(),
+  default_payment_terms: z.enum(PAYMENT_TERMS),
+  invoice_prefix: z.string().regex(/^[A-Z0-9]{1,10}$/, 'Up to 10 capital letters and digits'),
+  late_payment_text: OptionalText,
+  bank_accounts: z.array(BankAccount).max(10),
+  allow_negative_stock: z.boolean(),
+  books_locked_until: CivilDate.nullable(),
+};
+
+export const Organization = z.object({
+  id: Id,
+  owner_id: Id,
+  version: z.int(),
+  name: z.string(),
+  ...settings,
+  created_at: Instant,
+  updated_at: Instant,
+  can: can('update', 'delete', 'manage_members'),
+});
+export type Organization = z.infer<typeof Organization>;
+
+const optionalSettings = z.strictObject(settings).partial().shape;
+
+export const organizationRoutes = {
+  create: route({
+    method: 'POST',
+    path: base,
+    access: 'verified',
+    summary: 'Make an organization with its chart of accounts; it becomes the current one',
+    body: z.strictObject({ id: NewId.optional(), name: Line(), ...optionalSettings }),
+    response: Organization,
+    status: 201,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${base}/:id`,
+    access: 'organization:read',
+    summary: 'One organization',
+    params: ById,
+    response: Organization,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${base}/:id`,
+    access: 'organization:update',
+    summary: 'Change the given fields',
+    params: ById,
+    body: z.strictObject({ version: z.int().min(1), name: Line().optional(), ...optionalSettings }),
+    response: Organization,
+  }),
+} as const;

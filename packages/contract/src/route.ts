@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who gets in, read from the route and never from the URL:
+ * - `public`: anybody
+ * - `session`: signed in, e-mail verified or not
+ * - `verified`: signed in, e-mail verified, terms accepted
+ * - a permission: `verified`, and a member of the organization named by the header, with a role that has it
+ */
+export type Access = 'public' | 'session' | 'verified' | Permission;
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** A schema for JSON, or the media type of a file. */
+  response: z.ZodType | 'application/pdf' | 'text/plain';
+  /** Status of success: 201 for creates, else 200. */
+  status?: 200 | 201;
+  /** Honours `Idempotency-Key`: creates or moves money or stock. */
+  idempotent?: true;
+  /** A named rate limit of the server, beside the general one. */
+  rate?: 'strict' | 'address' | 'public_document';
+}
+
+export const route = <const R extends Route>(value: R): R => value;
+
+export type Params<R extends Route> = R['params'] extends z.ZodType ? z.infer<R['params']> : undefined;
+export type Query<R extends Route> = R['query'] extends z.ZodType ? z.infer<R['query']> : undefined;
+export type Body<R extends Route> = R['body'] extends z.ZodType ? z.infer<R['body']> : undefined;
+/** What a client sends: before defaults and transformations. */
+export type QueryInput<R extends Route> = R['query'] extends z.ZodType ? z.input<R['query']> : undefined;
+export type BodyInput<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;
+export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : Blob;
+/** What a handler returns. */
+export type Result<R extends Route> = R['response'] extends z.ZodType
+  ? z.input<R['response']>
+  : Buffer | string;

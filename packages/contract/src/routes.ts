@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { customerRoutes } from './customers.ts';
+import { dashboardRoutes } from './dashboard.ts';
+import { identityRoutes } from './identity.ts';
+import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
+import { ledgerRoutes } from './ledger.ts';
+import { organizationRoutes } from './organizations.ts';
+import { route } from './route.ts';
+
+export const healthRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    summary: '200 only when the database is migrated and reachable',
+    response: z.object({ status: z.literal('ok') }),
+  }),
+} as const;
+
+/** The route table: the server mounts it, the web client calls it, the documentation prints it. */
+export const routes = {
+  health: healthRoutes,
+  identity: identityRoutes,
+  organizations: organizationRoutes,
+  customers: customerRoutes,
+  invoices: invoiceRoutes,
+  publicInvoices: publicInvoiceRoutes,
+  ledger: ledgerRoutes,
+  dashboard: dashboardRoutes,
+} as const;
+export type Routes = typeof routes;
