@@ -1,0 +1,43 @@
+/**
+ * Exact decimals on the way in, one named rounding on the way out.
+ * Everything between is BigInt, so that no float ever touches money (decisions §1).
+ */
+
+/** Decimals of quantities and percentages on the wire. */
+export const SCALE_DECIMALS = 4;
+/** 1 as a scaled quantity or percentage. */
+export const SCALE = 10_000n;
+
+/**
+ * The number that the client wrote, times 10^decimals, exactly: `scaled(7.5)` is `75000n`.
+ * It reads the shortest decimal text of the double, which is what stood in the JSON, and never multiplies floats.
+ * Throws RangeError for NaN, infinities and more decimals than asked for.
+ */
+export function scaled(value: number, decimals: number = SCALE_DECIMALS): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
+  if (!match) throw new RangeError(`Not a finite number: ${value}`);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const shift = decimals - fraction.length + Number(exponent);
+  if (shift < 0) throw new RangeError(`More than ${decimals} decimals: ${value}`);
+  const magnitude = BigInt(whole + fraction) * 10n ** BigInt(shift);
+  return sign ? -magnitude : magnitude;
+}
+
+/**
+ * numerator / denominator, rounded once to the nearest integer, halves away from zero: 5/2 is 3, −5/2 is −3.
+ * Throws RangeError when the denominator is 0.
+ */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  if (denominator === 0n) throw new RangeError('Division by zero');
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const magnitude = (2n * n + d) / (2n * d);
+  return numerator < 0n === denominator < 0n ? magnitude : -magnitude;
+}
+
+/** Back to a number. Throws RangeError where a double no longer holds every integer (beyond 2^53 − 1). */
+export function toSafe(value: bigint): number {
+  const result = Number(value);
+  if (!Number.isSafeInteger(result)) throw new RangeError(`Beyond the largest safe integer: ${value}`);
+  return result;
+}
