@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatNumber, parseNumber, seriesFor, yearOf } from './numbering.ts';
+
+describe('numbers of documents', () => {
+  test('S1.9-11 INV-year-three-digit sequence: INV-2026-001, and four digits from 1000 on', () => {
+    expect(formatNumber('INV', 2026, 1)).toBe('INV-2026-001');
+    expect(formatNumber('INV', 2026, 999)).toBe('INV-2026-999');
+    expect(formatNumber('INV', 2026, 1000)).toBe('INV-2026-1000');
+  });
+
+  test('S1.9-11 receipts count in RCT, invoices in the prefix of the organization', () => {
+    expect(seriesFor('receipt', 'INV')).toBe('RCT');
+    expect(seriesFor('invoice', 'INV')).toBe('INV');
+    expect(formatNumber(seriesFor('receipt', 'SB'), 2026, 7)).toBe('RCT-2026-007');
+  });
+
+  test('the year is that of the issue date, without a time zone', () => {
+    expect(yearOf('2026-12-31')).toBe(2026);
+    expect(yearOf('2027-01-01')).toBe(2027);
+  });
+
+  test('a sequence of 0, a fraction or a negative is refused', () => {
+    for (const sequence of [0, -1, 1.5, Number.NaN])
+      expect(() => formatNumber('INV', 2026, sequence)).toThrow(RangeError);
+  });
+
+  test.each([
+    'INV-2026-01',
+    'INV-2026-000',
+    'INV-2026-0001',
+    'inv-2026-001',
+    'INV-26-001',
+    'RCT-2026-001',
+    'INV-2026-001 ',
+    'ABC',
+    '',
+  ])('"%s" is no number of the series INV', (text) => {
+    expect(parseNumber(text, 'INV')).toBeNull();
+  });
+
+  test('a series with signs of a pattern is taken literally', () => {
+    expect(parseNumber('INV-2026-001', 'I.V')).toBeNull();
+  });
+
+  test('S1.9-11 parse(format(x)) = x for any prefix, year and sequence', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Z0-9]{1,10}$/),
+        fc.integer({ min: 1900, max: 2199 }),
+        fc.integer({ min: 1, max: 999_999_999 }),
+        (prefix, year, sequence) => {
+          expect(parseNumber(formatNumber(prefix, year, sequence), prefix)).toEqual({ year, sequence });
+        },
+      ),
+    );
+  });
+});
