@@ -1,0 +1,157 @@
+import type { DocumentType, PaymentMethod, TaxCategory } from '@lissafi/contract/invoices';
+import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { addMoney } from './money.ts';
+
+/**
+ * Every event that changes the books, and its journal entry: one pure function an event, its T-account above it.
+ * Amounts are kobo of the organization's currency, debits positive, credits negative.
+ */
+
+export interface PostingLine {
+  account_code: string;
+  amount: number;
+  /** Whose account it is, on receivables and customer credits. */
+  customer_id?: string | null;
+}
+
+export interface Posting {
+  entry_date: string;
+  /** Ids and document numbers only, never a person's name: entries outlive erasure. */
+  memo: string;
+  source_type: string;
+  source_id: string;
+  reverses_id?: string;
+  lines: PostingLine[];
+}
+
+/** Throws Error unless there are two lines or more, each a safe integer other than 0, and their sum is 0. */
+export function assertBalanced(posting: Pick<Posting, 'lines'>): void {
+  if (posting.lines.length < 2) throw new Error('A posting needs two lines or more');
+  let sum = 0n;
+  for (const { account_code, amount } of posting.lines) {
+    if (!Number.isSafeInteger(amount) || amount === 0)
+      throw new Error(`Account ${account_code}: ${amount} is no amount of a posting`);
+    sum += BigInt(amount);
+  }
+  if (sum !== 0n) throw new Error(`The posting does not balance: off by ${sum} kobo`);
+}
+
+/** One line an account and customer, in the order of first mention; lines of 0 fall away. */
+function merge(lines: PostingLine[]): PostingLine[] {
+  const merged: PostingLine[] = [];
+  for (const line of lines) {
+    const same = merged.find(
+      (m) => m.account_code === line.account_code && (m.customer_id ?? null) === (line.customer_id ?? null),
+    );
+    if (same) same.amount = addMoney(same.amount, line.amount);
+    else merged.push({ ...line });
+  }
+  return merged.filter((line) => line.amount !== 0);
+}
+
+function balanced(posting: Posting): Posting {
+  assertBalanced(posting);
+  return posting;
+}
+
+/** Issued documents by their number. */
+const nameOf = (type: DocumentType, number: string) =>
+  `${type === 'receipt' ? 'Receipt' : 'Invoice'} ${number}`;
+
+/**
+ * Issue an invoice or a receipt, dated its issue date; null when it totals 0, as there is nothing to post.
+ *
+ *     Dr Accounts receivable   total
+ *         Cr Sales                        net (after discount, before tax)
+ *         Cr VAT output                   tax of standard lines
+ *         Cr Other sales taxes            tax of other lines
+ *
+ * Only standard lines reach VAT output and so the VAT return (decisions §4).
+ * Throws Error for tax on a zero-rated, exempt or untaxed line.
+ */
+export function invoicePosting(invoice: {
+  id: string;
+  document_type: DocumentType;
+  invoice_number: string;
+  issue_date: string;
+  customer_id: string | null;
+  items: readonly { total_amount: number; tax_amount: number; tax_category: TaxCategory }[];
+}): Posting | null {
+  const lines: PostingLine[] = [
+    {
+      account_code: ACCOUNT.receivable,
+      amount: addMoney(...invoice.items.map((item) => item.total_amount)),
+      customer_id: invoice.customer_id,
+    },
+  ];
+  for (const { total_amount, tax_amount } of invoice.items)
+    lines.push({ account_code: ACCOUNT.sales, amount: tax_amount - total_amount });
+  for (const { tax_amount, tax_category } of invoice.items) {
+    if (tax_amount === 0) continue;
+    if (tax_category !== 'standard' && tax_category !== 'other')
+      throw new Error(`A line that is ${tax_category} has tax ${tax_amount}`);
+    lines.push({
+      account_code: tax_category === 'standard' ? ACCOUNT.vat_output : ACCOUNT.other_sales_taxes,
+      amount: -tax_amount,
+    });
+  }
+  const merged = merge(lines);
+  if (merged.length === 0) return null;
+  return balanced({
+    entry_date: invoice.issue_date,
+    memo: nameOf(invoice.document_type, invoice.invoice_number),
+    source_type: 'invoice',
+    source_id: invoice.id,
+    lines: merged,
+  });
+}
+
+/**
+ * Money received for a document, dated the day it came.
+ *
+ *     Dr Cash or bank                 amount
+ *     Dr Withholding tax receivable   wht_amount
+ *         Cr Accounts receivable                   to_receivable
+ *         Cr Customer credits                      to_credit (what is above the balance)
+ *
+ * The split comes from settle(). Throws Error when it does not add up.
+ */
+export function paymentPosting(payment: {
+  id: string;
+  document_type: DocumentType;
+  invoice_number: string;
+  paid_on: string;
+  method: PaymentMethod;
+  customer_id: string | null;
+  amount: number;
+  wht_amount: number;
+  to_receivable: number;
+  to_credit: number;
+}): Posting {
+  const { customer_id } = payment;
+  return balanced({
+    entry_date: payment.paid_on,
+    memo: `Payment of ${nameOf(payment.document_type, payment.invoice_number)}`,
+    source_type: 'payment',
+    source_id: payment.id,
+    lines: merge([
+      { account_code: cashAccountFor(payment.method), amount: payment.amount },
+      { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
+      { account_code: ACCOUNT.receivable, amount: -payment.to_receivable, customer_id },
+      { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
+    ]),
+  });
+}
+
+/**
+ * The mirror of an entry, line by line; corrections are reversals, dated today (decisions §6).
+ *
+ *     Dr what was credited
+ *         Cr what was debited
+ */
+export function reversalPosting(
+  original: readonly PostingLine[],
+  entry: { entry_date: string; memo: string; source_type: string; source_id: string; reverses_id: string },
+): Posting {
+  return balanced({ ...entry, lines: original.map((line) => ({ ...line, amount: -line.amount })) });
+}
