@@ -1,0 +1,253 @@
+/** One PostgreSQL cluster on disk: made by initdb, launched, looked up by its pid file. */
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Place } from './embedded-place.ts';
+
+export const superuser = 'postgres';
+const logLimit = 8 * 1024 * 1024;
+const pollMs = 20;
+
+/** Durability (`fsync`, `synchronous_commit`) stays at PostgreSQL's default: on. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  min_wal_size: '256MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Values of rows and statements are the customers' and have no place in a log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+export interface Running {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
+
+export function clusterDir(place: Place): string {
+  return join(place.home, 'cluster');
+}
+
+export function readPassword(place: Place): string {
+  return readFileSync(join(clusterDir(place), 'lissafi.password'), 'utf8').trim();
+}
+
+/** Made beside its final name and renamed, so that neither a crash nor a second start leaves half of one. */
+export async function createCluster(place: Place): Promise<void> {
+  mkdirSync(place.home, { recursive: true });
+  removeOldDrafts(place.home);
+  const draft = mkdtempSync(join(place.home, 'new-'));
+  const passwordFile = join(draft, 'lissafi.password');
+  const made = join(draft, 'cluster');
+  try {
+    writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+    if (place.account) {
+      for (const path of [draft, passwordFile]) chownSync(path, place.account.uid, place.account.gid);
+    }
+    const common = [
+      '-D',
+      made,
+      '-U',
+      superuser,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+    ];
+    // Where the system has no C.UTF-8, PostgreSQL's own knows the letters just as well.
+    const locales = [
+      ['--locale=C.UTF-8'],
+      ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ];
+    const failures: string[] = [];
+    for (const locale of locales) {
+      const failure = await run(place, 'initdb', [...common, ...locale]);
+      if (failure === undefined) break;
+      failures.push(failure);
+    }
+    if (failures.length === locales.length) throw new Error(`initdb failed: ${failures[0]}`);
+    renameSync(passwordFile, join(made, 'lissafi.password'));
+    renameSync(made, clusterDir(place));
+  } catch (error) {
+    if (!existsSync(clusterDir(place))) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function removeOldDrafts(home: string): void {
+  for (const entry of readdirSync(home)) {
+    const path = join(home, entry);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
+    if (entry.startsWith('new-') && age > 3_600_000) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** What the pid file says, as long as that process is really this cluster's server. */
+export function findRunning(place: Place): Running | undefined {
+  const file = join(clusterDir(place), 'postmaster.pid');
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const running = { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  return running.pid > 0 && isServerOf(running.pid, clusterDir(place)) ? running : undefined;
+}
+
+/** A pid is reused sooner or later: by us, after a reboot or in a new container. */
+function isServerOf(pid: number, cluster: string): boolean {
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
+    } catch {
+      return false;
+    }
+  }
+  if (process.platform === 'win32') return true;
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(
+    cluster,
+  );
+}
+
+/**
+ * Starts the server in a session of its own, so that Ctrl-C on the application's terminal does not
+ * reach it. Resolves when it is ready; rejects with what it wrote when it ends before.
+ */
+export async function launch(place: Place, port: number, extra: Record<string, string>): Promise<void> {
+  const cluster = clusterDir(place);
+  if (process.platform !== 'win32' && !findRunning(place))
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  const log = openLog(place.home);
+  const options = Object.entries({ ...settings, ...extra }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const child = spawn(
+    join(place.binaries, 'bin', 'postgres'),
+    ['-D', cluster, '-p', String(port), ...options],
+    {
+      ...spawnOptions(place),
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    },
+  );
+  closeSync(log.fd);
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  child.once('exit', () => {
+    failure = new Error(readFileSync(log.path).subarray(log.size).toString('utf8').trim() || 'no message');
+  });
+  child.unref();
+  // No deadline: after a crash it may have a long log to replay, and it says when it gives up.
+  while (!failure) {
+    const running = findRunning(place);
+    if (running?.pid === child.pid && running?.ready) return;
+    await pause(pollMs);
+  }
+  throw failure;
+}
+
+/** Ends every connection, writes everything down and waits for the end. */
+export async function shutDown(place: Place): Promise<void> {
+  const failure = await run(place, 'pg_ctl', [
+    'stop',
+    '-D',
+    clusterDir(place),
+    '-m',
+    'fast',
+    '-w',
+    '-t',
+    '60',
+  ]);
+  if (failure !== undefined && findRunning(place)) throw new Error(`PostgreSQL did not stop: ${failure}`);
+}
+
+/** The port of last time when it is free, so that what people wrote down stays true. */
+export async function choosePort(place: Place): Promise<number> {
+  const file = join(place.home, 'port');
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = (last > 0 && (await bind(last))) || (await bind(0));
+  if (!port) throw new Error('No free port on 127.0.0.1 for the database.');
+  if (port !== last) writeFileSync(file, `${port}\n`);
+  return port;
+}
+
+function bind(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+function openLog(home: string): { path: string; fd: number; size: number } {
+  const path = join(home, 'postgresql.log');
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(path, `${path}.old`);
+  const fd = openSync(path, 'a', 0o600);
+  return { path, fd, size: statSync(path).size };
+}
+
+/** Undefined when it went well, else what it printed. */
+function run(place: Place, binary: string, args: string[]): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const child = spawn(join(place.binaries, 'bin', binary), args, { ...spawnOptions(place), stdio: 'pipe' });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? undefined : output.trim() || `exit code ${code}`));
+  });
+}
+
+/** A bare environment: PGDATA, PGPORT or a strange locale of the caller's are not for this server. */
+function spawnOptions(place: Place): SpawnOptions {
+  const { PATH, SystemRoot, TEMP } = process.env;
+  const env = {
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(PATH && { PATH }),
+    ...(SystemRoot && { SystemRoot }),
+    ...(TEMP && { TEMP }),
+  };
+  // Not in our own folder, which the account may not be able to enter; detached: no Ctrl-C for pg_ctl either.
+  return {
+    ...place.account,
+    env,
+    cwd: dirname(place.binaries),
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * PostgreSQL for those who have none: the real one, out of an npm package, with its data in DATA_DIR.
+ *
+ * The server lives in a session of its own and outlives a killed application, so a start first looks
+ * for one that still runs, and joins it. Every application on a data folder holds a shared lock in
+ * the database for as long as it uses it; whoever leaves last stops the server. The lock goes with
+ * the connection, so a killed application leaves nothing behind that has to be cleaned up.
+ */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  choosePort,
+  clusterDir,
+  createCluster,
+  findRunning,
+  launch,
+  readPassword,
+  shutDown,
+  superuser,
+} from './embedded-cluster.ts';
+import { findPlace, noteHome, type Place } from './embedded-place.ts';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  log: (message: string) => void;
+  /** PostgreSQL settings on top of ours, for tests. */
+  settings?: Record<string, string>;
+}
+
+export interface Embedded {
+  /** Superuser on the database `lissafi`. */
+  adminUrl: string;
+  /** Stops the server, also a joined one, unless another application still uses it. */
+  stop(): Promise<void>;
+}
+
+const database = 'lissafi';
+/** The lock that says "this server is in use"; any number, the same in every version. */
+const inUse = 5_281_733;
+/** The processes of a server that was killed hold its memory for a moment after it. */
+const patienceMs = 10_000;
+const retryMs = 50;
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir);
+  const place = findPlace(dataDir);
+  if (!existsSync(clusterDir(place))) {
+    options.log('Preparing the database (only the first time)');
+    await createCluster(place);
+  }
+  noteHome(dataDir, place.home);
+
+  let stopping = false;
+  let comingBack: Promise<void> | undefined;
+  let held = await openServer(place, options);
+  const port = held.port;
+  await createDatabase(held.client);
+
+  const watch = () => {
+    held.client.once('end', () => {
+      if (!stopping) comingBack = comeBack();
+    });
+  };
+  /** The server died under us: take it up again, at the same address, and the pools reconnect. */
+  const comeBack = async () => {
+    options.log('The database has ended unexpectedly; starting it again');
+    while (!stopping) {
+      try {
+        held = await openServer(place, options, port);
+        options.log('The database is back');
+        return watch();
+      } catch (error) {
+        options.log(`The database does not start: ${error instanceof Error ? error.message : error}`);
+        await pause(1000);
+      }
+    }
+  };
+  watch();
+
+  const stop = async () => {
+    stopping = true;
+    await comingBack;
+    if (await isLast(held.client)) await shutDown(place);
+    await held.client.end().catch(() => undefined);
+  };
+  let stopped: Promise<void> | undefined;
+  return {
+    adminUrl: urlOf(place, port, database),
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/** A connection that holds the lock, to a server that was found or started. */
+async function openServer(
+  place: Place,
+  { log, settings = {} }: EmbeddedOptions,
+  fixedPort?: number,
+): Promise<{ client: pg.Client; port: number }> {
+  let deadline = Date.now() + patienceMs;
+  for (;;) {
+    const running = findRunning(place);
+    try {
+      if (running) {
+        if (!running.ready) throw new Error('Another start of the database, or its end, is under way.');
+        return { client: await hold(place, running.port), port: running.port };
+      }
+      await launch(place, fixedPort ?? (await choosePort(place)), settings);
+      deadline = Date.now() + patienceMs;
+    } catch (error) {
+      if (Date.now() > deadline || !isPassing(error)) throw explain(error, place);
+      // A server that lives and says "starting" replays its log; that takes what it takes.
+      if (running && !running.ready && findRunning(place))
+        deadline = Math.max(deadline, Date.now() + retryMs * 2);
+      await pause(retryMs);
+    }
+  }
+  function explain(error: unknown, at: Place): Error {
+    log(`See ${at.home}/postgresql.log`);
+    return new Error(`The database does not start. ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const passing = [
+  /pre-existing shared memory/,
+  /lock file .* already exists/,
+  /could not bind|could not create any TCP\/IP sockets/,
+  /is under way/,
+  /Connection terminated|ECONNREFUSED|ECONNRESET|timeout/,
+];
+
+function isPassing(error: unknown): boolean {
+  const { message, code } = error as { message?: string; code?: string };
+  // 57P01 to 57P03: it shuts down, has crashed, or starts up.
+  return /^57P0[123]$/.test(code ?? '') || passing.some((pattern) => pattern.test(`${code} ${message}`));
+}
+
+async function hold(place: Place, port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(place, port, 'postgres'),
+    application_name: `lissafi ${process.pid}`,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // Waits while the last one out is stopping the server, and then fails with the connection.
+    await client.query('select pg_advisory_lock_shared($1)', [inUse]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Gives the lock back and takes it alone; held until the server has stopped, so that nobody joins meanwhile. */
+async function isLast(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1)', [inUse]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [inUse]);
+    return rows[0]?.alone === true;
+  } catch {
+    return false;
+  }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  if (rowCount) return;
+  try {
+    await client.query(`create database ${database}`);
+  } catch (error) {
+    // Another application was quicker.
+    if (!/^(42P04|23505)$/.test((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+function urlOf(place: Place, port: number, name: string): string {
+  return `postgres://${superuser}:${readPassword(place)}@127.0.0.1:${port}/${name}`;
+}
