@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXPORT_FORMATS, type ExportFormat } from '@lissafi/contract/ledger';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ACCOUNT, type Account, CHART_OF_ACCOUNTS } from './accounts.ts';
+import { type ExportEntry, exportAccountName, exportEntry, exportJournal } from './journal-export.ts';
+
+const accounts: Account[] = [
+  ...CHART_OF_ACCOUNTS,
+  { code: '1020', name: 'Ọlá’s "POS" & Ṣọ́ọ̀ṣì; float | #2', type: 'asset' },
+  { code: '7000', name: 'naïve costs', type: 'expense' },
+];
+const byCode = new Map(accounts.map((account) => [account.code, account]));
+
+const UGLY = [
+  'Invoice INV-2026-001',
+  'Bread; "large" | with \\ backslash',
+  'two\nlines\r\nand\ttabs\u2028and\u0085more',
+  '* (not a code) ! = 5 @ 10 {}',
+  'Ọjà ọba ₦5,000 🍞 عربي',
+  '; comment',
+  '',
+  '   ',
+  '#tag ^link key: value',
+  '2026-01-01 * "x"',
+  'lone \ud800 surrogate, "quote at the end"',
+  '%% {{ }} <b>&amp;</b> ~ $100 -- --5.00 NGN  6.00 NGN',
+];
+const entries: ExportEntry[] = UGLY.map((memo, i) => {
+  const total =
+    [107_500, 1, 99, 100, 123_456_789, 1_000_000_000_000_000, 50, 10, 7, 250_000_00, 3, 12_34][i] ?? 1;
+  const bank = Object.values(CHART_OF_ACCOUNTS)[i % CHART_OF_ACCOUNTS.length]?.code ?? ACCOUNT.bank;
+  return {
+    id: `019aaaaa-0000-7000-8000-${String(i).padStart(12, '0')}`,
+    number: i + 1,
+    entry_date: `2026-${String((i % 12) + 1).padStart(2, '0')}-15`,
+    memo,
+    lines: [
+      { account_code: ACCOUNT.receivable, amount: total },
+      { account_code: i % 2 ? '1020' : bank, amount: total },
+      { account_code: ACCOUNT.sales, amount: -total },
+      { account_code: i % 3 ? ACCOUNT.vat_output : '7000', amount: -total },
+    ],
+  };
+});
+// An account that comes back to 0.
+entries.push({
+  id: '019aaaaa-0000-7000-8000-0000000000ff',
+  number: UGLY.length + 1,
+  entry_date: '1900-01-01',
+  memo: 'Back-dated',
+  lines: [
+    { account_code: ACCOUNT.fuel, amount: 5 },
+    { account_code: ACCOUNT.fuel, amount: -5 },
+  ],
+});
+
+/** Account name → kobo, without zeros. */
+const ours = new Map<string, bigint>();
+for (const { account_code, amount } of entries.flatMap((entry) => entry.lines)) {
+  const name = exportAccountName(byCode.get(account_code) as Account);
+  ours.set(name, (ours.get(name) ?? 0n) + BigInt(amount));
+}
+for (const [name, amount] of ours) if (amount === 0n) ours.delete(name);
+const sorted = (balances: Map<string, bigint>) => [...balances].sort(([a], [b]) => (a < b ? -1 : 1));
+
+const folder = mkdtempSync(join(tmpdir(), 'lissafi-export-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(format: ExportFormat, more = ''): string {
+  const file = join(folder, `${format}.journal`);
+  writeFileSync(file, [...exportJournal(entries, accounts, format, 'NGN')].join('') + more);
+  return file;
+}
+
+function run(program: string, ...args: string[]): string {
+  const result = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, LANG: 'C.UTF-8' } });
+  expect(`${result.stderr}`, `${program} ${args.join(' ')}`).toBe('');
+  expect(result.status).toBe(0);
+  return result.stdout;
+}
+
+/** An outside judge: skipped with a reason where it is not installed, but never in CI. */
+function judge(program: string, title: string, body: () => void): void {
+  const missing = spawnSync(program, ['--version']).error !== undefined;
+  if (missing && process.env.CI !== 'true') {
+    console.info(`Skipped: ${program} is not installed (Debian: apt install hledger ledger beancount)`);
+    test.skip(title, body);
+  } else test(title, body);
+}
+
+/** `account<TAB>1234.00 NGN` a line. */
+function balances(lines: string): Map<string, bigint> {
+  const result = new Map<string, bigint>();
+  for (const line of lines.split('\n')) {
+    const match = /^(\S+)\t(-?)(\d+)\.(\d\d) NGN$/.exec(line.trim());
+    if (match) result.set(match[1] ?? '', BigInt(`${match[2]}${match[3]}${match[4]}`));
+  }
+  return result;
+}
+
+describe('the journal in other programs', () => {
+  judge('hledger', 'hledger: check --strict passes, and every balance equals ours to the kobo', () => {
+    const file = write('hledger');
+    run('hledger', '-f', file, 'check', '--strict');
+    const csv = run('hledger', '-f', file, 'balance', '--flat', '--no-total', '--output-format', 'csv');
+    const lines = csv.replace(/^"([^"]*)","([^"]*)"$/gm, '$1\t$2');
+    expect(sorted(balances(lines))).toEqual(sorted(ours));
+    const numbers = run('hledger', '-f', file, 'codes').trim().split('\n').map(Number);
+    expect(numbers.sort((a, b) => a - b)).toEqual(entries.map((entry) => entry.number));
+  });
+
+  judge('ledger', 'ledger: --strict --pedantic passes, and every balance equals ours to the kobo', () => {
+    const format = '%(account)\t%(display_total)\n';
+    const options = ['--strict', '--pedantic', '--flat', '--no-total', '--balance-format', format];
+    expect(sorted(balances(run('ledger', '-f', write('ledger'), 'balance', ...options)))).toEqual(
+      sorted(ours),
+    );
+  });
+
+  judge('bean-check', 'beancount: bean-check passes, with an assertion of every balance to the kobo', () => {
+    const assertion = ([name, kobo]: [string, bigint], off = 0n) => {
+      const text = String(kobo + off).replace(
+        /^(-?)(\d+)$/,
+        (_, sign, digits) => `${sign}${digits.padStart(3, '0')}`,
+      );
+      return `2027-01-01 balance ${name} ${text.slice(0, -2)}.${text.slice(-2)} ~ 0.001 NGN\n`;
+    };
+    run('bean-check', write('beancount', `\n${[...ours].map((row) => assertion(row)).join('')}`));
+    const [first] = ours;
+    const wrong = write('beancount', `\n${assertion(first as [string, bigint], 1n)}`);
+    expect(spawnSync('bean-check', [wrong]).status).not.toBe(0);
+  });
+});
+
+describe('journal export', () => {
+  test('account names: code, letters, digits and dashes, under root and group', () => {
+    const name = (code: string) => exportAccountName(byCode.get(code) as Account);
+    expect(name('1100')).toBe('Assets:Receivables:1100-Accounts-receivable');
+    expect(name('3000')).toBe('Equity:Capital:3000-Owners-capital');
+    expect(name('1020')).toBe('Assets:Cash-and-bank:1020-Olas-POS-Soosi-float-2');
+    expect(name('7000')).toBe('Expenses:7000-naive-costs');
+    const names = accounts.map(exportAccountName);
+    expect(new Set(names).size).toBe(accounts.length);
+    // Leaves only: no account stands above another.
+    for (const a of names) expect(names.some((b) => b.startsWith(`${a}:`))).toBe(false);
+  });
+
+  test('₦1,075.00 is written 1075.00 NGN, 5 kobo 0.05 NGN', () => {
+    const entry = {
+      id: 'e1',
+      number: 7,
+      entry_date: '2026-11-21',
+      memo: 'Invoice INV-2026-001',
+      lines: [
+        { account_code: '1100', amount: 107_500 },
+        { account_code: '4000', amount: -107_495 },
+        { account_code: '2200', amount: -5 },
+      ],
+    };
+    expect(exportEntry(entry, byCode, 'hledger', 'NGN')).toBe(
+      [
+        '',
+        '2026-11-21 * (7) Invoice INV-2026-001',
+        '    ; id: e1',
+        '    Assets:Receivables:1100-Accounts-receivable  1075.00 NGN',
+        '    Income:Sales:4000-Sales  -1074.95 NGN',
+        '    Liabilities:Taxes:2200-VAT-output  -0.05 NGN',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('a memo stays on its line, whatever it holds, and an empty one names the entry', () => {
+    for (const format of EXPORT_FORMATS)
+      for (const entry of entries) {
+        const lines = exportEntry(entry, byCode, format, 'NGN')
+          .trim()
+          .split(/\r\n|[\n\r\u0085\u2028\u2029]/);
+        expect(lines.length).toBe(entry.lines.length + (format === 'beancount' ? 3 : 2));
+      }
+    expect(exportEntry(entries[6] as ExportEntry, byCode, 'ledger', 'NGN')).toContain('(7) Entry 7');
+    expect(exportEntry(entries[4] as ExportEntry, byCode, 'ledger', 'NGN')).toContain(
+      'Ọjà ọba ₦5,000 🍞 عربي',
+    );
+  });
+
+  test('an account that was not declared is refused', () => {
+    const entry = { ...(entries[0] as ExportEntry), lines: [{ account_code: '9999', amount: 1 }] };
+    expect(() => exportEntry(entry, byCode, 'hledger', 'NGN')).toThrow('9999');
+  });
+});
