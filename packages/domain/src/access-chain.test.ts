@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AccessState, accessChain, guardAuthPage } from './access-chain.ts';
+
+const ready: AccessState = {
+  authenticated: true,
+  email_verified: true,
+  terms_accepted: true,
+  has_organization: true,
+};
+const anyState = fc.record({
+  authenticated: fc.boolean(),
+  email_verified: fc.boolean(),
+  terms_accepted: fc.boolean(),
+  has_organization: fc.boolean(),
+});
+
+describe('accessChain', () => {
+  test('S1.2-18 chain 1: not authenticated goes to /auth/login', () => {
+    expect(accessChain({ ...ready, authenticated: false })).toBe('/auth/login');
+  });
+  test('S1.2-19 chain 2: e-mail not verified goes to /auth/verify-email', () => {
+    expect(accessChain({ ...ready, email_verified: false })).toBe('/auth/verify-email');
+  });
+  test('S1.2-20 chain 3: terms not accepted goes to /auth/onboarding/personal-info', () => {
+    expect(accessChain({ ...ready, terms_accepted: false })).toBe('/auth/onboarding/personal-info');
+  });
+  test('S1.2-21 chain 4: no organization goes to /auth/onboarding/business-info', () => {
+    expect(accessChain({ ...ready, has_organization: false })).toBe('/auth/onboarding/business-info');
+  });
+  test('S1.2-22 chain 5: otherwise /dashboard', () => {
+    expect(accessChain(ready)).toBe('/dashboard');
+  });
+
+  test('S1.2-23 the first unmet condition decides, in all 16 states', () => {
+    const order = ['authenticated', 'email_verified', 'terms_accepted', 'has_organization'] as const;
+    for (let bits = 0; bits < 16; bits++) {
+      const state = Object.fromEntries(
+        order.map((key, i) => [key, ((bits >> i) & 1) === 1]),
+      ) as never as AccessState;
+      const unmet = order.find((key) => !state[key]);
+      expect(accessChain(state)).toBe(accessChain(unmet ? { ...ready, [unmet]: false } : ready));
+    }
+  });
+});
+
+describe('guardAuthPage', () => {
+  const pages = [
+    '/auth/login',
+    '/auth/register',
+    '/auth/verify-email',
+    '/auth/reset-password?token=abc',
+    '/auth/onboarding/personal-info',
+    '/auth/onboarding/business-info',
+  ];
+
+  test.each(pages)('S1.2-24 a fully set-up user on %s goes to /dashboard', (page) => {
+    expect(guardAuthPage(page, ready)).toBe('/dashboard');
+  });
+
+  test('S1.2-24 whoever lacks one of the four stays on the auth page', () => {
+    fc.assert(
+      fc.property(anyState, fc.constantFrom(...pages), (state, page) => {
+        fc.pre(accessChain(state) !== '/dashboard');
+        expect(guardAuthPage(page, state)).toBeNull();
+      }),
+    );
+  });
+
+  test('S1.2-24 onboarding pages are spared while onboarding is unfinished, the login page is not', () => {
+    const state = { ...ready, onboarding_unfinished: true };
+    expect(guardAuthPage('/auth/onboarding/settings', state)).toBeNull();
+    expect(guardAuthPage('/auth/onboarding/summary', state)).toBeNull();
+    expect(guardAuthPage('/auth/login', state)).toBe('/dashboard');
+  });
+
+  test('S1.2-24 an invitation can be opened, and pages outside /auth are no matter of this guard', () => {
+    expect(guardAuthPage('/auth/accept-invite?token=abc', ready)).toBeNull();
+    expect(guardAuthPage('/dashboard', ready)).toBeNull();
+    expect(guardAuthPage('/authors', ready)).toBeNull();
+  });
+});
