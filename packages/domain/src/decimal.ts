@@ -4,7 +4,7 @@
  */
 
 /** Decimals of quantities and percentages on the wire. */
-export const SCALE_DECIMALS = 4;
+const SCALE_DECIMALS = 4;
 /** 1 as a scaled quantity or percentage. */
 export const SCALE = 10_000n;
 
