@@ -75,8 +75,11 @@ function write(format: ExportFormat, more = ''): string {
   return file;
 }
 
+const start = (program: string, args: string[]) =>
+  spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, LANG: 'C.UTF-8' } });
+
 function run(program: string, ...args: string[]): string {
-  const result = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, LANG: 'C.UTF-8' } });
+  const result = start(program, args);
   expect(`${result.stderr}`, `${program} ${args.join(' ')}`).toBe('');
   expect(result.status).toBe(0);
   return result.stdout;
@@ -84,7 +87,7 @@ function run(program: string, ...args: string[]): string {
 
 /** An outside judge: skipped with a reason where it is not installed, but never in CI. */
 function judge(program: string, title: string, body: () => void): void {
-  const missing = spawnSync(program, ['--version']).error !== undefined;
+  const missing = start(program, ['--version']).error !== undefined;
   if (missing && process.env.CI !== 'true') {
     console.info(`Skipped: ${program} is not installed (Debian: apt install hledger ledger beancount)`);
     test.skip(title, body);
@@ -131,7 +134,7 @@ describe('the journal in other programs', () => {
     run('bean-check', write('beancount', `\n${[...ours].map((row) => assertion(row)).join('')}`));
     const [first] = ours;
     const wrong = write('beancount', `\n${assertion(first as [string, bigint], 1n)}`);
-    expect(spawnSync('bean-check', [wrong]).status).not.toBe(0);
+    expect(start('bean-check', [wrong]).status).not.toBe(0);
   });
 });
 
