@@ -5,6 +5,9 @@ import type { PaymentTerms } from '@lissafi/contract/invoices';
  * where a Date appears, it only counts days in UTC.
  */
 
+/** No date that the contract takes is earlier. */
+export const EARLIEST = '1900-01-01';
+
 const DAY_MS = 86_400_000;
 const MONTHS = [
   'January',

@@ -1,5 +1,6 @@
 import type { AccountType, ExportFormat } from '@lissafi/contract/ledger';
 import { ACCOUNT_GROUPS, type Account } from './accounts.ts';
+import { EARLIEST } from './civil-date.ts';
 
 /**
  * The journal as plain text accounting, so that hledger, ledger and beancount reach our balances on their own
@@ -29,8 +30,6 @@ const HLEDGER_TYPES: Record<AccountType, string> = {
   income: 'R',
   expense: 'X',
 };
-/** Before every date that the contract takes. */
-const EARLIEST = '1900-01-01';
 
 /** Part of an account name that all three programs take: a capital or digit, then letters, digits and dashes. */
 function component(text: string): string {
