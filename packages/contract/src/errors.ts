@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The one catalogue of errors: code → status and the message that a person reads. */
 export const ERRORS = {
   VALIDATION_FAILED: [400, 'Please correct the marked fields.'],
@@ -46,17 +44,16 @@ export interface FieldFault {
   code: string;
 }
 
-/** The one shape of a failure on the wire (decisions §1). */
-export const ErrorBody = z.object({
-  message: z.string(),
-  code: z.string(),
-  status: z.int(),
-  field: z.string().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })).optional(),
+/** The one shape of a failure on the wire (decisions §1). No schema: the browser carries this file. */
+export interface ErrorBody {
+  message: string;
+  code: string;
+  status: number;
+  field?: string;
+  errors?: FieldFault[];
   /** With STALE_VERSION: the record as it is now. */
-  current: z.unknown().optional(),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;
+  current?: unknown;
+}
 
 /** A refusal of the product, thrown by domain and server alike and answered as ErrorBody. */
 export class Refusal extends Error {

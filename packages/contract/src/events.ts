@@ -8,7 +8,6 @@ export const EVENT_TYPES = [
   'invoice.updated',
   'invoice.deleted',
   'invoice.issued',
-  'invoice.send_requested',
   'invoice.sent',
   'invoice.send_failed',
   'invoice.viewed',

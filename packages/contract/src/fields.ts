@@ -32,7 +32,6 @@ export const Money = z
   .min(0)
   .max(LIMITS.money_max)
   .transform((value) => value + 0);
-export const PositiveMoney = z.int().min(1).max(LIMITS.money_max);
 export const SignedMoney = z.int();
 
 // Exact test for "at most 4 decimals" on a double: its shortest decimal form, which is what the client wrote.

@@ -16,7 +16,6 @@ import {
   OptionalPhone,
   OptionalText,
   Percentage,
-  PositiveMoney,
   Quantity,
   Search,
   SortDirection,

@@ -40,6 +40,9 @@ const TimeZone = z.string().refine(
   { message: 'Not a time zone' },
 );
 
+/** Series of other documents: an invoice with such a prefix would share their numbers. */
+const RESERVED_PREFIXES = ['RCT', 'CRN', 'QUO', 'WO'];
+
 /** Everything an owner or admin can change. */
 const settings = {
   legal_name: OptionalLine(),
@@ -61,7 +64,10 @@ const settings = {
   /** Percent; null follows vat_registered: 7.5 or 0. */
   default_tax: Percentage.nullable(),
   default_payment_terms: z.enum(PAYMENT_TERMS),
-  invoice_prefix: z.string().regex(/^[A-Z0-9]{1,10}$/, 'Up to 10 capital letters and digits'),
+  invoice_prefix: z
+    .string()
+    .regex(/^[A-Z0-9]{1,10}$/, 'Up to 10 capital letters and digits')
+    .refine((prefix) => !RESERVED_PREFIXES.includes(prefix), 'Receipts and other documents use this prefix'),
   late_payment_text: OptionalText,
   bank_accounts: z.array(BankAccount).max(10),
   allow_negative_stock: z.boolean(),

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { Refusal } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
+import { routes } from '@lissafi/contract/routes';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { customerHandlers } from './features/customers/http.ts';
+import { dashboardHandlers } from './features/dashboard/http.ts';
+import { healthHandlers } from './features/health/http.ts';
+import { identityHandlers } from './features/identity/http.ts';
+import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
+import { ledgerHandlers } from './features/ledger/http.ts';
+import { organizationHandlers } from './features/organizations/http.ts';
+import { mountDocs } from './http/docs.ts';
+import { answerError } from './http/errors.ts';
+import { mountMailbox } from './http/mailbox.ts';
+import { mount } from './http/mount.ts';
+import { GENERAL, generalKey } from './http/rate-limit.ts';
+import { mountWeb } from './http/web.ts';
+import type { Services } from './services.ts';
+
+/** The whole application on one page. */
+export async function buildApp(services: Services, config: Config, log: boolean): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    logger: log ? { level: 'warn', serializers: { req: withoutTokens } } : false,
+    genReqId: () => randomUUID(),
+    bodyLimit: LIMITS.body_bytes,
+    requestTimeout: LIMITS.request_timeout_ms,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    trustProxy: config.trust_proxy ?? false,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: LIMITS.header_bytes },
+  });
+  // Validation and serialization happen in mount(), behind the access check; schemas here only document.
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  app.setSerializerCompiler(() => (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+  app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets custom properties in style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        ...(config.public_url.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.public_url.startsWith('https:'),
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(rateLimit, {
+    ...GENERAL,
+    keyGenerator: generalKey,
+    errorResponseBuilder: () => new Refusal('RATE_LIMITED'),
+  });
+  await mountDocs(app);
+
+  mount(app, services, routes.health, healthHandlers);
+  mount(app, services, routes.identity, identityHandlers);
+  mount(app, services, routes.organizations, organizationHandlers);
+  mount(app, services, routes.customers, customerHandlers);
+  mount(app, services, routes.invoices, invoiceHandlers);
+  mount(app, services, routes.publicInvoices, publicInvoiceHandlers);
+  mount(app, services, routes.ledger, ledgerHandlers);
+  mount(app, services, routes.dashboard, dashboardHandlers);
+
+  if (!config.production && !config.smtp_url) mountMailbox(app, services);
+  await mountWeb(app);
+  await app.ready();
+  return app;
+}
+
+/** Tokens stand in addresses of public links and mails: a request is logged by its route. */
+function withoutTokens(request: FastifyRequest) {
+  return { method: request.method, path: request.routeOptions?.url, id: request.id };
+}

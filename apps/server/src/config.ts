@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+
+export interface Config {
+  port: number;
+  host: string;
+  data_dir: string;
+  /** Undefined: the embedded database. */
+  database_url: string | undefined;
+  /** Undefined: mail is kept and readable at /dev/mailbox (never in production). */
+  smtp_url: string | undefined;
+  mail_from: string;
+  /** Base of every link; never taken from the Host header. */
+  public_url: string;
+  production: boolean;
+  role: 'all' | 'web' | 'worker';
+  web_concurrency: number;
+  app_secret: string | undefined;
+  /** Proxies that are believed about the caller's address; none by default. */
+  trust_proxy: string | undefined;
+}
+
+const number = (name: string, text: string | undefined, fallback: number, max: number) => {
+  const value = text ? Number(text) : fallback;
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new Error(`${name} must be a whole number up to ${max}`);
+  return value;
+};
+
+/** Reads the environment and the command line; throws where a value cannot be used. */
+export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
+  const { values } = parseArgs({
+    args: argv,
+    options: { role: { type: 'string', default: 'all' } },
+    strict: false,
+  });
+  const role = values.role as Config['role'];
+  if (!['all', 'web', 'worker'].includes(role)) throw new Error('--role must be web, worker or all');
+  const port = number('PORT', env.PORT, 3000, 65_535);
+  const production = env.NODE_ENV === 'production';
+  return {
+    port,
+    host: env.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    data_dir: env.DATA_DIR || './data',
+    database_url: env.DATABASE_URL || undefined,
+    smtp_url: env.SMTP_URL || undefined,
+    mail_from: env.MAIL_FROM || 'Lissafi <no-reply@lissafi.example>',
+    public_url: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    production,
+    role,
+    web_concurrency: number('WEB_CONCURRENCY', env.WEB_CONCURRENCY, 1, 64),
+    app_secret: env.APP_SECRET || undefined,
+    trust_proxy: env.TRUST_PROXY || undefined,
+  };
+}

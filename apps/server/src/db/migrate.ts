@@ -1,0 +1,93 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const DIRECTORY = new URL('../../migrations/', import.meta.url);
+const APP_ROLE = 'lissafi_app';
+/** Any number; one lock for all processes that start at the same time. */
+const LOCK = 4_918_203;
+
+/**
+ * Brings the database to the newest schema. Safe to run from several processes at once; a migration that was
+ * changed after it ran is refused.
+ */
+export async function migrate({ adminUrl }: { adminUrl: string }): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(`create table if not exists migration (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+    await client.query(`create table if not exists app_secret (name text primary key, value text not null)`);
+    await ensureAppRole(client, adminUrl);
+    const done = new Map<string, string>(
+      (await client.query('select name, sha256 from migration')).rows.map((row) => [row.name, row.sha256]),
+    );
+    const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+    for (const name of names) {
+      const text = await readFile(new URL(name, DIRECTORY), 'utf8');
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const before = done.get(name);
+      if (before === sha256) continue;
+      if (before) throw new Error(`migration ${name} was changed after it ran`);
+      await client.query('begin');
+      try {
+        await client.query(text);
+        await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      }
+    }
+    await runMigrations({ connectionString: adminUrl });
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureAppRole(client: pg.Client, adminUrl: string): Promise<void> {
+  const password = await appPassword(client, adminUrl);
+  const exists = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
+  const verb = exists.rowCount ? 'alter' : 'create';
+  try {
+    await client.query(
+      `${verb} role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole password ${client.escapeLiteral(password)}`,
+    );
+  } catch (error) {
+    // Two databases of one cluster migrate at the same moment: the other one made or altered the role.
+    if (!['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+/** The same for every process that has the owner's address; kept in the database where that has no password. */
+async function appPassword(client: pg.Client, adminUrl: string): Promise<string> {
+  const owner = new URL(adminUrl).password;
+  if (owner) return createHmac('sha256', owner).update(APP_ROLE).digest('base64url');
+  return readSecret(client, 'app_role_password');
+}
+
+/** A secret made once and kept in the database, so that several processes agree. */
+export async function readSecret(client: pg.Client | pg.Pool, name: string): Promise<string> {
+  await client.query('insert into app_secret (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    randomBytes(32).toString('base64url'),
+  ]);
+  return (await client.query('select value from app_secret where name = $1', [name])).rows[0].value;
+}
+
+/** Where the application itself connects: its own role, neither owner nor free of row security. */
+export async function appUrl(adminUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const url = new URL(adminUrl);
+    const password = await appPassword(client, adminUrl);
+    url.username = APP_ROLE;
+    url.password = password;
+    return url.href;
+  } finally {
+    await client.end();
+  }
+}

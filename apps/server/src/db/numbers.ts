@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from './scope.ts';
+
+/**
+ * Numbers of documents, entries and events and the head of the hash chain stand in one row per organization.
+ * Taking them is the last lock of a transaction (after the document, the customer, the items in order of id) and
+ * is held to commit: so commit order is number order, without gaps and without deadlock.
+ */
+export interface Numbers {
+  /** Sequence in the series, when one was asked for. */
+  document: number;
+  entry(): number;
+  event(): number;
+  /** Hash of the newest entry before these. */
+  chain_head: Buffer;
+  /** Read under the lock: nobody can close a period between this check and the posting. */
+  books_locked_until: string | null;
+  has_typed_numbers: boolean;
+}
+
+export async function takeNumbers(
+  tx: Tx,
+  want: { series?: string | null; entries?: number; events: number },
+): Promise<Numbers> {
+  const series = want.series ?? null;
+  const entries = want.entries ?? 0;
+  const { rows } = await sql<{
+    next_entry: number;
+    next_event: number;
+    chain_head: Buffer;
+    document: number | null;
+    books_locked_until: string | null;
+    has_typed_numbers: boolean;
+  }>`
+    update organization_counter set
+      next_entry = next_entry + ${entries}::int,
+      next_event = next_event + ${want.events}::int,
+      document_numbers = case when ${series}::text is null then document_numbers else
+        document_numbers || jsonb_build_object(${series}::text, coalesce((document_numbers ->> ${series}::text)::int, 1) + 1) end
+    where organization_id = ${tx.organization_id}
+    returning next_entry, next_event, chain_head, (document_numbers ->> ${series}::text)::int - 1 as document,
+      books_locked_until, has_typed_numbers`.execute(tx.db);
+  const row = rows[0];
+  if (!row) throw new Error('organization without counters');
+  let entry = row.next_entry - entries;
+  let event = row.next_event - want.events;
+  return {
+    document: row.document ?? 0,
+    chain_head: row.chain_head,
+    books_locked_until: row.books_locked_until,
+    has_typed_numbers: row.has_typed_numbers,
+    entry() {
+      if (entry >= row.next_entry) throw new Error('more entries posted than numbers taken');
+      return entry++;
+    },
+    event() {
+      if (event >= row.next_event) throw new Error('more events appended than numbers taken');
+      return event++;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { LIMITS } from '@lissafi/contract/limits';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.ts';
+
+// int8 fits: money is limited by the contract to what a double holds exactly; anything else is a fault of ours.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
+  return value;
+});
+// numeric appears only as sum(bigint).
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`numeric out of range: ${text}`);
+  return value;
+});
+// Civil dates stay text and never pass through a time zone; instants are ISO 8601 UTC.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+
+const PREPARED_MAX = 400;
+const preparedNames = new Map<string, string>();
+
+/** A name for this statement's text, so that PostgreSQL plans it once a connection; undefined past the limit. */
+function preparedName(text: string): string | undefined {
+  let name = preparedNames.get(text);
+  if (!name && preparedNames.size < PREPARED_MAX) {
+    name = createHash('sha1').update(text).digest('base64url');
+    preparedNames.set(text, name);
+  }
+  return name;
+}
+
+/** Every statement with parameters becomes a named prepared one: parsing and planning are most of a small query. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads cannot be named from outside
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args;
+    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
+      const name = preparedName(text);
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      if (name) return (super.query as any)({ name, text, values }, ...rest);
+    }
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return (super.query as any)(...args);
+  }
+}
+
+export interface Database {
+  kysely: Kysely<DB>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PreparingClient,
+    max: options.max ?? 12,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: LIMITS.statement_timeout_ms,
+    idle_in_transaction_session_timeout: LIMITS.transaction_idle_timeout_ms,
+    application_name: 'lissafi',
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, pool, close: () => kysely.destroy() };
+}

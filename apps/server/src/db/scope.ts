@@ -1,0 +1,125 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './pool.ts';
+import type { DB } from './tables.ts';
+
+/**
+ * A transaction, scoped to one organization or, for identity, to none. Reads run at once; writes whose result
+ * nobody reads are queued with `write` and leave as one statement of chained CTEs before commit: round trips and
+ * parsing are what costs.
+ */
+export interface Tx {
+  readonly db: Kysely<DB>;
+  readonly organization_id: string;
+  /** Queues a data-modifying statement. Two writes with one tag would touch the same rows: the first leaves before. */
+  write(tag: string, statement: RawBuilder<unknown>): Promise<void>;
+  /** Sends what is queued; needed before reading what was written. */
+  flush(): Promise<void>;
+  /** Runs after commit, in order; never when the transaction fails. */
+  afterCommit(work: () => void): void;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** SQLSTATEs after which the same transaction can succeed when it is run again. */
+const RETRIABLE = new Set(['40001', '40P01']);
+/**
+ * Unique keys that a parallel twin can take between our look and our write; the second run finds its row: the
+ * stored answer of the key, or the number taken.
+ */
+const RETRIABLE_CONSTRAINTS = new Set([
+  'idempotency_key_pkey',
+  'invoice_organization_id_invoice_number_key',
+  'customer_walk_in',
+  'share_link_active',
+]);
+
+function isRetriable(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return RETRIABLE.has(code ?? '') || (code === '23505' && RETRIABLE_CONSTRAINTS.has(constraint ?? ''));
+}
+
+/** Runs `work` in one transaction that sees only this organization. Retried on conflicts, so it must be repeatable. */
+export function inOrganization<T>(
+  database: Database,
+  organizationId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  // A literal in SET LOCAL, since set_config() does not reach distributed workers: so it must be a UUID.
+  if (!isUuid(organizationId)) throw new Refusal('ORGANIZATION_FORBIDDEN');
+  return run(database, organizationId, `begin; set local app.organization_id = '${organizationId}'`, work);
+}
+
+/** A transaction of identity, which reads no tenant table. */
+export function inIdentity<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return run(database, '', 'begin', work);
+}
+
+/** Moves an identity transaction into an organization it has just found or made. */
+export async function enterOrganization(tx: Tx, organizationId: string): Promise<Tx> {
+  if (!isUuid(organizationId)) throw new Refusal('ORGANIZATION_FORBIDDEN');
+  await sql.raw(`set local app.organization_id = '${organizationId}'`).execute(tx.db);
+  return Object.assign(Object.create(tx) as Tx, { organization_id: organizationId });
+}
+
+async function run<T>(
+  database: Database,
+  organizationId: string,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const after: (() => void)[] = [];
+    try {
+      const result = await database.kysely.connection().execute(async (db) => {
+        await sql.raw(begin).execute(db);
+        try {
+          const tx = transaction(db, organizationId, after);
+          const value = await work(tx);
+          await tx.flush();
+          await sql.raw('commit').execute(db);
+          return value;
+        } catch (error) {
+          // The connection may be what failed; then the pool drops it.
+          await sql
+            .raw('rollback')
+            .execute(db)
+            .catch(() => {});
+          throw error;
+        }
+      });
+      for (const job of after) job();
+      return result;
+    } catch (error) {
+      if (attempt >= LIMITS.transaction_attempts || !isRetriable(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * attempt));
+    }
+  }
+}
+
+function transaction(db: Kysely<DB>, organizationId: string, after: (() => void)[]): Tx {
+  let queue = new Map<string, RawBuilder<unknown>>();
+  const flush = async () => {
+    if (queue.size === 0) return;
+    const parts = [...queue.values()].map(
+      (statement, index) => sql`${sql.raw(`w${index}`)} as (${statement})`,
+    );
+    queue = new Map();
+    await sql`with ${sql.join(parts)} select 1`.execute(db);
+  };
+  return {
+    db,
+    organization_id: organizationId,
+    flush,
+    async write(tag, statement) {
+      if (queue.has(tag)) await flush();
+      queue.set(tag, statement);
+    },
+    afterCommit: (work) => after.push(work),
+  };
+}

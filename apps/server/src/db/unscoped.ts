@@ -1,0 +1,15 @@
+/**
+ * The only tables outside the tenancy rule (invariant 4), each with its reason. Only identity and the look-up of
+ * public links read them; the catalogue test fails for any other table without organization_id and row security.
+ */
+export const UNSCOPED: Record<string, string> = {
+  app_user: 'a person belongs to several organizations',
+  session: 'a session is of a person',
+  refresh_token: 'belongs to a session',
+  mail_token: 'proves that a person reads an address',
+  membership: 'read before the scope is known: it decides it',
+  share_link: 'a public token is looked up before the organization is known',
+  dev_mail: 'the mailbox of a newcomer without SMTP; empty in production',
+  app_secret: 'secrets of the installation; not granted to the application',
+  migration: 'which migrations ran',
+};

@@ -1,0 +1,139 @@
+import { AGE_BUCKETS, type Dashboard } from '@lissafi/contract/dashboard';
+import type { StoredStatus } from '@lissafi/contract/invoices';
+import { ACCOUNT } from '@lissafi/domain/accounts';
+import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/civil-date';
+import { displayedStatus } from '@lissafi/domain/invoice';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+/** Issued with a balance (decisions §11.2). */
+const OUTSTANDING = sql`status in ('pending', 'sent', 'viewed') and total_amount > amount_paid`;
+/** Income of sales, less what was taken back. */
+const SALES_ACCOUNTS = [ACCOUNT.sales, ACCOUNT.services, ACCOUNT.sales_returns];
+const CASH_ACCOUNTS = [ACCOUNT.cash, ACCOUNT.bank];
+
+type Counts = Pick<
+  Dashboard,
+  | 'draft_count'
+  | 'pending_count'
+  | 'paid_count'
+  | 'outstanding_amount'
+  | 'outstanding_customers'
+  | 'overdue_amount'
+  | 'overdue_count'
+  | 'cash_and_bank'
+  | 'sales_this_month'
+  | 'sales_last_month_to_date'
+>;
+
+/** S1 §4's figures, and what the books say of cash and sales. */
+export async function readCounts(tx: Tx, today: string): Promise<Counts> {
+  const monthStart = firstOfMonth(today);
+  const lastStart = addMonths(monthStart, -1);
+  const lastSameDay = [addMonths(today, -1), addDays(monthStart, -1)].sort()[0]!;
+  const { rows } = await sql<Counts>`
+    with documents as (
+      select
+        count(*) filter (where status = 'draft')::int as draft_count,
+        count(*) filter (where status in ('pending', 'sent', 'viewed'))::int as pending_count,
+        count(*) filter (where status = 'paid')::int as paid_count,
+        coalesce(sum(balance_due) filter (where ${OUTSTANDING}), 0)::bigint as outstanding_amount,
+        count(distinct customer_id) filter (where ${OUTSTANDING})::int as outstanding_customers,
+        coalesce(sum(balance_due) filter (where ${OUTSTANDING} and due_date < ${today}::date), 0)::bigint as overdue_amount,
+        count(*) filter (where ${OUTSTANDING} and due_date < ${today}::date)::int as overdue_count
+      from invoice where organization_id = ${tx.organization_id}),
+    cash as (
+      select coalesce(sum(debit - credit), 0)::bigint as cash_and_bank from account_balance
+      where organization_id = ${tx.organization_id} and account_code = any (${CASH_ACCOUNTS}::text[])),
+    sales as (
+      select coalesce(-sum(l.amount) filter (where e.entry_date between ${monthStart}::date and ${today}::date), 0)::bigint
+          as sales_this_month,
+        coalesce(-sum(l.amount) filter (where e.entry_date between ${lastStart}::date and ${lastSameDay}::date), 0)::bigint
+          as sales_last_month_to_date
+      from journal_entry e
+      join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
+      where e.organization_id = ${tx.organization_id} and e.entry_date between ${lastStart}::date and ${today}::date
+        and l.account_code = any (${SALES_ACCOUNTS}::text[]))
+    select * from documents, cash, sales`.execute(tx.db);
+  return rows[0]!;
+}
+
+export async function readAges(tx: Tx, today: string): Promise<Dashboard['receivables_by_age']> {
+  const { rows } = await sql<{ bucket: string; amount: number; count: number }>`
+    select case
+        when due_date >= ${today}::date then 'not_due'
+        when due_date >= ${today}::date - 30 then 'days_1_30'
+        when due_date >= ${today}::date - 60 then 'days_31_60'
+        when due_date >= ${today}::date - 90 then 'days_61_90'
+        else 'over_90' end as bucket,
+      sum(balance_due)::bigint as amount, count(*)::int as count
+    from invoice where organization_id = ${tx.organization_id} and ${OUTSTANDING}
+    group by 1`.execute(tx.db);
+  const found = new Map(rows.map((row) => [row.bucket, row]));
+  return AGE_BUCKETS.map((bucket) => ({
+    bucket,
+    amount: found.get(bucket)?.amount ?? 0,
+    count: found.get(bucket)?.count ?? 0,
+  }));
+}
+
+/** By customer, the latest debt first, then the largest. */
+export async function readWhoOwes(tx: Tx, today: string): Promise<Dashboard['who_owes']> {
+  const { rows } = await sql<
+    Omit<Dashboard['who_owes'][number], 'days_late' | 'due_in_days'> & { oldest_due: string }
+  >`
+    select i.customer_id, max(i.customer_name) as customer_name, max(c.email) as customer_email,
+      max(c.phone) as customer_phone, sum(i.balance_due)::bigint as amount, count(*)::int as invoice_count,
+      (array_agg(i.id order by i.due_date, i.id))[1] as oldest_invoice_id,
+      (array_agg(i.invoice_number order by i.due_date, i.id))[1] as oldest_invoice_number,
+      min(i.due_date) as oldest_due
+    from invoice i
+    join customer c on c.organization_id = i.organization_id and c.id = i.customer_id
+    where i.organization_id = ${tx.organization_id} and i.status in ('pending', 'sent', 'viewed')
+      and i.total_amount > i.amount_paid
+    group by i.customer_id
+    order by min(i.due_date), sum(i.balance_due) desc, i.customer_id
+    limit 5`.execute(tx.db);
+  return rows.map(({ oldest_due, ...row }) => ({
+    ...row,
+    days_late: Math.max(0, daysBetween(oldest_due, today)),
+    due_in_days: Math.max(0, daysBetween(today, oldest_due)),
+  }));
+}
+
+/** The last six months: sales net of tax and money received, from the kept balances. */
+export async function readMonths(tx: Tx, today: string): Promise<Dashboard['months']> {
+  const start = addMonths(firstOfMonth(today), -5);
+  const { rows } = await sql<{ month: string; sales: number; received: number }>`
+    select to_char(m, 'YYYY-MM') as month,
+      coalesce(sum(b.credit - b.debit) filter (where b.account_code = any (${SALES_ACCOUNTS}::text[])), 0)::bigint as sales,
+      coalesce(sum(b.debit) filter (where b.account_code = any (${CASH_ACCOUNTS}::text[])), 0)::bigint as received
+    from generate_series(${start}::date, ${today}::date, interval '1 month') m
+    left join account_balance b on b.organization_id = ${tx.organization_id} and b.month = m::date
+    group by m order by m`.execute(tx.db);
+  return rows;
+}
+
+export async function readRecent(tx: Tx, today: string): Promise<Dashboard['recent']> {
+  const rows = await tx.db
+    .selectFrom('invoice')
+    .select([
+      'id',
+      'invoice_number',
+      'customer_name',
+      'total_amount',
+      'balance_due',
+      'status',
+      'issue_date',
+      'due_date',
+    ])
+    .where('organization_id', '=', tx.organization_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(5)
+    .execute();
+  return rows.map(({ balance_due, due_date, ...row }) => ({
+    ...row,
+    status: displayedStatus(row.status as StoredStatus, due_date, balance_due ?? 0, today),
+  }));
+}

@@ -1,0 +1,51 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { Refusal } from '@lissafi/contract/errors';
+import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Caller } from '../../http/access.ts';
+
+const ISSUER = 'lissafi';
+
+export interface Tokens {
+  sign(caller: Caller, now: Date): Promise<string>;
+  /** Throws UNAUTHENTICATED for anything but our own unexpired HS256 token. */
+  verify(token: string): Promise<Caller>;
+}
+
+export function accessTokens(appSecret: string, clock: () => Date): Tokens {
+  const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'access-token', 32));
+  return {
+    sign: ({ user_id, session_id }, now) => {
+      const issued = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ sid: session_id })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setSubject(user_id)
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + ACCESS_TOKEN_SECONDS)
+        .sign(key);
+    },
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          currentDate: clock(),
+          requiredClaims: ['sub', 'sid', 'exp'],
+        });
+        return { user_id: payload.sub as string, session_id: payload.sid as string };
+      } catch {
+        throw new Refusal('UNAUTHENTICATED');
+      }
+    },
+  };
+}
+
+/** 256 bits for links and cookies; only the hash is stored. */
+export function newSecretToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,136 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { InvoiceUpdate, StoredStatus } from '@lissafi/contract/invoices';
+import { nextStatus } from '@lissafi/domain/invoice';
+import { reversalPosting } from '@lissafi/domain/posting';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { post } from '../ledger/post.ts';
+import { entryLines } from '../ledger/store.ts';
+import { computeLines } from './draft.ts';
+import type { InvoiceRecord } from './record.ts';
+import { numberExists, readInvoice, replaceItems, updateInvoice } from './store.ts';
+
+/** Locks a draft. Throws NOT_FOUND or INVOICE_NOT_DRAFT. */
+export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord> {
+  const record = await readInvoice(tx, id, true);
+  if (record.status !== 'draft') throw new Refusal('INVOICE_NOT_DRAFT');
+  return record;
+}
+
+/** Changes the given fields of a locked draft of the right version. Throws NUMBER_TAKEN. */
+export async function changeDraft(
+  context: MemberContext,
+  draft: InvoiceRecord,
+  body: InvoiceUpdate,
+): Promise<void> {
+  const { tx, now, user } = context;
+  const { version: _, items, invoice_number, ...fields } = body;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  if (invoice_number && (await numberExists(tx, invoice_number))) {
+    throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
+  }
+  const changes: Partial<InvoiceRecord> = { ...given, updated_at: now.toISOString() };
+  if (invoice_number !== undefined) changes.typed_number = invoice_number;
+  const customerId = body.customer_id === undefined ? draft.customer_id : body.customer_id;
+  const billTo = body.bill_to === undefined ? (draft.bill_to as { name: string } | null) : body.bill_to;
+  changes.customer_name = billTo?.name ?? (await customerName(tx, customerId)) ?? '';
+  if (items) {
+    const computed = computeLines(context, draft.id, items);
+    await replaceItems(tx, draft.id, computed.items);
+    Object.assign(changes, computed.totals);
+  }
+  await updateInvoice(tx, draft, changes);
+  await appendEvents(tx, [{ type: 'invoice.updated', subject_id: draft.id, actor_id: user.id }]);
+}
+
+/** Throws NOT_FOUND at customer_id. */
+export async function customerName(tx: Tx, customerId: string | null): Promise<string | null> {
+  if (!customerId) return null;
+  const row = await tx.db
+    .selectFrom('customer')
+    .select('name')
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'customer_id' });
+  return row.name;
+}
+
+export async function deleteDraft(context: MemberContext, id: string): Promise<void> {
+  const { tx, user } = context;
+  await lockDraft(tx, id);
+  await tx.db
+    .deleteFrom('invoice')
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .execute();
+  await appendEvents(tx, [{ type: 'invoice.deleted', subject_id: id, actor_id: user.id }]);
+}
+
+/** Full reversal dated today; the number stays used. Throws INVOICE_HAS_PAYMENTS, INVALID_STATE, PERIOD_LOCKED. */
+export async function cancelInvoice(context: MemberContext, id: string, reason: string): Promise<void> {
+  const { tx, newId, now, today, user } = context;
+  const invoice = await readInvoice(tx, id, true);
+  if (invoice.amount_paid > 0) throw new Refusal('INVOICE_HAS_PAYMENTS');
+  const status = nextStatus(invoice.status as StoredStatus, 'cancel');
+  const original = invoice.journal_entry_id ? await entryLines(tx, invoice.journal_entry_id) : null;
+  const numbers = await takeNumbers(tx, { entries: original ? 1 : 0, events: 1 });
+  if (original) {
+    const posting = reversalPosting(original, {
+      entry_date: today,
+      memo: `Cancelled: ${invoice.invoice_number}`,
+      source_type: 'invoice',
+      source_id: id,
+      reverses_id: invoice.journal_entry_id!,
+    });
+    await post(tx, posting, numbers, newId(), now);
+  }
+  const at = now.toISOString();
+  await updateInvoice(tx, invoice, { status, cancelled_at: at, cancel_reason: reason, updated_at: at });
+  await appendEvents(tx, [{ type: 'invoice.cancelled', subject_id: id, actor_id: user.id }], numbers);
+}
+
+/** Marks the document as sent; the event is what the mail goes out by, after commit. */
+export async function markSent(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  to: string,
+  message: string | null,
+) {
+  const { tx, now, user } = context;
+  const at = now.toISOString();
+  await updateInvoice(tx, invoice, {
+    status: nextStatus(invoice.status as StoredStatus, 'send'),
+    sent_at: invoice.sent_at ?? at,
+    sent_to: to,
+    sent_message: message,
+    updated_at: at,
+  });
+  await appendEvents(tx, [{ type: 'invoice.sent', subject_id: invoice.id, actor_id: user.id }]);
+}
+
+/** The person billed sees the document; a paid one only gets its viewed_at. Returns when it was first seen. */
+export async function markViewed(tx: Tx, invoiceId: string, now: Date): Promise<string | null> {
+  const invoice = await readInvoice(tx, invoiceId, true);
+  if (invoice.viewed_at || ['draft', 'cancelled', 'refunded'].includes(invoice.status))
+    return invoice.viewed_at;
+  const at = now.toISOString();
+  await updateInvoice(tx, invoice, {
+    status: nextStatus(invoice.status as StoredStatus, 'view'),
+    viewed_at: at,
+  });
+  await appendEvents(tx, [{ type: 'invoice.viewed', subject_id: invoiceId, actor_id: null }]);
+  return at;
+}
+
+/** What the next automatic number of a series would be; a hint, nothing is taken. */
+export async function peekNumber(tx: Tx, series: string): Promise<number> {
+  const { rows } = await sql<{
+    next: number;
+  }>`select coalesce((document_numbers ->> ${series})::int, 1) as next
+    from organization_counter where organization_id = ${tx.organization_id}`.execute(tx.db);
+  return rows[0]!.next;
+}

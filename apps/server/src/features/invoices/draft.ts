@@ -1,0 +1,106 @@
+import { fault, invalid } from '@lissafi/contract/errors';
+import type { InvoiceCreate, InvoiceItemInput } from '@lissafi/contract/invoices';
+import { scaled } from '@lissafi/domain/decimal';
+import { computeInvoice, resolveItem } from '@lissafi/domain/invoice';
+import type { MemberContext } from '../../http/context.ts';
+import type { InvoiceRecord, ItemRecord } from './record.ts';
+
+const e4 = (value: number) => Number(scaled(value));
+
+/** Lines with their amounts, by the one function that browser, server and PDF share. */
+export function computeLines(
+  context: MemberContext,
+  invoiceId: string,
+  inputs: InvoiceItemInput[],
+): {
+  items: ItemRecord[];
+  totals: Pick<InvoiceRecord, 'subtotal' | 'discount_amount' | 'tax_amount' | 'total_amount'>;
+} {
+  const { tx, newId, organization } = context;
+  const resolved = inputs.map((input, index) => resolveItem(input, organization, index));
+  const { items, totals } = computeInvoice(resolved);
+  return {
+    items: resolved.map((item, index) => {
+      const amounts = items[index]!;
+      return {
+        organization_id: tx.organization_id,
+        invoice_id: invoiceId,
+        line: index + 1,
+        id: newId(),
+        name: item.name,
+        description: item.description,
+        quantity_e4: e4(item.quantity),
+        unit_price: item.unit_price,
+        discount_percentage_e4: e4(item.discount_percentage),
+        tax_percentage_e4: e4(item.tax_percentage),
+        tax_category: item.tax_category,
+        discount_amount: amounts.discount_amount,
+        tax_amount: amounts.tax_amount,
+        total_amount: amounts.total_amount,
+      };
+    }),
+    totals: {
+      subtotal: totals.subtotal,
+      discount_amount: totals.discount_amount,
+      tax_amount: totals.tax_amount,
+      total_amount: totals.total_amount,
+    },
+  };
+}
+
+/** A draft as it would be stored; nothing is written yet. */
+export function draftRecord(
+  context: MemberContext,
+  body: InvoiceCreate,
+): { record: InvoiceRecord; items: ItemRecord[] } {
+  const { tx, newId, organization, user, now } = context;
+  if (body.currency && body.currency !== organization.currency) {
+    throw invalid(fault('currency', `Invoices are in ${organization.currency} for now`));
+  }
+  const id = body.id ?? newId();
+  const { items, totals } = computeLines(context, id, body.items);
+  const at = now.toISOString();
+  const record: InvoiceRecord = {
+    organization_id: tx.organization_id,
+    id,
+    version: 1,
+    document_type: body.document_type,
+    status: 'draft',
+    invoice_number: null,
+    typed_number: body.invoice_number ?? null,
+    reference_number: body.reference_number ?? null,
+    customer_id: body.customer_id ?? null,
+    customer_name: body.bill_to?.name ?? '',
+    bill_to: body.bill_to ?? null,
+    company: null,
+    customer: null,
+    ship_to: body.ship_to ?? null,
+    issue_date: body.issue_date,
+    due_date: body.due_date,
+    payment_terms: body.payment_terms,
+    currency: organization.currency,
+    ...totals,
+    amount_paid: 0,
+    balance_due: totals.total_amount,
+    notes: body.notes ?? null,
+    terms_and_conditions: body.terms_and_conditions ?? null,
+    payment_instructions: body.payment_instructions ?? null,
+    payment_info: body.payment_info ?? null,
+    signatures: body.signatures ?? null,
+    additional_info: body.additional_info ?? null,
+    late_payment_text: null,
+    sent_to: null,
+    sent_message: null,
+    journal_entry_id: null,
+    created_by: user.id,
+    created_at: at,
+    updated_at: at,
+    issued_at: null,
+    sent_at: null,
+    viewed_at: null,
+    paid_at: null,
+    cancelled_at: null,
+    cancel_reason: null,
+  };
+  return { record, items };
+}

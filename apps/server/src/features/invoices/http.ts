@@ -1,0 +1,205 @@
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { Invoice, invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
+import { todayIn } from '@lissafi/domain/civil-date';
+import { formatNumber, seriesFor, yearOf } from '@lissafi/domain/numbering';
+import { appendEvents } from '../../db/events.ts';
+import { enterOrganization, type Tx } from '../../db/scope.ts';
+import type { Handlers, MemberContext } from '../../http/context.ts';
+import {
+  cancelInvoice,
+  changeDraft,
+  customerName,
+  deleteDraft,
+  lockDraft,
+  markSent,
+  markViewed,
+  peekNumber,
+} from './change.ts';
+import { draftRecord } from './draft.ts';
+import { issueDraft } from './issue.ts';
+import { listInvoices } from './list.ts';
+import { payInvoice } from './pay.ts';
+import { renderPdf } from './pdf.ts';
+import { type InvoiceRecord, toDocument, toInvoice } from './record.ts';
+import { findShared, shareToken } from './share.ts';
+import {
+  assertIdFree,
+  type BillTo,
+  insertInvoice,
+  numberExists,
+  readInvoice,
+  readItems,
+  readParties,
+  readPayments,
+  updateInvoice,
+} from './store.ts';
+
+const reader = ({ today, organization }: MemberContext) => ({ today, permissions: organization.permissions });
+
+/** The whole record, as every action answers it. */
+async function answer(context: MemberContext, id: string): Promise<Invoice> {
+  const { tx } = context;
+  await tx.flush();
+  const record = await readInvoice(tx, id);
+  const parties = await readParties(tx, record.customer_id, record.bill_to as BillTo | null);
+  return toInvoice(record, await readItems(tx, id), await readPayments(tx, id), parties, reader(context));
+}
+
+async function issueStored(
+  context: MemberContext,
+  draft: InvoiceRecord,
+  override: boolean,
+): Promise<InvoiceRecord> {
+  const items = await readItems(context.tx, draft.id);
+  const { record } = await issueDraft(context, draft, items, {
+    override_credit_limit: override,
+    created: false,
+  });
+  return updateInvoice(context.tx, draft, record);
+}
+
+/** The document as the renderers take it. Throws NOT_FOUND. */
+export async function readDocument(tx: Tx, id: string, today: string) {
+  const record = await readInvoice(tx, id);
+  const parties = await readParties(tx, record.customer_id, record.bill_to as BillTo | null);
+  return toDocument(record, await readItems(tx, id), parties, today);
+}
+
+export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
+  list: ({ tx, query, today }) => listInvoices(tx, query, today),
+
+  async nextNumber({ tx, query, organization }) {
+    const series = seriesFor(query.document_type, organization.invoice_prefix);
+    const year = yearOf(query.issue_date);
+    return { invoice_number: formatNumber(series, year, await peekNumber(tx, `${series}-${year}`)) };
+  },
+
+  async create(context) {
+    const { tx, user, body } = context;
+    if (body.id) await assertIdFree(tx, body.id);
+    const { record, items } = draftRecord(context, body);
+    if (body.issue) {
+      const issued = await issueDraft(context, record, items, { ...body, created: true });
+      await insertInvoice(tx, issued.record, items);
+      if (issued.record.amount_paid > 0) return answer(context, record.id);
+      return toInvoice(issued.record, items, [], issued.parties, reader(context));
+    }
+    if (record.typed_number && (await numberExists(tx, record.typed_number))) {
+      throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
+    }
+    record.customer_name ||= (await customerName(tx, record.customer_id)) ?? '';
+    await insertInvoice(tx, record, items);
+    await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
+    return answer(context, record.id);
+  },
+
+  get: (context) => answer(context, context.params.id),
+
+  async update(context) {
+    const { tx, params, body } = context;
+    const draft = await lockDraft(tx, params.id);
+    if (draft.version !== body.version) {
+      throw new Refusal('STALE_VERSION', { current: await answer(context, params.id) });
+    }
+    await changeDraft(context, draft, body);
+    return answer(context, params.id);
+  },
+
+  async delete(context) {
+    await deleteDraft(context, context.params.id);
+    return { id: context.params.id };
+  },
+
+  async issue(context) {
+    const { tx, params, body } = context;
+    await issueStored(context, await lockDraft(tx, params.id), body.override_credit_limit);
+    return answer(context, params.id);
+  },
+
+  async send(context) {
+    const { tx, params, body } = context;
+    let invoice = await readInvoice(tx, params.id, true);
+    if (invoice.status === 'draft') {
+      invoice = await issueStored(context, invoice, false);
+      await tx.flush();
+    }
+    const { customer } = toDocument(
+      invoice,
+      [],
+      await readParties(tx, invoice.customer_id, invoice.bill_to as BillTo | null),
+      context.today,
+    );
+    const to = body.to ?? customer.email;
+    if (!to) throw invalid(fault('to', 'This customer has no e-mail address', 'REQUIRED'));
+    await markSent(context, invoice, to, body.message ?? null);
+    return answer(context, params.id);
+  },
+
+  async pay(context) {
+    await payInvoice(context, context.params.id, context.body);
+    return answer(context, context.params.id);
+  },
+
+  async cancel(context) {
+    await cancelInvoice(context, context.params.id, context.body.reason);
+    return answer(context, context.params.id);
+  },
+
+  async shareLink({ tx, services, newId, user, params }) {
+    const invoice = await readInvoice(tx, params.id, true);
+    if (invoice.status === 'draft')
+      throw new Refusal('INVALID_STATE', { message: 'Issue the invoice first.' });
+    const token = await shareToken(tx, services.shareTokens, params.id, newId);
+    await appendEvents(tx, [{ type: 'invoice.shared', subject_id: params.id, actor_id: user.id }]);
+    return { token, url: `${services.config.public_url}/i/${token}` };
+  },
+
+  async pdf({ tx, reply, params, today }) {
+    const document = await readDocument(tx, params.id, today);
+    reply.header('content-disposition', `attachment; filename="${fileName(document.invoice_number)}"`);
+    return renderPdf(document);
+  },
+};
+
+/** ASCII only, so that the header needs no encoding. */
+export function fileName(number: string | null): string {
+  return `${(number ?? 'draft').replace(/[^A-Za-z0-9._-]/g, '_')}.pdf`;
+}
+
+/** Enters the organization whose document the token opens. Throws NOT_FOUND. */
+async function enterShared(tx: Tx, token: string) {
+  const shared = await findShared(tx, token);
+  if (!shared) throw new Refusal('NOT_FOUND');
+  return { tx: await enterOrganization(tx, shared.organization_id), id: shared.invoice_id };
+}
+
+export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
+  async get({ tx, services, reply, params }) {
+    const shared = await enterShared(tx, params.token);
+    reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+    return readDocument(shared.tx, shared.id, await today(shared.tx, services.clock()));
+  },
+
+  async view({ tx, now, params }) {
+    const shared = await enterShared(tx, params.token);
+    return { viewed_at: await markViewed(shared.tx, shared.id, now) };
+  },
+
+  async pdf({ tx, services, reply, params }) {
+    const shared = await enterShared(tx, params.token);
+    const document = await readDocument(shared.tx, shared.id, await today(shared.tx, services.clock()));
+    reply
+      .header('x-robots-tag', 'noindex')
+      .header('content-disposition', `inline; filename="${fileName(document.invoice_number)}"`);
+    return renderPdf(document);
+  },
+};
+
+async function today(tx: Tx, now: Date): Promise<string> {
+  const { timezone } = await tx.db
+    .selectFrom('organization')
+    .select('timezone')
+    .where('organization_id', '=', tx.organization_id)
+    .executeTakeFirstOrThrow();
+  return todayIn(timezone, now);
+}

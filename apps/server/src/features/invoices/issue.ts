@@ -1,0 +1,155 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { DocumentType, PaymentMethod, TaxCategory } from '@lissafi/contract/invoices';
+import { nextStatus } from '@lissafi/domain/invoice';
+import { formatMoney } from '@lissafi/domain/money';
+import { formatNumber, parseNumber, seriesFor, yearOf } from '@lissafi/domain/numbering';
+import { invoicePosting } from '@lissafi/domain/posting';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { walkInCustomer } from '../customers/store.ts';
+import { post } from '../ledger/post.ts';
+import { settleInvoice } from './pay.ts';
+import type { InvoiceRecord, ItemRecord, Parties } from './record.ts';
+import { type BillTo, lockOutstanding, numberExists, readParties } from './store.ts';
+
+export interface IssueOptions {
+  override_credit_limit: boolean;
+  /** Receipts are paid as they are issued. */
+  payment_method?: PaymentMethod | undefined;
+  /** Whether the draft is new: then both of its events are appended. */
+  created: boolean;
+}
+
+/**
+ * Issues a draft in the caller's transaction: number fixed, company and customer copied, books posted. Returns the
+ * record as it is to be stored and writes everything else.
+ * Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED, CREDIT_LIMIT_EXCEEDED, NUMBER_TAKEN, PERIOD_LOCKED.
+ */
+export async function issueDraft(
+  context: MemberContext,
+  draft: InvoiceRecord,
+  items: ItemRecord[],
+  options: IssueOptions,
+): Promise<{ record: InvoiceRecord; parties: Parties }> {
+  const { tx, newId, now, user, organization } = context;
+  const status = nextStatus(draft.status as 'draft', 'issue');
+  const isReceipt = draft.document_type === 'receipt';
+  const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
+  if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
+  const parties = await readParties(tx, customer_id, draft.bill_to as BillTo | null);
+  if (parties.customer_status === 'blocked') throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
+  if (parties.credit_limit && !isReceipt)
+    await checkCreditLimit(context, draft, parties.credit_limit, options);
+
+  // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
+  const entries = draft.total_amount > 0 ? 1 : 0;
+  const pays = isReceipt && entries > 0;
+  const events = (options.created ? 2 : 1) + (pays ? 1 : 0);
+  const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
+  const numbers = await takeNumbers(tx, {
+    series: draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`,
+    entries: entries + (pays ? 1 : 0),
+    events,
+  });
+  const invoice_number = draft.typed_number
+    ? await useTypedNumber(tx, draft.typed_number, series)
+    : await nextFreeNumber(tx, series, yearOf(draft.issue_date), numbers);
+
+  const posting = invoicePosting({
+    id: draft.id,
+    document_type: draft.document_type as DocumentType,
+    invoice_number,
+    issue_date: draft.issue_date,
+    customer_id,
+    items: items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
+  });
+  const entryId = posting ? newId() : null;
+  if (posting && entryId) await post(tx, posting, numbers, entryId, now);
+  const actor = { subject_id: draft.id, actor_id: user.id };
+  await appendEvents(
+    tx,
+    [
+      ...(options.created ? [{ type: 'invoice.created' as const, ...actor }] : []),
+      { type: 'invoice.issued', ...actor, data: { invoice_number, customer_id, journal_entry_id: entryId } },
+    ],
+    numbers,
+  );
+  const issued: InvoiceRecord = {
+    ...draft,
+    status,
+    customer_id,
+    customer_name: parties.customer.name,
+    invoice_number,
+    typed_number: null,
+    company: parties.company,
+    customer: parties.customer,
+    late_payment_text: parties.late_payment_text,
+    journal_entry_id: entryId,
+    issued_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+  if (!pays) return { record: issued, parties };
+  const { changes } = await payReceipt(context, issued, numbers, options);
+  return { record: { ...issued, ...changes, balance_due: 0 }, parties };
+}
+
+/** The receipt's own payment, of all of it, on its date. The record must be in the database before its allocation. */
+async function payReceipt(
+  context: MemberContext,
+  issued: InvoiceRecord,
+  numbers: Numbers,
+  options: IssueOptions,
+) {
+  return settleInvoice(
+    context,
+    issued,
+    {
+      amount: issued.total_amount,
+      wht_amount: 0,
+      paid_on: issued.issue_date,
+      method: options.payment_method ?? 'cash',
+      reference: null,
+    },
+    numbers,
+  );
+}
+
+async function checkCreditLimit(
+  context: MemberContext,
+  draft: InvoiceRecord,
+  limit: number,
+  options: IssueOptions,
+) {
+  const mayOverride = context.organization.permissions.includes('credit_limit:override');
+  if (options.override_credit_limit && mayOverride) return;
+  const outstanding = await lockOutstanding(context.tx, draft.customer_id!);
+  if (outstanding + draft.total_amount <= limit) return;
+  const left = formatMoney(Math.max(0, limit - outstanding), draft.currency);
+  throw new Refusal('CREDIT_LIMIT_EXCEEDED', {
+    message: `This goes past the credit limit of the customer: ${left} is left of ${formatMoney(limit, draft.currency)}.`,
+    field: 'customer_id',
+  });
+}
+
+/** Checked under the counter's lock; it never moves the counter, which steps over it later. */
+async function useTypedNumber(tx: Tx, typed: string, series: string): Promise<string> {
+  if (await numberExists(tx, typed)) throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
+  if (parseNumber(typed, series)) {
+    await sql`update organization_counter set has_typed_numbers = true
+      where organization_id = ${tx.organization_id} and not has_typed_numbers`.execute(tx.db);
+  }
+  return typed;
+}
+
+async function nextFreeNumber(tx: Tx, series: string, year: number, numbers: Numbers): Promise<string> {
+  let number = formatNumber(series, year, numbers.document);
+  if (!numbers.has_typed_numbers) return number;
+  while (await numberExists(tx, number)) {
+    const next = await takeNumbers(tx, { series: `${series}-${year}`, events: 0 });
+    number = formatNumber(series, year, next.document);
+  }
+  return number;
+}

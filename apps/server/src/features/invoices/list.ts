@@ -1,0 +1,92 @@
+import type { InvoiceRow, invoiceRoutes, StoredStatus } from '@lissafi/contract/invoices';
+import type { Query } from '@lissafi/contract/route';
+import { daysLate, displayedStatus } from '@lissafi/domain/invoice';
+import { parseMoney } from '@lissafi/domain/money';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { containsPattern } from '../../db/search.ts';
+
+type ListQuery = Query<typeof invoiceRoutes.list>;
+
+const SORTS: Record<ListQuery['sort_by'], string> = {
+  invoice_number: 'invoice_number',
+  customer_name: 'customer_name',
+  issue_date: 'issue_date',
+  due_date: 'due_date',
+  total_amount: 'total_amount',
+  balance_due: 'balance_due',
+  created_at: 'created_at',
+};
+
+/** `status` filters what is displayed: a late invoice is overdue and no longer pending, sent or viewed. */
+function displayed(status: NonNullable<ListQuery['status']>, today: string): Expression<SqlBool> {
+  const late = sql`(total_amount > amount_paid and due_date < ${today}::date)`;
+  switch (status) {
+    case 'open':
+      return sql`status in ('pending', 'sent', 'viewed') and total_amount > amount_paid`;
+    case 'overdue':
+      return sql`status in ('pending', 'sent', 'viewed') and ${late}`;
+    case 'pending':
+    case 'sent':
+    case 'viewed':
+      return sql`status = ${status} and not ${late}`;
+    default:
+      return sql`status = ${status}`;
+  }
+}
+
+export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
+  let filtered = tx.db.selectFrom('invoice').where('organization_id', '=', tx.organization_id);
+  if (query.status) filtered = filtered.where(displayed(query.status, today));
+  if (query.document_type) filtered = filtered.where('document_type', '=', query.document_type);
+  if (query.customer_id) filtered = filtered.where('customer_id', '=', query.customer_id);
+  if (query.date_from) filtered = filtered.where('issue_date', '>=', query.date_from);
+  if (query.date_to) filtered = filtered.where('issue_date', '<=', query.date_to);
+  if (query.search) {
+    const pattern = containsPattern(query.search);
+    const amount = parseMoney(query.search);
+    filtered = filtered.where((where) =>
+      where.or([
+        where('invoice_number', 'ilike', pattern),
+        where('customer_name', 'ilike', pattern),
+        where('reference_number', 'ilike', pattern),
+        ...(amount === null ? [] : [where('total_amount', '=', amount)]),
+      ]),
+    );
+  }
+  const { total } = await filtered
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const direction = query.sort_direction;
+  const rows = await filtered
+    .select([
+      'id',
+      'document_type',
+      'status',
+      'customer_id',
+      'customer_name',
+      'issue_date',
+      'due_date',
+      'currency',
+    ])
+    .select(['total_amount', 'balance_due'])
+    .select(sql<string | null>`coalesce(invoice_number, typed_number)`.as('invoice_number'))
+    .orderBy(sql.ref(SORTS[query.sort_by]), (order) =>
+      direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy('id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const invoices = rows.map((row) => {
+    const stored = row.status as StoredStatus;
+    const balance = row.balance_due ?? 0;
+    return {
+      ...row,
+      stored_status: stored,
+      status: displayedStatus(stored, row.due_date, balance, today),
+      days_late: daysLate(stored, row.due_date, balance, today),
+    } as InvoiceRow;
+  });
+  return { invoices, total, limit: query.limit, offset: query.offset };
+}

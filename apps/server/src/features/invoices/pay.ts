@@ -1,0 +1,95 @@
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { DocumentType, invoiceRoutes, PaymentMethod, StoredStatus } from '@lissafi/contract/invoices';
+import type { Body } from '@lissafi/contract/route';
+import { isOutstanding, nextStatus } from '@lissafi/domain/invoice';
+import { paymentPosting } from '@lissafi/domain/posting';
+import { settle } from '@lissafi/domain/settlement';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { post } from '../ledger/post.ts';
+import type { InvoiceRecord } from './record.ts';
+import { readInvoice, updateInvoice } from './store.ts';
+
+type PaymentInput = Body<typeof invoiceRoutes.pay>;
+
+/** Money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
+export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {
+  const invoice = await readInvoice(context.tx, id, true);
+  if (!isOutstanding(invoice.status as StoredStatus, invoice.balance_due)) {
+    throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
+  }
+  if (input.paid_on > context.today) throw invalid(fault('paid_on', 'The date is in the future'));
+  const { changes } = await settleInvoice(context, invoice, input, null);
+  await updateInvoice(context.tx, invoice, changes);
+}
+
+/**
+ * Payment, allocation, posting and event; returns what changes on the invoice. With `numbers` the counter's lock is
+ * held already (a receipt that is being issued) and the invoice itself is not written yet.
+ */
+export async function settleInvoice(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  input: PaymentInput,
+  numbers: Numbers | null,
+): Promise<{ changes: Partial<InvoiceRecord> }> {
+  const { tx, newId, now, user } = context;
+  const customer_id = invoice.customer_id!;
+  const settlement = settle({ ...input, balance_due: invoice.balance_due, amount_paid: invoice.amount_paid });
+  const paymentId = newId();
+  const entryId = newId();
+  if (settlement.to_credit > 0) {
+    await sql`update customer set unapplied_credit = unapplied_credit + ${settlement.to_credit}
+      where organization_id = ${tx.organization_id} and id = ${customer_id}`.execute(tx.db);
+  }
+  const taken = numbers ?? (await takeNumbers(tx, { entries: 1, events: 1 }));
+  const posting = paymentPosting({
+    id: paymentId,
+    document_type: invoice.document_type as DocumentType,
+    invoice_number: invoice.invoice_number!,
+    paid_on: input.paid_on,
+    method: input.method as PaymentMethod,
+    customer_id,
+    amount: input.amount,
+    wht_amount: input.wht_amount,
+    to_receivable: settlement.to_receivable,
+    to_credit: settlement.to_credit,
+  });
+  await post(tx, posting, taken, entryId, now);
+  await tx.write(
+    'payment',
+    sql`insert into payment (organization_id, id, customer_id, amount, wht_amount, paid_on, method, reference,
+        journal_entry_id, created_by, created_at)
+      values (${tx.organization_id}, ${paymentId}, ${customer_id}, ${input.amount}, ${input.wht_amount},
+        ${input.paid_on}, ${input.method}, ${input.reference}, ${entryId}, ${user.id}, ${now.toISOString()})`,
+  );
+  await tx.write(
+    'payment_allocation',
+    sql`insert into payment_allocation (organization_id, payment_id, invoice_id, amount)
+      values (${tx.organization_id}, ${paymentId}, ${invoice.id}, ${settlement.to_receivable})`,
+  );
+  await appendEvents(
+    tx,
+    [
+      {
+        type: 'payment.recorded',
+        subject_id: invoice.id,
+        actor_id: user.id,
+        data: { payment_id: paymentId },
+      },
+    ],
+    taken,
+  );
+  const settled = settlement.balance_after === 0;
+  return {
+    changes: {
+      amount_paid: settlement.amount_paid_after,
+      updated_at: now.toISOString(),
+      ...(settled
+        ? { status: nextStatus(invoice.status as StoredStatus, 'settle'), paid_at: now.toISOString() }
+        : {}),
+    },
+  };
+}

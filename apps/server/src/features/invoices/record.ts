@@ -1,0 +1,116 @@
+import type {
+  CompanyBlock,
+  CustomerBlock,
+  Invoice,
+  InvoiceDocument,
+  StoredStatus,
+} from '@lissafi/contract/invoices';
+import type { Permission } from '@lissafi/contract/permissions';
+import { daysLate, displayedStatus, invoiceActions } from '@lissafi/domain/invoice';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+/** An invoice as it is stored, with its lines; both sides of the store speak of it. */
+export type InvoiceRecord = Omit<Selectable<DB['invoice']>, 'balance_due'> & { balance_due: number };
+export type ItemRecord = Selectable<DB['invoice_item']>;
+export type PaymentRecord = Pick<
+  Selectable<DB['payment']>,
+  'id' | 'amount' | 'wht_amount' | 'paid_on' | 'method' | 'reference' | 'journal_entry_id' | 'created_at'
+> & { settled: number };
+
+/** Company and customer of a document: its own copies once issued, what stands there now for a draft. */
+export interface Parties {
+  company: CompanyBlock;
+  customer: CustomerBlock;
+  date_format: string;
+  late_payment_text: string | null;
+}
+
+const SCALE = 10_000;
+
+/** What everyone who has the document sees. */
+export function toDocument(
+  record: InvoiceRecord,
+  items: ItemRecord[],
+  parties: Parties,
+  today: string,
+): InvoiceDocument {
+  const stored = record.status as StoredStatus;
+  return {
+    document_type: record.document_type,
+    invoice_number: record.invoice_number ?? record.typed_number,
+    status: displayedStatus(stored, record.due_date, record.balance_due, today),
+    currency: record.currency,
+    date_format: parties.date_format,
+    company: (record.company as CompanyBlock | null) ?? parties.company,
+    customer: (record.customer as CustomerBlock | null) ?? parties.customer,
+    reference_number: record.reference_number,
+    issue_date: record.issue_date,
+    due_date: record.due_date,
+    payment_terms: record.payment_terms,
+    notes: record.notes,
+    terms_and_conditions: record.terms_and_conditions,
+    payment_instructions: record.payment_instructions,
+    payment_info: record.payment_info,
+    signatures: record.signatures,
+    additional_info: record.additional_info,
+    ship_to: record.ship_to,
+    late_payment_text: stored === 'draft' ? parties.late_payment_text : record.late_payment_text,
+    items: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      description: item.description,
+      quantity: item.quantity_e4 / SCALE,
+      unit_price: item.unit_price,
+      discount_percentage: item.discount_percentage_e4 / SCALE,
+      discount_amount: item.discount_amount,
+      tax_percentage: item.tax_percentage_e4 / SCALE,
+      tax_category: item.tax_category,
+      tax_amount: item.tax_amount,
+      total_amount: item.total_amount,
+    })),
+    totals: {
+      subtotal: record.subtotal,
+      discount_amount: record.discount_amount,
+      tax_amount: record.tax_amount,
+      total_amount: record.total_amount,
+      amount_paid: record.amount_paid,
+      balance_due: record.balance_due,
+    },
+  } as InvoiceDocument;
+}
+
+/** What a member sees. */
+export function toInvoice(
+  record: InvoiceRecord,
+  items: ItemRecord[],
+  payments: PaymentRecord[],
+  parties: Parties,
+  reader: { today: string; permissions: readonly Permission[] },
+): Invoice {
+  const stored = record.status as StoredStatus;
+  return {
+    ...toDocument(record, items, parties, reader.today),
+    id: record.id,
+    organization_id: record.organization_id,
+    version: record.version,
+    customer_id: record.customer_id,
+    stored_status: stored,
+    days_late: daysLate(stored, record.due_date, record.balance_due, reader.today),
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    issued_at: record.issued_at,
+    sent_at: record.sent_at,
+    viewed_at: record.viewed_at,
+    paid_at: record.paid_at,
+    cancelled_at: record.cancelled_at,
+    cancel_reason: record.cancel_reason,
+    journal_entry_id: record.journal_entry_id,
+    payments: payments as Invoice['payments'],
+    can: invoiceActions(
+      stored,
+      { balance_due: record.balance_due, has_payments: payments.length > 0 },
+      reader.permissions,
+    ),
+  };
+}

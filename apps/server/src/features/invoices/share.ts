@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { hashToken } from '../identity/tokens.ts';
+
+/** Public links: 192 bits derived from the link's id, so that the address can be shown again though only its hash is stored. */
+export interface ShareTokens {
+  tokenOf(linkId: string): string;
+}
+
+export function shareTokens(appSecret: string): ShareTokens {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'share-link', 32));
+  return {
+    tokenOf: (linkId) =>
+      createHmac('sha256', key).update(linkId).digest().subarray(0, 24).toString('base64url'),
+  };
+}
+
+/** The token of the invoice's active link, made at the first call. */
+export async function shareToken(
+  tx: Tx,
+  tokens: ShareTokens,
+  invoiceId: string,
+  newId: () => string,
+): Promise<string> {
+  const active = await tx.db
+    .selectFrom('share_link')
+    .select('id')
+    .where('organization_id', '=', tx.organization_id)
+    .where('invoice_id', '=', invoiceId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (active) return tokens.tokenOf(active.id);
+  const id = newId();
+  const token = tokens.tokenOf(id);
+  await tx.db
+    .insertInto('share_link')
+    .values({ id, token_hash: hashToken(token), organization_id: tx.organization_id, invoice_id: invoiceId })
+    .execute();
+  return token;
+}
+
+export interface SharedInvoice {
+  organization_id: string;
+  invoice_id: string;
+}
+
+/** Which document a public token opens; undefined for an unknown or revoked one. */
+export async function findShared(tx: Tx, token: string): Promise<SharedInvoice | undefined> {
+  const { rows } = await sql<SharedInvoice>`select organization_id, invoice_id from share_link
+    where token_hash = ${hashToken(token)} and revoked_at is null`.execute(tx.db);
+  return rows[0];
+}

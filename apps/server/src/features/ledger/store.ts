@@ -1,0 +1,190 @@
+import type { AccountType, JournalEntry, ledgerRoutes, TieOut } from '@lissafi/contract/ledger';
+import type { Query } from '@lissafi/contract/route';
+import { ACCOUNT } from '@lissafi/domain/accounts';
+import type { PostingLine } from '@lissafi/domain/posting';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { chainHash, contentHash } from './post.ts';
+
+/** The lines of an entry, as they were posted. */
+export function entryLines(tx: Tx, entryId: string): Promise<PostingLine[]> {
+  return tx.db
+    .selectFrom('journal_line')
+    .select(['account_code', 'amount', 'customer_id'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('entry_id', '=', entryId)
+    .orderBy('line')
+    .execute();
+}
+
+/**
+ * Every account's balance at the end of a day, debit positive: whole months from the kept balances, the month that
+ * the day cuts from its lines.
+ */
+export async function balancesAt(tx: Tx, day: string) {
+  const { rows } = await sql<{ code: string; name: string; type: AccountType; balance: number }>`
+    select a.code, a.name, a.type, (coalesce(kept.balance, 0) + coalesce(cut.balance, 0))::bigint as balance
+    from account a
+    left join (
+      select account_code, sum(debit - credit) as balance from account_balance
+      where organization_id = ${tx.organization_id} and month < date_trunc('month', ${day}::date)
+      group by account_code) kept on kept.account_code = a.code
+    left join (
+      select l.account_code, sum(l.amount) as balance
+      from journal_entry e join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
+      where e.organization_id = ${tx.organization_id} and e.entry_date >= date_trunc('month', ${day}::date)
+        and e.entry_date <= ${day}::date
+      group by l.account_code) cut on cut.account_code = a.code
+    where a.organization_id = ${tx.organization_id}
+    order by a.code`.execute(tx.db);
+  return rows;
+}
+
+/** Balance of a control account over all time, from the kept balances. */
+async function controlBalance(tx: Tx, code: string): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(sum(debit - credit), 0)::bigint as balance from account_balance
+    where organization_id = ${tx.organization_id} and account_code = ${code}`.execute(tx.db);
+  return rows[0]!.balance;
+}
+
+/** Subledgers against their control accounts (decisions §6); all four are always listed. */
+export async function tieOut(tx: Tx): Promise<TieOut> {
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(sum(balance_due), 0)::bigint as owed from invoice
+    where organization_id = ${tx.organization_id} and status in ('pending', 'sent', 'viewed', 'paid')`.execute(
+    tx.db,
+  );
+  const stock =
+    (await controlBalance(tx, ACCOUNT.raw_materials)) + (await controlBalance(tx, ACCOUNT.finished_goods));
+  const check = (name: TieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
+    name,
+    subledger,
+    ledger,
+    difference: subledger - ledger,
+  });
+  return {
+    checks: [
+      // Nothing keeps stock, owes suppliers or is in work yet: those subledgers are empty.
+      check('stock', 0, stock),
+      check('receivables', rows[0]!.owed, await controlBalance(tx, ACCOUNT.receivable)),
+      check('payables', 0, -(await controlBalance(tx, ACCOUNT.payable)) + 0),
+      check('work_in_progress', 0, await controlBalance(tx, ACCOUNT.work_in_progress)),
+    ],
+  };
+}
+
+type EntriesQuery = Query<typeof ledgerRoutes.entries>;
+
+export async function listEntries(tx: Tx, query: EntriesQuery) {
+  let filtered = tx.db.selectFrom('journal_entry as e').where('e.organization_id', '=', tx.organization_id);
+  if (query.source_id) filtered = filtered.where('e.source_id', '=', query.source_id);
+  if (query.date_from) filtered = filtered.where('e.entry_date', '>=', query.date_from);
+  if (query.date_to) filtered = filtered.where('e.entry_date', '<=', query.date_to);
+  if (query.account_code || query.customer_id) {
+    filtered = filtered.where(({ exists, selectFrom }) => {
+      let lines = selectFrom('journal_line as l')
+        .select('l.line')
+        .whereRef('l.organization_id', '=', 'e.organization_id')
+        .whereRef('l.entry_id', '=', 'e.id');
+      if (query.account_code) lines = lines.where('l.account_code', '=', query.account_code);
+      if (query.customer_id) lines = lines.where('l.customer_id', '=', query.customer_id);
+      return exists(lines);
+    });
+  }
+  const { total } = await filtered
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const entries = await filtered
+    .select([
+      'e.id',
+      'e.number',
+      'e.entry_date',
+      'e.memo',
+      'e.source_type',
+      'e.source_id',
+      'e.reverses_id',
+      'e.posted_at',
+    ])
+    .select(sql<string>`encode(e.hash, 'hex')`.as('hash'))
+    .orderBy('e.number', 'desc')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const lines = await linesOf(
+    tx,
+    entries.map((entry) => entry.id),
+  );
+  return {
+    entries: entries.map((entry): JournalEntry => ({ ...entry, lines: lines.get(entry.id) ?? [] })),
+    total,
+    limit: query.limit,
+    offset: query.offset,
+  };
+}
+
+async function linesOf(tx: Tx, entryIds: string[]): Promise<Map<string, JournalEntry['lines']>> {
+  const { rows } = await sql<{
+    entry_id: string;
+    account_code: string;
+    account_name: string;
+    amount: number;
+  }>`
+    select l.entry_id, l.account_code, a.name as account_name, l.amount
+    from journal_line l
+    join account a on a.organization_id = l.organization_id and a.code = l.account_code
+    where l.organization_id = ${tx.organization_id} and l.entry_id = any (${entryIds}::uuid[])
+    order by l.entry_id, l.line`.execute(tx.db);
+  const byEntry = new Map<string, JournalEntry['lines']>();
+  for (const { entry_id, account_code, account_name, amount } of rows) {
+    const line = { account_code, account_name, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) };
+    byEntry.set(entry_id, [...(byEntry.get(entry_id) ?? []), line]);
+  }
+  return byEntry;
+}
+
+export interface StoredEntry {
+  id: string;
+  number: number;
+  entry_date: string;
+  memo: string;
+  source_type: string;
+  source_id: string | null;
+  reverses_id: string | null;
+  content_hash: Buffer;
+  hash: Buffer;
+  lines: { account_code: string; amount: number }[];
+}
+
+const BATCH = 2_000;
+
+/** All entries in order of number, a batch at a time: memory stays flat. */
+export async function* allEntries(tx: Tx): AsyncGenerator<StoredEntry> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<StoredEntry>`
+      select e.id, e.number, e.entry_date, e.memo, e.source_type, e.source_id, e.reverses_id, e.content_hash, e.hash,
+        (select json_agg(json_build_object('account_code', l.account_code, 'amount', l.amount) order by l.line)
+         from journal_line l where l.organization_id = e.organization_id and l.entry_id = e.id) as lines
+      from journal_entry e
+      where e.organization_id = ${tx.organization_id} and e.number > ${after}
+      order by e.number limit ${BATCH}`.execute(tx.db);
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)!.number;
+  }
+}
+
+/** Recomputes the chain from its first entry. */
+export async function verifyChain(tx: Tx) {
+  let head: Buffer = Buffer.alloc(32);
+  let expected = 1;
+  for await (const entry of allEntries(tx)) {
+    const content = contentHash(tx.organization_id, entry.id, entry);
+    head = chainHash(head, entry.number, content);
+    if (entry.number !== expected || !head.equals(entry.hash)) {
+      return { entries: expected - 1, intact: false, first_broken_number: entry.number };
+    }
+    expected++;
+  }
+  return { entries: expected - 1, intact: true, first_broken_number: null };
+}

@@ -1,0 +1,152 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { BusinessSettings } from '@lissafi/contract/identity';
+import type { organizationRoutes } from '@lissafi/contract/organizations';
+import { may, type Role } from '@lissafi/contract/permissions';
+import type { Body, Result } from '@lissafi/contract/route';
+import { CHART_OF_ACCOUNTS } from '@lissafi/domain/accounts';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { takeNumbers } from '../../db/numbers.ts';
+import { enterOrganization, type Tx } from '../../db/scope.ts';
+
+type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'>;
+type Organization = Result<typeof organizationRoutes.get>;
+
+/** Only what was given, as columns. */
+function columns({ default_tax, address, bank_accounts, books_locked_until, ...rest }: Fields) {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return {
+    ...(given as Omit<Fields, 'default_tax' | 'address' | 'bank_accounts' | 'books_locked_until'>),
+    ...(default_tax === undefined
+      ? {}
+      : { default_tax_e4: default_tax === null ? null : Math.round(default_tax * 10_000) }),
+    ...(address === undefined ? {} : { address: JSON.stringify(address) }),
+    ...(bank_accounts === undefined ? {} : { bank_accounts: JSON.stringify(bank_accounts) }),
+  };
+}
+
+/** The organization with its counters, its chart of accounts and its owner; it becomes the owner's current one. */
+export async function createOrganization(
+  tx: Tx,
+  id: string,
+  ownerId: string,
+  fields: Fields & { name: string },
+): Promise<Tx> {
+  const scoped = await enterOrganization(tx, id);
+  const taken = await sql`insert into membership (organization_id, user_id, role)
+    select ${id}, ${ownerId}, 'owner' where not exists (select from membership where organization_id = ${id})
+    returning organization_id`.execute(scoped.db);
+  if (taken.rows.length === 0) throw new Refusal('ID_TAKEN', { field: 'id' });
+  await scoped.db
+    .insertInto('organization')
+    .values({ ...columns(fields), name: fields.name, organization_id: id, owner_id: ownerId })
+    .execute();
+  await scoped.db
+    .insertInto('organization_counter')
+    .values({ organization_id: id, books_locked_until: fields.books_locked_until ?? null })
+    .execute();
+  await scoped.db
+    .insertInto('account')
+    .values(CHART_OF_ACCOUNTS.map(({ code, name, type }) => ({ organization_id: id, code, name, type })))
+    .execute();
+  await scoped.db
+    .updateTable('app_user')
+    .set({ current_organization_id: id })
+    .where('id', '=', ownerId)
+    .execute();
+  await appendEvents(scoped, [{ type: 'organization.created', subject_id: id, actor_id: ownerId }]);
+  await scoped.flush();
+  return scoped;
+}
+
+export async function readOrganization(tx: Tx, role: Role): Promise<Organization> {
+  const { organization_id, default_tax_e4, ...row } = await tx.db
+    .selectFrom('organization as o')
+    .innerJoin('organization_counter as c', 'c.organization_id', 'o.organization_id')
+    .selectAll('o')
+    .select('c.books_locked_until')
+    .where('o.organization_id', '=', tx.organization_id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    id: organization_id,
+    default_tax: default_tax_e4 === null ? null : default_tax_e4 / 10_000,
+    can: {
+      update: may(role, 'organization:update'),
+      delete: may(role, 'organization:delete'),
+      manage_members: may(role, 'organization:manage_members'),
+    },
+  } as Organization;
+}
+
+/** Throws STALE_VERSION with the current record, ORGANIZATION_HAS_POSTINGS for a currency or costing change too late. */
+export async function updateOrganization(
+  tx: Tx,
+  fields: Fields,
+  version: number | null,
+  who: { user_id: string; role: Role },
+  now: Date,
+): Promise<void> {
+  const current = await tx.db
+    .selectFrom('organization')
+    .select(['version', 'currency', 'costing_method'])
+    .where('organization_id', '=', tx.organization_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (version !== null && current.version !== version) {
+    throw new Refusal('STALE_VERSION', { current: await readOrganization(tx, who.role) });
+  }
+  const fixed = (['currency', 'costing_method'] as const).find(
+    (name) => fields[name] && fields[name] !== current[name],
+  );
+  if (fixed) {
+    const posted = await tx.db
+      .selectFrom('journal_entry')
+      .select('id')
+      .where('organization_id', '=', tx.organization_id)
+      .limit(1)
+      .executeTakeFirst();
+    if (posted) throw new Refusal('ORGANIZATION_HAS_POSTINGS', { field: fixed });
+  }
+  await tx.db
+    .updateTable('organization')
+    .set({ ...columns(fields), version: current.version + 1, updated_at: now.toISOString() })
+    .where('organization_id', '=', tx.organization_id)
+    .execute();
+  const numbers = await takeNumbers(tx, { events: 1 });
+  await appendEvents(
+    tx,
+    [{ type: 'organization.updated', subject_id: tx.organization_id, actor_id: who.user_id }],
+    numbers,
+  );
+  if (fields.books_locked_until !== undefined) {
+    await tx.write(
+      'organization_counter',
+      sql`update organization_counter set books_locked_until = ${fields.books_locked_until}::date
+        where organization_id = ${tx.organization_id}`,
+    );
+  }
+  await tx.flush();
+}
+
+/** Settings step of onboarding, in S1's spelling. */
+export function setBusinessSettings(
+  tx: Tx,
+  settings: BusinessSettings,
+  who: { user_id: string; role: Role },
+  now: Date,
+): Promise<void> {
+  return updateOrganization(
+    tx,
+    {
+      currency: settings.currency,
+      timezone: settings.timezone,
+      date_format: settings.dateFormat,
+      fiscal_year_start: settings.fiscalYearStart,
+      accounting_method: settings.accountingMethod,
+    },
+    null,
+    who,
+    now,
+  );
+}

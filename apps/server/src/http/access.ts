@@ -1,0 +1,124 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { may, type Permission, permissionsOf, type Role } from '@lissafi/contract/permissions';
+import type { Access } from '@lissafi/contract/route';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { isUuid, type Tx } from '../db/scope.ts';
+import type { Services } from '../services.ts';
+import type { CurrentOrganization, CurrentUser } from './context.ts';
+
+export interface Caller {
+  user_id: string;
+  session_id: string;
+}
+
+/** Who calls, from the bearer token's signature; what the person may do is read from the database, never from claims. */
+export async function authenticate(request: FastifyRequest, services: Services): Promise<Caller> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('UNAUTHENTICATED');
+  return services.tokens.verify(token);
+}
+
+/** The organization-id header (organisation-id is accepted too), undefined when missing. */
+export function organizationHeader(request: FastifyRequest): string | undefined {
+  const value = request.headers['organization-id'] ?? request.headers['organisation-id'];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+export interface StoredAnswer {
+  body_hash: Buffer;
+  status: number;
+  answer: string;
+}
+
+interface AccessRow {
+  email: string;
+  email_verified: boolean;
+  terms_accepted: boolean;
+  session_live: boolean;
+  role: Role | null;
+  vat_registered: boolean | null;
+  default_tax_e4: number | null;
+  currency: string | null;
+  timezone: string | null;
+  invoice_prefix: string | null;
+  body_hash: Buffer | null;
+  status: number | null;
+  answer: string | null;
+}
+
+/**
+ * Everything the access decision needs, and the stored answer of an idempotency key, in one round trip.
+ * Throws UNAUTHENTICATED, EMAIL_VERIFICATION_REQUIRED, TERMS_REQUIRED, ORGANIZATION_FORBIDDEN or FORBIDDEN, in the
+ * order of the access chain.
+ */
+export async function checkAccess(
+  tx: Tx,
+  caller: Caller,
+  access: Access,
+  idempotency: { route: string; key: string } | null,
+): Promise<{ user: CurrentUser; organization: CurrentOrganization | null; stored: StoredAnswer | null }> {
+  const organizationId = tx.organization_id || null;
+  const { rows } = await sql<AccessRow>`
+    select u.email, u.email_verified_at is not null as email_verified, u.terms_accepted_at is not null as terms_accepted,
+      exists (select from session s where s.id = ${caller.session_id} and s.user_id = u.id and s.revoked_at is null) as session_live,
+      m.role, o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, k.body_hash, k.status, k.answer
+    from app_user u
+    left join membership m on m.user_id = u.id and m.organization_id = ${organizationId}::uuid
+    left join organization o on o.organization_id = m.organization_id
+    left join idempotency_key k on k.organization_id = m.organization_id
+      and k.route = ${idempotency?.route ?? null} and k.key = ${idempotency?.key ?? null}
+    where u.id = ${caller.user_id}`.execute(tx.db);
+  const row = rows[0];
+  if (!row?.session_live) throw new Refusal('UNAUTHENTICATED');
+  const user: CurrentUser = {
+    id: caller.user_id,
+    session_id: caller.session_id,
+    email: row.email,
+    email_verified: row.email_verified,
+    terms_accepted: row.terms_accepted,
+  };
+  if (access === 'session') return { user, organization: null, stored: null };
+  if (!user.email_verified) throw new Refusal('EMAIL_VERIFICATION_REQUIRED');
+  if (!user.terms_accepted) throw new Refusal('TERMS_REQUIRED');
+  if (access === 'verified') return { user, organization: null, stored: null };
+  if (!row.role || !row.currency) throw new Refusal('ORGANIZATION_FORBIDDEN');
+  if (!may(row.role, access as Permission)) throw new Refusal('FORBIDDEN');
+  return {
+    user,
+    organization: {
+      id: tx.organization_id,
+      role: row.role,
+      permissions: permissionsOf(row.role),
+      vat_registered: row.vat_registered ?? false,
+      default_tax: row.default_tax_e4 === null ? null : row.default_tax_e4 / 10_000,
+      currency: row.currency,
+      timezone: row.timezone ?? 'Africa/Lagos',
+      invoice_prefix: row.invoice_prefix ?? 'INV',
+    },
+    stored:
+      row.answer === null ? null : { body_hash: row.body_hash!, status: row.status!, answer: row.answer },
+  };
+}
+
+/** The scope of a member route: the header, else the user's current organization. */
+export async function organizationOf(
+  request: FastifyRequest,
+  caller: Caller,
+  services: Services,
+): Promise<string> {
+  const header = organizationHeader(request);
+  if (header !== undefined) {
+    if (!isUuid(header)) throw new Refusal('ORGANIZATION_FORBIDDEN');
+    return header.toLowerCase();
+  }
+  const user = await services.database.kysely
+    .selectFrom('app_user')
+    .select(['current_organization_id', 'email_verified_at'])
+    .where('id', '=', caller.user_id)
+    .executeTakeFirst();
+  if (!user) throw new Refusal('UNAUTHENTICATED');
+  if (!user.email_verified_at) throw new Refusal('EMAIL_VERIFICATION_REQUIRED');
+  if (!user.current_organization_id) throw new Refusal('ORGANIZATION_REQUIRED');
+  return user.current_organization_id;
+}

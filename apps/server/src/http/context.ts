@@ -1,0 +1,58 @@
+import type { Refusal } from '@lissafi/contract/errors';
+import type { Permission, Role } from '@lissafi/contract/permissions';
+import type { Body, Params, Query, Result, Route } from '@lissafi/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../db/scope.ts';
+import type { Services } from '../services.ts';
+
+export interface CurrentUser {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  terms_accepted: boolean;
+  session_id: string;
+}
+
+/** The organization as posting and documents need it; read with the access check, in the same round trip. */
+export interface CurrentOrganization {
+  id: string;
+  role: Role;
+  permissions: readonly Permission[];
+  vat_registered: boolean;
+  /** Percent; null follows vat_registered. */
+  default_tax: number | null;
+  currency: string;
+  timezone: string;
+  invoice_prefix: string;
+}
+
+/** What every handler gets: a transaction, never a pool; time and ids as arguments (invariants 5 and 7). */
+export interface Base<R extends Route> {
+  tx: Tx;
+  services: Services;
+  now: Date;
+  newId: () => string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  params: Params<R>;
+  query: Query<R>;
+  body: Body<R>;
+}
+export interface Signed {
+  user: CurrentUser;
+}
+export interface Member extends Signed {
+  organization: CurrentOrganization;
+  /** Civil date in the organization's time zone. */
+  today: string;
+}
+
+export type ContextOf<R extends Route> = Base<R> &
+  (R['access'] extends 'public' ? unknown : R['access'] extends 'session' | 'verified' ? Signed : Member);
+
+/** A thrown refusal rolls back; a returned one is answered too, but keeps what was written. */
+export type Handler<R extends Route> = (context: ContextOf<R>) => Promise<Result<R> | Refusal>;
+export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> };
+
+/** What member features need of a context, whatever the route. */
+export type MemberContext = Pick<Base<Route>, 'tx' | 'services' | 'now' | 'newId'> & Member;

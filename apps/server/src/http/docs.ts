@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** OpenAPI from the route table at /api/openapi.json, and a page to read it at /api/docs. */
+export async function mountDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lissafi',
+        version: '1',
+        description:
+          'Money is an integer in the minor unit (kobo). Dates are YYYY-MM-DD. Lists take limit and offset. Errors are { message, code, status, field?, errors? }. POSTs that move money honour Idempotency-Key.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }) as never,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } as never,
+    // The reader brings its own scripts and styles; only this page gets the wider policy.
+    hooks: {
+      onRequest: (_request, reply, done) => {
+        reply.header(
+          'content-security-policy',
+          "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
+        );
+        done();
+      },
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../mail/templates.ts';
+import type { Services } from '../services.ts';
+
+const NEWEST = 200;
+
+/** Mail of a newcomer without SMTP, newest first; never mounted in production. */
+export function mountMailbox(app: FastifyInstance, services: Services): void {
+  const newest = () =>
+    services.database.kysely.selectFrom('dev_mail').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
+
+  app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => ({
+    messages: (await newest()).map((mail) => ({
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+      links: mail.links,
+      attachments: mail.attachments,
+      sent_at: mail.sent_at,
+    })),
+  }));
+
+  app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
+    const mails = await newest();
+    const list = mails.map(
+      (
+        mail,
+      ) => `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.recipient)}, ${mail.sent_at}</p>
+<pre>${escapeHtml(mail.text_body)}</pre>
+${(mail.links as string[]).map((link) => `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`).join('')}</article>`,
+    );
+    return reply.type('text/html').send(`<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Mailbox</title>
+<style>body{font:15px/22px system-ui,sans-serif;max-width:720px;margin:24px auto;padding:0 16px;color:#1d1c19;background:#faf9f5}article{background:#fff;border:1px solid #e8e5dc;border-radius:10px;padding:4px 20px 12px;margin:16px 0}h2{font-size:17px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:#0d5b41;overflow-wrap:anywhere}</style>
+<h1>Mailbox</h1><p>SMTP_URL is not set, so mail is kept here.</p>${list.join('') || '<p>No mail yet.</p>'}</html>`);
+  });
+}

@@ -1,0 +1,40 @@
+import type { Route } from '@lissafi/contract/route';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Strict per account, generous per address: many phones share one (decisions §2). Everything else has a wide limit
+ * per person, so that nobody below ten requests a second ever meets it.
+ */
+export const GENERAL = { max: 1_200, timeWindow: '1 minute' } as const;
+
+const account = (request: FastifyRequest) => {
+  const email = (request.body as { email?: unknown } | null)?.email;
+  return `account:${typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : request.ip}`;
+};
+
+export function rateLimitOf(route: Route) {
+  switch (route.rate) {
+    case 'strict':
+      return { max: 10, timeWindow: '5 minutes', keyGenerator: account, hook: 'preHandler' as const };
+    case 'address':
+      return {
+        max: 120,
+        timeWindow: '1 hour',
+        keyGenerator: (request: FastifyRequest) => `${route.path}:${request.ip}`,
+      };
+    case 'public_document':
+      return {
+        max: 240,
+        timeWindow: '1 minute',
+        keyGenerator: (request: FastifyRequest) => `public:${request.ip}`,
+      };
+    default:
+      return GENERAL;
+  }
+}
+
+/** The person where there is a token, else the address. */
+export function generalKey(request: FastifyRequest): string {
+  const token = request.headers.authorization;
+  return token ? `bearer:${token.slice(-43)}` : `ip:${request.ip}`;
+}

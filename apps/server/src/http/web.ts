@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { Refusal } from '@lissafi/contract/errors';
+import type { FastifyInstance } from 'fastify';
+
+const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** The built web application: hashed files for a year, the page itself never from a cache. */
+export async function mountWeb(app: FastifyInstance): Promise<void> {
+  // `npm run dev` serves the pages itself.
+  if (!existsSync(DIST)) {
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send(new Refusal('NOT_FOUND').toBody()));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: DIST,
+    wildcard: false,
+    index: false,
+    setHeaders(response: ServerResponse, path: string) {
+      response.setHeader(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  } as never);
+  app.setNotFoundHandler((request, reply) => {
+    const page =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|dev|assets)(\/|$)/.test(request.url) &&
+      (request.headers.accept ?? '').includes('text/html');
+    if (!page) return reply.code(404).send(new Refusal('NOT_FOUND').toBody());
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+  app.get('/', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html'),
+  );
+}

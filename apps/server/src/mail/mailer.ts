@@ -1,0 +1,63 @@
+import { createTransport } from 'nodemailer';
+import type { Database } from '../db/pool.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Addresses in the mail that a person follows. */
+  links: string[];
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Over SMTP; without SMTP_URL every mail is kept for /dev/mailbox, and its link is logged. */
+export function openMailer(
+  options: { smtp_url: string | undefined; from: string; database: Database; production: boolean },
+  log: (message: string) => void,
+): Mailer {
+  const { smtp_url, from, database } = options;
+  if (!smtp_url) {
+    if (options.production) log('SMTP_URL is not set: no mail can be sent');
+    return { send: (mail) => keep(database, mail, log, options.production), close: () => {} };
+  }
+  const transport = createTransport(smtp_url, { from });
+  return {
+    async send({ links: _, ...mail }) {
+      await transport.sendMail({ from, ...mail });
+    },
+    close: () => transport.close(),
+  };
+}
+
+async function keep(
+  database: Database,
+  mail: Mail,
+  log: (message: string) => void,
+  production: boolean,
+): Promise<void> {
+  if (production) throw new Error('SMTP_URL is not set');
+  await database.kysely
+    .insertInto('dev_mail')
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      links: JSON.stringify(mail.links),
+      attachments: JSON.stringify(
+        (mail.attachments ?? []).map(({ filename, content, contentType }) => ({
+          filename,
+          content_type: contentType,
+          base64: content.toString('base64'),
+        })),
+      ),
+    })
+    .execute();
+  log(`Mail to ${mail.to}: ${mail.subject} ${mail.links.join(' ')}`);
+}

@@ -1,0 +1,15 @@
+import type { Config } from './config.ts';
+import type { Database } from './db/pool.ts';
+import type { Tokens } from './features/identity/tokens.ts';
+import type { ShareTokens } from './features/invoices/share.ts';
+
+/** What the application is made of; built once in app.ts and handed to every handler. */
+export interface Services {
+  config: Pick<Config, 'public_url' | 'production' | 'smtp_url'>;
+  database: Database;
+  tokens: Tokens;
+  shareTokens: ShareTokens;
+  clock: () => Date;
+  /** Tells the relay, after commit, that this organization has new events. */
+  wakeRelay: (organizationId: string) => void;
+}

@@ -1,0 +1,98 @@
+import { Logger, type Runner, run } from 'graphile-worker';
+import pg from 'pg';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { appUrl, readSecret } from './db/migrate.ts';
+import { openDatabase } from './db/pool.ts';
+import { accessTokens } from './features/identity/tokens.ts';
+import { shareTokens } from './features/invoices/share.ts';
+import { startRelay } from './jobs/relay.ts';
+import { taskList } from './jobs/tasks.ts';
+import { openMailer } from './mail/mailer.ts';
+import type { Services } from './services.ts';
+
+export interface Running {
+  /** Where it listens; undefined for a pure worker. */
+  address: string | undefined;
+  /** Drains: no new requests, open ones finish, jobs finish, connections close. */
+  stop(): Promise<void>;
+}
+
+/** One process of the application on a migrated database. */
+export async function startProcess(
+  config: Config,
+  adminUrl: string,
+  log: (message: string) => void,
+): Promise<Running> {
+  const database = openDatabase(await appUrl(adminUrl));
+  const secret = config.app_secret ?? (await sharedSecret(adminUrl));
+  const clock = () => new Date();
+  let wakeRelay = () => {};
+  const services: Services = {
+    config,
+    database,
+    tokens: accessTokens(secret, clock),
+    shareTokens: shareTokens(secret),
+    clock,
+    wakeRelay: () => wakeRelay(),
+  };
+
+  const closing: (() => Promise<void>)[] = [];
+  if (config.role !== 'web') {
+    const mailer = openMailer({ ...config, from: config.mail_from, database }, log);
+    const relay = await startRelay(adminUrl, (error) => log(`relay: ${(error as Error).message}`));
+    wakeRelay = relay.wake;
+    const runner = await startWorker(adminUrl, services, mailer, log);
+    closing.push(
+      () => relay.stop(),
+      () => runner.stop(),
+      async () => mailer.close(),
+    );
+  }
+  let address: string | undefined;
+  if (config.role !== 'worker') {
+    const app = await buildApp(services, config, true);
+    await app.listen({ port: config.port, host: config.host });
+    address = config.public_url;
+    closing.unshift(() => app.close());
+  }
+  return {
+    address,
+    async stop() {
+      for (const close of closing) await close().catch((error) => log(`while stopping: ${error.message}`));
+      await database.close();
+    },
+  };
+}
+
+function startWorker(
+  adminUrl: string,
+  services: Services,
+  mailer: ReturnType<typeof openMailer>,
+  log: (message: string) => void,
+): Promise<Runner> {
+  return run({
+    connectionString: adminUrl,
+    concurrency: 4,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    taskList: taskList(services, mailer),
+    logger: quietLogger(log),
+  });
+}
+
+function quietLogger(log: (message: string) => void) {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log(message);
+  });
+}
+
+async function sharedSecret(adminUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await readSecret(client, 'app_secret');
+  } finally {
+    await client.end();
+  }
+}

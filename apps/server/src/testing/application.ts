@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { todayIn } from '@lissafi/domain/civil-date';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { appUrl } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/pool.ts';
+import { accessTokens } from '../features/identity/tokens.ts';
+import { shareTokens } from '../features/invoices/share.ts';
+import type { Services } from '../services.ts';
+
+/** Made once for the whole run by the global setup; every test file gets its own copy. */
+const TEMPLATE = 'lissafi_template';
+
+export interface TestDatabase {
+  adminUrl: string;
+  drop(): Promise<void>;
+}
+
+/** A fresh migrated database: CREATE DATABASE … TEMPLATE takes some 50 ms. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: the global setup did not run');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(server);
+  await administer(server, `create database ${name} template ${TEMPLATE}`);
+  url.pathname = `/${name}`;
+  return {
+    adminUrl: url.href,
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any;
+  headers: Record<string, unknown>;
+  raw: Buffer;
+}
+
+export interface TestApplication {
+  app: FastifyInstance;
+  services: Services;
+  database: Database;
+  adminUrl: string;
+  /** Civil date of today in the default time zone. */
+  today: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Runs SQL as the owner, past row security: for looking behind the API. */
+  owner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Moves the clock of the application. */
+  setNow(now: Date | null): void;
+  close(): Promise<void>;
+}
+
+/** The real application on a real database of its own, called without a socket. */
+export async function testApplication(): Promise<TestApplication> {
+  const { adminUrl, drop } = await testDatabase();
+  const database = openDatabase(await appUrl(adminUrl), { max: 24 });
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  let now: Date | null = null;
+  const clock = () => now ?? new Date();
+  const config = readConfig({ PORT: '3000' }, []);
+  const services: Services = {
+    config,
+    database,
+    tokens: accessTokens('test secret', clock),
+    shareTokens: shareTokens('test secret'),
+    clock,
+    wakeRelay: () => {},
+  };
+  const app = await buildApp(services, config, false);
+  return {
+    app,
+    services,
+    database,
+    adminUrl,
+    today: todayIn(DEFAULT_TIME_ZONE, new Date()),
+    async call(method, path, body, headers = {}) {
+      const options: InjectOptions = { method: method as 'GET', url: path, headers };
+      if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>;
+      const answer = await app.inject(options);
+      const json = String(answer.headers['content-type']).startsWith('application/json');
+      return {
+        status: answer.statusCode,
+        body: json ? answer.json() : answer.body,
+        headers: answer.headers,
+        raw: answer.rawPayload,
+      };
+    },
+    async owner(sql, values) {
+      return (await admin.query(sql, values)).rows as never;
+    },
+    setNow(value) {
+      now = value;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await admin.end();
+      await drop();
+    },
+  };
+}
+
+export interface Member {
+  user_id: string;
+  organization_id: string;
+  email: string;
+  password: string;
+  headers: Record<string, string>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+}
+
+const PASSWORD = 'a long enough passphrase';
+
+/** Registers, verifies (behind the API) and signs in a person. */
+export async function testUser(application: TestApplication): Promise<Omit<Member, 'organization_id'>> {
+  const email = `${randomUUID()}@example.com`;
+  const registered = await application.call('POST', '/api/v1/auth/register', {
+    email,
+    password: PASSWORD,
+    first_name: 'Bisi',
+    last_name: 'Adeyemi',
+    terms_accepted: true,
+  });
+  if (registered.status !== 201) throw new Error(`register: ${JSON.stringify(registered.body)}`);
+  await application.owner('update app_user set email_verified_at = now() where email = $1', [email]);
+  const headers = { authorization: `Bearer ${registered.body.tokens.access_token}` };
+  return {
+    user_id: registered.body.user.id,
+    email,
+    password: PASSWORD,
+    headers,
+    ...callers(application, headers),
+  };
+}
+
+function callers(application: TestApplication, headers: Record<string, string>) {
+  return {
+    get: (path: string) => application.call('GET', path, undefined, headers),
+    post: (path: string, body: unknown = {}, more: Record<string, string> = {}) =>
+      application.call('POST', path, body, { ...headers, ...more }),
+    put: (path: string, body: unknown = {}) => application.call('PUT', path, body, headers),
+    delete: (path: string) => application.call('DELETE', path, undefined, headers),
+  };
+}
+
+/** The owner of a new organization. */
+export async function testOwner(
+  application: TestApplication,
+  fields: Record<string, unknown> = {},
+): Promise<Member> {
+  const user = await testUser(application);
+  const created = await user.post('/api/v1/organizations', { name: 'Bisi’s Bakery', ...fields });
+  if (created.status !== 201) throw new Error(`organization: ${JSON.stringify(created.body)}`);
+  const headers = { ...user.headers, 'organization-id': created.body.id };
+  return { ...user, organization_id: created.body.id, headers, ...callers(application, headers) };
+}
+
+/** Another person in the same organization, with a role. Invitations come with a later issue, so the row is written here. */
+export async function testMember(application: TestApplication, owner: Member, role: string): Promise<Member> {
+  const user = await testUser(application);
+  await application.owner('insert into membership (organization_id, user_id, role) values ($1, $2, $3)', [
+    owner.organization_id,
+    user.user_id,
+    role,
+  ]);
+  const headers = { ...user.headers, 'organization-id': owner.organization_id };
+  return { ...user, organization_id: owner.organization_id, headers, ...callers(application, headers) };
+}
+
+/** A customer of the organization, by the API. */
+export async function testCustomer(member: Member, fields: Record<string, unknown> = {}): Promise<string> {
+  const created = await member.post('/api/v1/customers', {
+    name: 'Mama Ngozi Stores',
+    type: 'business',
+    ...fields,
+  });
+  if (created.status !== 201) throw new Error(`customer: ${JSON.stringify(created.body)}`);
+  return created.body.id;
+}
+
+/** Body of an invoice with three lines: ₦78,387.50 in an organization that charges VAT on the second and third. */
+export function invoiceBody(customerId: string, today: string, fields: Record<string, unknown> = {}) {
+  return {
+    customer_id: customerId,
+    issue_date: today,
+    due_date: today,
+    items: [
+      {
+        name: 'Sliced loaf, large',
+        quantity: 40,
+        unit_price: 120_000,
+        discount_percentage: 5,
+        tax_percentage: 0,
+      },
+      { name: 'Meat pie', quantity: 60, unit_price: 45_000, tax_percentage: 7.5 },
+      { name: 'Delivery to Aba Road', quantity: 1, unit_price: 350_000, tax_percentage: 7.5 },
+    ],
+    ...fields,
+  };
+}
