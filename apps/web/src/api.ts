@@ -1,0 +1,182 @@
+import table, { type TableRoute } from 'virtual:routes';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
+import type { Routes } from '@lissafi/contract/routes';
+import { v7 as newId } from 'uuid';
+import { ApiError, errorFrom, noAnswer, timedOut } from './api-error.ts';
+
+// The typed client of the contract: one function a route, made from the route table.
+
+type Loose<T> = { [K in keyof T]: T[K] | undefined };
+type ParamsPart<R extends Route> = Params<R> extends undefined ? unknown : { params: Params<R> };
+type QueryPart<R extends Route> =
+  QueryInput<R> extends undefined ? unknown : { query?: Loose<QueryInput<R>> | undefined };
+type BodyPart<R extends Route> = [BodyInput<R>] extends [undefined]
+  ? unknown
+  : undefined extends BodyInput<R>
+    ? { body?: BodyInput<R> }
+    : { body: BodyInput<R> };
+interface Common {
+  signal?: AbortSignal | undefined;
+  /** The same key for the same intention, through every retry. Left out: a new one. */
+  idempotencyKey?: string | undefined;
+}
+export type CallOptions<R extends Route> = ParamsPart<R> & QueryPart<R> & BodyPart<R> & Common;
+type Arguments<R extends Route> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+type Call<R extends Route> = (...options: Arguments<R>) => Promise<Answer<R>>;
+type ReadOptions<R extends Route> = ParamsPart<R> & QueryPart<R>;
+type Read<R extends Route> = (
+  ...options: Record<never, never> extends ReadOptions<R> ? [ReadOptions<R>?] : [ReadOptions<R>]
+) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Answer<R>> };
+
+type AsRoute<R> = R extends Route ? R : never;
+type Names<G, M extends string> = { [N in keyof G]: G[N] extends { method: M } ? N : never }[keyof G];
+export type Api = { [G in keyof Routes]: { [N in keyof Routes[G]]: Call<AsRoute<Routes[G][N]>> } };
+export type Queries = {
+  [G in keyof Routes]: { [N in Names<Routes[G], 'GET'>]: Read<AsRoute<Routes[G][N]>> };
+};
+
+interface AnyOptions extends Common {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** What the requests of this tab carry. The access token lives here, in memory, and nowhere else. */
+export interface Connection {
+  accessToken: string | null;
+  /** The current organization, once the profile is known. */
+  organizationId: string | null;
+  /** That of the stored user, until then. */
+  storedOrganizationId: string | null;
+}
+
+/** `session-expired`: the refresh was refused. `verification-required`: 403 EMAIL_VERIFICATION_REQUIRED. */
+export type ClientEvent = 'session-expired' | 'verification-required';
+
+export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms as number } = {}) {
+  const connection: Connection = { accessToken: null, organizationId: null, storedOrganizationId: null };
+  const events = new EventTarget();
+  const emit = (type: ClientEvent) => events.dispatchEvent(new Event(type));
+
+  async function send(route: TableRoute, options: AnyOptions): Promise<unknown> {
+    const headers: Record<string, string> = { 'x-lissafi-client': 'web' };
+    if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
+    const organization = connection.organizationId ?? connection.storedOrganizationId;
+    if (route.access !== 'public' && organization) headers['organization-id'] = organization;
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    if (options.body !== undefined) headers['content-type'] = 'application/json';
+
+    const controller = new AbortController();
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      controller.abort();
+    }, timeoutMs);
+    const cancel = () => controller.abort();
+    options.signal?.addEventListener('abort', cancel, { once: true });
+    if (options.signal?.aborted) cancel();
+    try {
+      const response = await fetch(origin + addressOf(route, options), {
+        method: route.method,
+        headers,
+        credentials: 'include',
+        signal: controller.signal,
+        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      });
+      if (!response.ok) throw await errorFrom(response);
+      return route.isFile ? await response.blob() : await response.json();
+    } catch (error) {
+      if (error instanceof ApiError || options.signal?.aborted) throw error;
+      throw late ? timedOut() : noAnswer();
+    } finally {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  /**
+   * A new access token by the cookie. Tabs take turns (a refresh token is good for one exchange), and requests
+   * of one tab share one exchange: who waited finds a token that is not the one that failed.
+   */
+  async function refresh(failedToken: string | null): Promise<Answer<Routes['identity']['refresh']> | null> {
+    const exchange = async () => {
+      if (connection.accessToken !== failedToken) return null;
+      const answer = await (send(table.identity.refresh, { body: {} }) as Promise<
+        Answer<Routes['identity']['refresh']>
+      >);
+      connection.accessToken = answer.tokens.access_token;
+      return answer;
+    };
+    // Absent outside secure contexts, such as a test server reached by its address on the local network.
+    return navigator.locks ? await navigator.locks.request('lissafi-refresh', exchange) : await exchange();
+  }
+
+  async function call(route: TableRoute, given: AnyOptions = {}): Promise<unknown> {
+    const options = route.idempotent ? { ...given, idempotencyKey: given.idempotencyKey ?? newId() } : given;
+    const token = connection.accessToken;
+    try {
+      return await send(route, options);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'EMAIL_VERIFICATION_REQUIRED' && error.status === 403) emit('verification-required');
+      if (error.status !== 401 || route.access === 'public') throw error;
+      try {
+        await refresh(token);
+      } catch (refusal) {
+        // Without network nobody is signed out: only the server's refusal ends a session.
+        if (!(refusal instanceof ApiError) || refusal.outcomeUnknown) throw refusal;
+        connection.accessToken = null;
+        emit('session-expired');
+        throw error;
+      }
+      return await send(route, options);
+    }
+  }
+
+  const api = mapTable((route) => (options?: AnyOptions) => call(route, options)) as unknown as Api;
+  const queries = mapTable((route, group, name) => (options: AnyOptions = {}) => ({
+    queryKey: keyOf(group, name, options),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...options, signal }),
+  })) as unknown as Queries;
+
+  return { api, queries, connection, events, refresh };
+}
+
+/** `[group, name, options]`, so that `[group]` invalidates all that was read of a feature. */
+function keyOf(group: string, name: string, options: AnyOptions): readonly unknown[] {
+  return [group, name, { params: options.params ?? null, query: options.query ?? null }];
+}
+
+function addressOf(route: TableRoute, options: AnyOptions): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function mapTable<T>(make: (route: TableRoute, group: string, name: string) => T) {
+  return Object.fromEntries(
+    Object.entries(table).map(([group, members]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(members as Record<string, TableRoute>).map(([name, route]) => [
+          name,
+          make(route, group, name),
+        ]),
+      ),
+    ]),
+  );
+}
+
+/** The address of a public file, for a plain link: other files need the token and go through `api`. */
+export const publicPdfAddress = (token: string) => addressOf(table.publicInvoices.pdf, { params: { token } });
+
+/** The client of this tab: one backend, the address that the page came from. */
+export const { api, queries, connection, events, refresh } = createClient();

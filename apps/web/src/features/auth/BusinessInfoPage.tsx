@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { api } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
+import { currentOrganization, reloadUser, useUser } from '../../session.ts';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './AuthForm.module.css';
+import { AuthForm } from './AuthForm.tsx';
+import { BUSINESS_TYPES, STATE_OPTIONS } from './business-fields.ts';
+import { keepOnboarding, onboarding } from './onboarding-store.ts';
+
+const EMPTY = {
+  name: '',
+  business_type: '',
+  line1: '',
+  city: '',
+  state: '',
+  tax_id: '',
+  registration_number: '',
+  vat: '',
+};
+type Values = typeof EMPTY;
+
+/** Makes the organization, or changes it for those who came back a step. */
+export function BusinessInfoPage() {
+  useTitle('Your business');
+  const user = useUser();
+  const navigate = useNavigate();
+  const existing = currentOrganization(user);
+  // Made here, so that a request that got lost can be sent again without making a second organization.
+  const [id] = useState(() => String(onboarding()?.business?.id ?? newId()));
+  const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm<Values>(() => {
+    const kept = onboarding()?.business as Partial<Values> | undefined;
+    const values = { ...EMPTY, name: existing?.name ?? '' };
+    for (const name of Object.keys(EMPTY) as (keyof Values)[]) {
+      if (typeof kept?.[name] === 'string') values[name] = kept[name];
+    }
+    return values;
+  });
+  useEffect(() => keepOnboarding({ business: { ...values, id } }), [values, id]);
+
+  const send = submit(async () => {
+    if (!values.name.trim()) return fail({ name: 'Please enter the name of your business' });
+    if (!values.vat) return fail({ vat: 'Please choose' });
+    const body = {
+      name: values.name,
+      business_type: values.business_type || null,
+      address: {
+        line1: values.line1 || null,
+        line2: null,
+        city: values.city || null,
+        lga: null,
+        state: values.state || null,
+        country: 'Nigeria',
+        postal_code: null,
+      },
+      tax_id: values.tax_id || null,
+      registration_number: values.registration_number || null,
+      vat_registered: values.vat === 'yes',
+    };
+    if (existing) {
+      const { version } = await api.organizations.get({ params: { id: existing.id } });
+      await api.organizations.update({ params: { id: existing.id }, body: { ...body, version } });
+    } else {
+      await api.organizations.create({ body: { id, ...body } }).catch((error: unknown) => {
+        // The first attempt did arrive after all.
+        if (!(error instanceof ApiError && error.code === 'ID_TAKEN')) throw error;
+      });
+    }
+    keepOnboarding({ session_active: true, step: 4 });
+    await reloadUser();
+    await navigate({ to: '/auth/onboarding/settings' });
+  });
+
+  return (
+    <AuthForm
+      ref={form}
+      title="Your business"
+      description="As it should stand on your invoices. Everything can be changed later."
+      problem={problem}
+      submit="Continue"
+      busy={busy}
+      onSubmit={send}
+    >
+      <TextField
+        label="Business name"
+        autoComplete="organization"
+        autoFocus
+        {...bind('name')}
+      />
+      <SelectField
+        label="Kind of business"
+        optional
+        options={BUSINESS_TYPES as unknown as (readonly [string, string])[]}
+        {...bind('business_type')}
+      />
+      <TextField
+        label="Address"
+        optional
+        autoComplete="address-line1"
+        placeholder="14 Adeniran Ogunsanya St"
+        {...bind('line1')}
+      />
+      <div className={classes.pair}>
+        <TextField label="City" optional autoComplete="address-level2" {...bind('city')} />
+        <SelectField label="State" optional options={STATE_OPTIONS} {...bind('state')} />
+      </div>
+      <div className={classes.pair}>
+        <TextField label="Tax ID (TIN)" optional inputMode="numeric" {...bind('tax_id')} />
+        <TextField label="CAC number" optional placeholder="RC 1482207" {...bind('registration_number')} />
+      </div>
+      <fieldset className={classes.group} aria-describedby="vat-note">
+        <legend>Do you charge VAT?</legend>
+        <div className={classes.choices}>
+          {(['yes', 'no'] as const).map((answer) => (
+            <label key={answer} className={classes.choice}>
+              <input
+                type="radio"
+                name="vat"
+                value={answer}
+                checked={values.vat === answer}
+                aria-invalid={errors.vat ? true : undefined}
+                onChange={() => set('vat', answer)}
+              />
+              {answer === 'yes' ? 'Yes, 7.5 %' : 'No'}
+            </label>
+          ))}
+        </div>
+        {errors.vat && <p className={classes.problem}>{errors.vat}</p>}
+        <p id="vat-note" className={classes.note}>
+          Businesses that sell for ₦100 million a year or less usually do not charge it.
+        </p>
+      </fieldset>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { setUser, useUser } from '../../session.ts';
+import { CheckField, TextField } from '../../ui/form/fields.tsx';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './AuthForm.module.css';
+import { AuthForm } from './AuthForm.tsx';
+import { keepOnboarding } from './onboarding-store.ts';
+
+export function PersonalInfoPage() {
+  useTitle('About you');
+  const user = useUser();
+  const navigate = useNavigate();
+  const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm({
+    first_name: user.first_name,
+    last_name: user.last_name,
+    phone: user.phone ?? '',
+    terms_accepted: user.terms_accepted,
+  });
+
+  const send = submit(async () => {
+    const faults: FieldErrors = {};
+    if (!values.first_name.trim()) faults.first_name = 'Please enter your first name';
+    if (!values.last_name.trim()) faults.last_name = 'Please enter your last name';
+    if (!values.terms_accepted) faults.terms_accepted = 'Please accept the terms';
+    if (Object.keys(faults).length > 0) return fail(faults);
+    const { terms_accepted: _, ...names } = values;
+    setUser(await api.identity.updateMe({ body: { ...names, phone: names.phone.trim() || null } }));
+    if (!user.terms_accepted) {
+      try {
+        setUser(await api.identity.acceptTerms({ body: { terms_accepted: true } }));
+        notify.success('Terms accepted!');
+      } catch (error) {
+        notify.error('Failed to accept terms', messageOf(error, 'Failed to accept terms.'));
+        return;
+      }
+    }
+    keepOnboarding({ session_active: true, step: 3 });
+    await navigate({ to: '/auth/onboarding/business-info' });
+  });
+
+  return (
+    <AuthForm
+      ref={form}
+      title="About you"
+      description="Your name stands on what you send."
+      problem={problem}
+      submit="Continue"
+      busy={busy}
+      onSubmit={send}
+    >
+      <div className={classes.pair}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          autoFocus
+          {...bind('first_name')}
+        />
+        <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
+      </div>
+      <TextField
+        label="Telephone"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="0803 123 4567"
+        {...bind('phone')}
+      />
+      {!user.terms_accepted && (
+        <CheckField
+          checked={values.terms_accepted}
+          onChange={(checked) => set('terms_accepted', checked)}
+          error={errors.terms_accepted}
+        >
+          I accept the terms of use and the privacy notice
+        </CheckField>
+      )}
+    </AuthForm>
+  );
+}

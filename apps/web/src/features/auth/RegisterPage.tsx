@@ -1,0 +1,106 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { nextStep } from '../../guards.ts';
+import { getSession, signedIn } from '../../session.ts';
+import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './AuthForm.module.css';
+import { AuthForm } from './AuthForm.tsx';
+import { keepOnboarding } from './onboarding-store.ts';
+
+interface Values {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  terms_accepted: boolean;
+}
+
+function faultsOf(values: Values): FieldErrors {
+  const faults: FieldErrors = {};
+  if (!values.first_name.trim()) faults.first_name = 'Please enter your first name';
+  if (!values.last_name.trim()) faults.last_name = 'Please enter your last name';
+  if (!values.email.trim()) faults.email = 'Please enter your e-mail address';
+  if (values.password.length < LIMITS.password_min) {
+    faults.password = `At least ${LIMITS.password_min} characters`;
+  }
+  if (!values.terms_accepted) faults.terms_accepted = 'Please accept the terms';
+  return faults;
+}
+
+export function RegisterPage() {
+  useTitle('Create an account');
+  const navigate = useNavigate();
+  const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm<Values>({
+    first_name: '',
+    last_name: '',
+    email: '',
+    password: '',
+    terms_accepted: false,
+  });
+
+  const send = submit(
+    async () => {
+      const faults = faultsOf(values);
+      if (Object.keys(faults).length > 0) return fail(faults);
+      signedIn(await api.identity.register({ body: { ...values, terms_accepted: true } }));
+      keepOnboarding({ session_active: true, step: 1 });
+      notify.success('Account created successfully!');
+      await navigate({ to: nextStep(getSession().user) as '/auth/verify-email', replace: true });
+    },
+    (error) =>
+      notify.error('Registration failed', messageOf(error, 'Registration failed. Please try again.')),
+  );
+
+  return (
+    <AuthForm
+      ref={form}
+      title="Create an account"
+      description="Free. Two minutes, then your first invoice."
+      problem={problem}
+      submit="Create account"
+      busy={busy}
+      onSubmit={send}
+      aside={
+        <>
+          Have an account? <Link to="/auth/login">Sign in</Link>
+        </>
+      }
+    >
+      <div className={classes.pair}>
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          autoFocus
+          {...bind('first_name')}
+        />
+        <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
+      </div>
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...bind('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${LIMITS.password_min} characters. A short sentence is easy to remember.`}
+        {...bind('password')}
+      />
+      <CheckField
+        checked={values.terms_accepted}
+        onChange={(checked) => set('terms_accepted', checked)}
+        error={errors.terms_accepted}
+      >
+        I accept the terms of use and the privacy notice
+      </CheckField>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatDate, todayIn } from '@lissafi/domain/civil-date';
+import { useNavigate } from '@tanstack/react-router';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { CURRENCIES, DATE_PATTERNS, METHODS, MONTHS, zoneOptions } from './business-fields.ts';
+import { completeOnboarding } from './complete-onboarding.ts';
+import { keepOnboarding, onboarding } from './onboarding-store.ts';
+
+const DEFAULTS = {
+  currency: 'NGN',
+  timezone: 'Africa/Lagos',
+  dateFormat: 'MMM D, YYYY',
+  fiscalYearStart: '01',
+  accountingMethod: 'accrual',
+};
+
+export function SettingsStepPage() {
+  useTitle('Settings');
+  const navigate = useNavigate();
+  const { form, values, bind, submit, busy, problem } = useForm(() => ({
+    ...DEFAULTS,
+    ...onboarding()?.settings,
+  }));
+  const today = todayIn(values.timezone, new Date());
+
+  const send = submit(async () => {
+    keepOnboarding({ session_active: true, step: 4, settings: values });
+    await completeOnboarding();
+    await navigate({ to: '/auth/onboarding/summary', replace: true });
+  });
+
+  return (
+    <AuthForm
+      ref={form}
+      title="Settings"
+      description="What most businesses in Nigeria use is chosen already."
+      problem={problem}
+      submit="Finish"
+      busy={busy}
+      onSubmit={send}
+    >
+      <SelectField
+        label="Currency"
+        options={CURRENCIES as unknown as (readonly [string, string])[]}
+        {...bind('currency')}
+      />
+      <SelectField label="Time zone" options={zoneOptions(values.timezone)} {...bind('timezone')} />
+      <SelectField
+        label="Dates look like"
+        options={DATE_PATTERNS.map((pattern) => [pattern, formatDate(today, pattern)] as const)}
+        {...bind('dateFormat')}
+      />
+      <SelectField
+        label="The business year starts in"
+        options={MONTHS as unknown as (readonly [string, string])[]}
+        {...bind('fiscalYearStart')}
+      />
+      <SelectField
+        label="Reports count a sale"
+        options={METHODS as unknown as (readonly [string, string])[]}
+        {...bind('accountingMethod')}
+      />
+    </AuthForm>
+  );
+}

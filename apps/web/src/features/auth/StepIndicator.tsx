@@ -1,0 +1,31 @@
+import classes from './StepIndicator.module.css';
+
+const STEPS = ['Verify Email', 'Personal Info', 'Business Info', 'Settings'] as const;
+
+/** The four steps of S2: each is complete, current or incomplete, said in words too. */
+export function StepIndicator({ step }: { step: number }) {
+  return (
+    <ol className={classes.steps} aria-label="Steps of setting up">
+      {STEPS.map((name, index) => {
+        const number = index + 1;
+        const state = number < step ? 'complete' : number === step ? 'current' : 'incomplete';
+        return (
+          <li
+            key={name}
+            data-state={state}
+            className={classes.step}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden>
+              {state === 'complete' ? '✓' : number}
+            </span>
+            <span className={classes.name}>
+              {name}
+              <span className="visually-hidden">, {state}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { currentOrganization, useUser } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './AuthForm.module.css';
+import { clearOnboarding } from './onboarding-store.ts';
+
+/** Step 5, the closing summary: leaving it ends onboarding. */
+export function SummaryPage() {
+  useTitle('Ready');
+  const user = useUser();
+  const navigate = useNavigate();
+  const organization = currentOrganization(user);
+  const go = (to: '/dashboard' | '/invoices/new') => {
+    clearOnboarding();
+    void navigate({ to, replace: true });
+  };
+  return (
+    <div className={classes.form}>
+      <div>
+        <h1>{organization?.name} is ready</h1>
+        <p className={classes.description}>
+          Your books are open, with the accounts that a small business in Nigeria needs.
+        </p>
+      </div>
+      <dl className={classes.rows}>
+        <div>
+          <dt>Business</dt>
+          <dd>{organization?.name}</dd>
+        </div>
+        <div>
+          <dt>You</dt>
+          <dd>
+            {user.first_name} {user.last_name}, {organization?.role}
+          </dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>{user.email}</dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        <Button look="primary" size="large" wide onClick={() => go('/invoices/new')}>
+          Write the first invoice
+        </Button>
+        <Button size="large" wide onClick={() => go('/dashboard')}>
+          Go to the dashboard
+        </Button>
+      </div>
+    </div>
+  );
+}

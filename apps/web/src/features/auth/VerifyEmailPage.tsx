@@ -1,0 +1,132 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { ApiError, messageOf } from '../../api-error.ts';
+import { nextStep } from '../../guards.ts';
+import { getSession, reloadUser, setUser, useSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './AuthForm.module.css';
+
+const ASK_AGAIN_MS = 5_000;
+
+type State = 'inbox' | 'verifying' | 'verified';
+
+/**
+ * With a token in the address it is POSTed (so that the scanners of mail servers, which follow links, do not use it
+ * up) and at once taken out of the address. Without one the page waits: the mail may be opened on another device.
+ */
+export function VerifyEmailPage() {
+  useTitle('Verify your e-mail');
+  const navigate = useNavigate();
+  const { token } = useSearch({ from: '/auth/verify-email' });
+  const { user } = useSession();
+  const used = useRef<string | null>(null);
+  const [state, setState] = useState<State>(token ? 'verifying' : 'inbox');
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!token || used.current === token) return;
+    used.current = token;
+    void navigate({ to: '/auth/verify-email', search: {}, replace: true });
+    api.identity
+      .verifyEmail({ body: { token } })
+      .then(async (answer) => {
+        notify.success('Email verified successfully!');
+        const here = getSession().user;
+        if (here?.id !== answer.user.id) return setState('verified');
+        setUser(answer.user);
+        await navigate({ to: nextStep(answer.user) as '/dashboard', replace: true });
+      })
+      .catch((error: unknown) => {
+        setState('inbox');
+        notify.error('Email verification failed', messageOf(error, 'Email verification failed.'));
+      });
+  }, [token, navigate]);
+
+  const waiting = state === 'inbox' && user !== null && !user.email_verified;
+  useEffect(() => {
+    if (!waiting) return;
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const now = await reloadUser().catch((error: unknown) => {
+        // The session ended elsewhere: the guards decide.
+        if (error instanceof ApiError && error.status === 401) return null;
+        return undefined;
+      });
+      if (now?.email_verified) await navigate({ to: nextStep(now) as '/dashboard', replace: true });
+    };
+    const timer = setInterval(look, ASK_AGAIN_MS);
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [waiting, navigate]);
+
+  const resend = async () => {
+    setBusy(true);
+    try {
+      if (!user?.email)
+        throw new ApiError({ message: 'No email address available', code: 'NO_EMAIL', status: 0 });
+      await api.identity.resendVerification({ body: { email: user.email } });
+      notify.success('Verification email sent!');
+    } catch (error) {
+      notify.error(
+        'Failed to send verification email',
+        messageOf(error, 'Failed to resend verification email.'),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (state === 'verifying') {
+    return (
+      <div className={classes.form} role="status">
+        <h1>Verifying your e-mail…</h1>
+      </div>
+    );
+  }
+  if (state === 'verified') {
+    return (
+      <div className={classes.form}>
+        <div>
+          <h1>Your e-mail is verified</h1>
+          <p className={classes.description}>Sign in to go on where you stopped.</p>
+        </div>
+        <ButtonLink to="/auth/login" look="primary" size="large" wide>
+          Sign in
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.form}>
+      <div>
+        <h1>Check your inbox</h1>
+        <p className={classes.description}>
+          {user ? (
+            <>
+              We sent a link to <strong>{user.email}</strong>. Open it on any device: this page notices by
+              itself.
+            </>
+          ) : (
+            'We sent you a link. Open it to verify your e-mail address.'
+          )}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button look="primary" size="large" wide busy={busy} onClick={resend}>
+          Send the mail again
+        </Button>
+      </div>
+      <p className={classes.note}>
+        Nothing there? Look in the folder for spam, or wait a minute: on a slow network mails take their time.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function EntriesPage() {
+  return null;
+}

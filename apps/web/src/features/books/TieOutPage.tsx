@@ -1,0 +1,3 @@
+export function TieOutPage() {
+  return null;
+}

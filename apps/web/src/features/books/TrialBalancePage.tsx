@@ -1,0 +1,3 @@
+export function TrialBalancePage() {
+  return null;
+}

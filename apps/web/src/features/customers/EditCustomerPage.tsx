@@ -1,0 +1,3 @@
+export function EditCustomerPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function NewCustomerPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function EditInvoicePage() {
+  return null;
+}

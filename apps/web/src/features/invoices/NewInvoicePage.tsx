@@ -1,0 +1,3 @@
+export function NewInvoicePage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function PublicInvoicePage() {
+  return null;
+}

@@ -1,0 +1,59 @@
+import type { User } from '@lissafi/contract/identity';
+import { type AccessState, accessChain, guardAuthPage } from '@lissafi/domain/access-chain';
+import { redirect } from '@tanstack/react-router';
+import { onboardingUnfinished } from './features/auth/onboarding-store.ts';
+import { getSession, startSession, storedUser } from './session.ts';
+
+// The two guards of S1 §2; where each condition leads is decided by the domain.
+
+const stateOf = (user: User | null): AccessState => ({
+  authenticated: user !== null,
+  email_verified: user?.email_verified ?? false,
+  terms_accepted: user?.terms_accepted ?? false,
+  has_organization: (user?.organizations.length ?? 0) > 0,
+});
+
+/** The screens of the app: who is not ready goes to the first step that is missing. */
+export async function guardApp({ location }: { location: { href: string; pathname: string } }) {
+  const session = await startSession();
+  if (session.status === 'unreachable') return;
+  const target = accessChain(stateOf(session.user));
+  if (target === '/dashboard') return;
+  // Back to the same place after signing in.
+  const next = session.user || location.pathname === '/dashboard' ? undefined : location.href;
+  throw redirect({ to: target as '/auth/login', search: next ? { next } : {}, replace: true });
+}
+
+/** Auth pages: who is set up has nothing to do here. Nobody known on this device: no need to ask the server. */
+export async function guardAuth({ location }: { location: { pathname: string } }) {
+  const session = getSession().status === 'loading' && !storedUser() ? getSession() : await startSession();
+  const state = stateOf(session.user);
+  const away = guardAuthPage(location.pathname, { ...state, onboarding_unfinished: onboardingUnfinished() });
+  if (away) throw redirect({ to: away as '/dashboard', replace: true });
+}
+
+/** Steps of onboarding need those before them: signed in, then verified, then terms accepted. */
+export async function guardStep({ location }: { location: { pathname: string } }) {
+  const session = await startSession();
+  if (session.status === 'unreachable') return;
+  const target = accessChain(stateOf(session.user));
+  const steps = [
+    '/auth/login',
+    '/auth/verify-email',
+    '/auth/onboarding/personal-info',
+    '/auth/onboarding/business-info',
+    '/dashboard',
+  ];
+  const needed: Record<string, number> = {
+    '/auth/onboarding/personal-info': 2,
+    '/auth/onboarding/business-info': 3,
+    '/auth/onboarding/settings': 4,
+    '/auth/onboarding/summary': 4,
+  };
+  if (steps.indexOf(target) < (needed[location.pathname] ?? 0)) {
+    throw redirect({ to: target as '/auth/login', replace: true });
+  }
+}
+
+/** Where to go next after signing in or finishing a step. */
+export const nextStep = (user: User | null) => accessChain(stateOf(user));

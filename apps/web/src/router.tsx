@@ -1,0 +1,239 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { guardApp, guardAuth, guardStep } from './guards.ts';
+import { ErrorScreen } from './ui/ErrorScreen.tsx';
+import { NotFound } from './ui/NotFound.tsx';
+import { listSearch, optionalText } from './ui/table/list-search.ts';
+
+// Every address of the product. Screens are loaded when they are opened; this file and what it imports is what
+// every visitor pays for, so neither Mantine nor a schema library is reached from here.
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/landing/LandingPage.tsx'), 'LandingPage'),
+});
+const publicInvoice = createRoute({
+  getParentRoute: () => root,
+  path: '/i/$token',
+  component: lazyRouteComponent(
+    () => import('./features/public-invoice/PublicInvoicePage.tsx'),
+    'PublicInvoicePage',
+  ),
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  beforeLoad: guardAuth,
+  component: lazyRouteComponent(() => import('./features/auth/AuthLayout.tsx'), 'AuthLayout'),
+});
+const authIndex = createRoute({
+  getParentRoute: () => auth,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/login' });
+  },
+});
+const nextOf = (search: Record<string, unknown>): { next?: string } => {
+  const next = optionalText(search.next);
+  // Only addresses of our own: never a door to another site.
+  return next && /^\/(?![/\\])/.test(next) ? { next } : {};
+};
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: 'login',
+  validateSearch: nextOf,
+  component: lazyRouteComponent(() => import('./features/auth/LoginPage.tsx'), 'LoginPage'),
+});
+const register = createRoute({
+  getParentRoute: () => auth,
+  path: 'register',
+  component: lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage'),
+});
+const verifyEmail = createRoute({
+  getParentRoute: () => auth,
+  path: 'verify-email',
+  validateSearch: (search: Record<string, unknown>): { token?: string } => {
+    const token = optionalText(search.token);
+    return token ? { token } : {};
+  },
+  component: lazyRouteComponent(() => import('./features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+});
+const onboarding = createRoute({ getParentRoute: () => auth, path: 'onboarding', beforeLoad: guardStep });
+const onboardingIndex = createRoute({
+  getParentRoute: () => onboarding,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/onboarding/personal-info' });
+  },
+});
+const personalInfo = createRoute({
+  getParentRoute: () => onboarding,
+  path: 'personal-info',
+  component: lazyRouteComponent(() => import('./features/auth/PersonalInfoPage.tsx'), 'PersonalInfoPage'),
+});
+const businessInfo = createRoute({
+  getParentRoute: () => onboarding,
+  path: 'business-info',
+  component: lazyRouteComponent(() => import('./features/auth/BusinessInfoPage.tsx'), 'BusinessInfoPage'),
+});
+const onboardingSettings = createRoute({
+  getParentRoute: () => onboarding,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./features/auth/SettingsStepPage.tsx'), 'SettingsStepPage'),
+});
+const summary = createRoute({
+  getParentRoute: () => onboarding,
+  path: 'summary',
+  component: lazyRouteComponent(() => import('./features/auth/SummaryPage.tsx'), 'SummaryPage'),
+});
+
+const appFrame = () => import('./ui/frame/AppLayout.tsx');
+const app = createRoute({
+  getParentRoute: () => root,
+  id: 'app',
+  beforeLoad: (context) => {
+    // The frame is fetched while the server is asked who is here.
+    void appFrame().catch(() => {});
+    return guardApp(context);
+  },
+  component: lazyRouteComponent(appFrame, 'AppLayout'),
+});
+const dashboard = createRoute({
+  getParentRoute: () => app,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+});
+
+const customers = createRoute({
+  getParentRoute: () => app,
+  path: '/customers',
+  validateSearch: listSearch(['type', 'status', 'city', 'has_credit']),
+  component: lazyRouteComponent(() => import('./features/customers/CustomersPage.tsx'), 'CustomersPage'),
+});
+const newCustomer = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/new',
+  component: lazyRouteComponent(() => import('./features/customers/NewCustomerPage.tsx'), 'NewCustomerPage'),
+});
+const customer = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/$id',
+  component: lazyRouteComponent(() => import('./features/customers/CustomerPage.tsx'), 'CustomerPage'),
+});
+const editCustomer = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/$id/edit',
+  component: lazyRouteComponent(
+    () => import('./features/customers/EditCustomerPage.tsx'),
+    'EditCustomerPage',
+  ),
+});
+
+const invoices = createRoute({
+  getParentRoute: () => app,
+  path: '/invoices',
+  validateSearch: listSearch(['status', 'document_type', 'customer_id']),
+  component: lazyRouteComponent(() => import('./features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+});
+const newInvoice = createRoute({
+  getParentRoute: () => app,
+  path: '/invoices/new',
+  validateSearch: (search: Record<string, unknown>): { customer_id?: string } => {
+    const customer_id = optionalText(search.customer_id);
+    return customer_id ? { customer_id } : {};
+  },
+  component: lazyRouteComponent(() => import('./features/invoices/NewInvoicePage.tsx'), 'NewInvoicePage'),
+});
+const invoice = createRoute({
+  getParentRoute: () => app,
+  path: '/invoices/$id',
+  component: lazyRouteComponent(() => import('./features/invoices/InvoicePage.tsx'), 'InvoicePage'),
+});
+const editInvoice = createRoute({
+  getParentRoute: () => app,
+  path: '/invoices/$id/edit',
+  component: lazyRouteComponent(() => import('./features/invoices/EditInvoicePage.tsx'), 'EditInvoicePage'),
+});
+
+const books = createRoute({
+  getParentRoute: () => app,
+  path: '/books',
+  beforeLoad: ({ location }) => {
+    if (location.pathname === '/books') throw redirect({ to: '/books/trial-balance' });
+  },
+});
+const trialBalance = createRoute({
+  getParentRoute: () => books,
+  path: 'trial-balance',
+  validateSearch: (search: Record<string, unknown>): { as_of?: string } => {
+    const as_of = optionalText(search.as_of);
+    return as_of ? { as_of } : {};
+  },
+  component: lazyRouteComponent(() => import('./features/books/TrialBalancePage.tsx'), 'TrialBalancePage'),
+});
+const tieOut = createRoute({
+  getParentRoute: () => books,
+  path: 'tie-out',
+  component: lazyRouteComponent(() => import('./features/books/TieOutPage.tsx'), 'TieOutPage'),
+});
+const entries = createRoute({
+  getParentRoute: () => books,
+  path: 'entries',
+  validateSearch: listSearch(['account_code', 'source_id', 'customer_id']),
+  component: lazyRouteComponent(() => import('./features/books/EntriesPage.tsx'), 'EntriesPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+
+const routeTree = root.addChildren([
+  landing,
+  publicInvoice,
+  auth.addChildren([
+    authIndex,
+    login,
+    register,
+    verifyEmail,
+    onboarding.addChildren([onboardingIndex, personalInfo, businessInfo, onboardingSettings, summary]),
+  ]),
+  app.addChildren([
+    dashboard,
+    customers,
+    newCustomer,
+    customer,
+    editCustomer,
+    invoices,
+    newInvoice,
+    invoice,
+    editInvoice,
+    books.addChildren([trialBalance, tieOut, entries]),
+    settings,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
+  defaultPendingMs: 100,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,147 @@
+import type { Membership, User, UserAndTokens } from '@lissafi/contract/identity';
+import { useSyncExternalStore } from 'react';
+import { api, connection, events, refresh } from './api.ts';
+import { ApiError } from './api-error.ts';
+
+/** `unreachable`: there is a signed-in person on this device, but no network to ask who it still is. */
+export type Session =
+  | { status: 'loading' | 'signed_out' | 'unreachable'; user: null }
+  | { status: 'signed_in'; user: User };
+
+/** Kept on the device: who was here last. No tokens (decisions §2). */
+interface StoredUser {
+  id: string;
+  first_name: string;
+  last_name: string;
+  current_organization_id: string | null;
+}
+
+const STORED_USER = 'lissafi.user';
+const listeners = new Set<() => void>();
+let session: Session = { status: 'loading', user: null };
+let starting: Promise<Session> | null = null;
+
+export function storedUser(): StoredUser | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORED_USER) ?? 'null') as StoredUser | null;
+  } catch {
+    return null;
+  }
+}
+
+export const getSession = () => session;
+
+function set(next: Session) {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** The organization that this tab works in: the current one, if the user is still its member, else the first. */
+export function currentOrganization(user: User | null = session.user): Membership | null {
+  if (!user) return null;
+  return (
+    user.organizations.find((o) => o.id === user.current_organization_id) ?? user.organizations[0] ?? null
+  );
+}
+
+/** Takes the profile as the server gave it. */
+export function setUser(user: User) {
+  const organization = currentOrganization(user);
+  connection.organizationId = organization?.id ?? null;
+  connection.storedOrganizationId = connection.organizationId;
+  const stored: StoredUser = {
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    current_organization_id: connection.organizationId,
+  };
+  localStorage.setItem(STORED_USER, JSON.stringify(stored));
+  set({ status: 'signed_in', user });
+}
+
+export function signedIn(answer: UserAndTokens) {
+  connection.accessToken = answer.tokens.access_token;
+  setUser(answer.user);
+}
+
+export function clearSession() {
+  connection.accessToken = null;
+  connection.organizationId = null;
+  connection.storedOrganizationId = null;
+  localStorage.removeItem(STORED_USER);
+  set({ status: 'signed_out', user: null });
+}
+
+/**
+ * Finds out who is here: the cookie is exchanged for a token, which also brings the profile. Asked once; later
+ * callers get the same answer, until it was no answer for want of network.
+ */
+export function startSession(): Promise<Session> {
+  if (session.status === 'signed_in' || session.status === 'signed_out') return Promise.resolve(session);
+  starting ??= start().finally(() => {
+    starting = null;
+  });
+  return starting;
+}
+
+async function start(): Promise<Session> {
+  const stored = storedUser();
+  connection.storedOrganizationId = stored?.current_organization_id ?? null;
+  try {
+    const answer = await refresh(null);
+    if (answer) setUser(answer.user);
+    else setUser(await api.identity.me());
+  } catch (error) {
+    const noAnswer = error instanceof ApiError && error.outcomeUnknown;
+    if (noAnswer && stored) set({ status: 'unreachable', user: null });
+    else clearSession();
+  }
+  return session;
+}
+
+/** Asks for the profile again, such as after a mail was verified elsewhere. */
+export async function reloadUser(): Promise<User> {
+  const user = await api.identity.me();
+  setUser(user);
+  return user;
+}
+
+/** Signs out here whatever the server says. True when the server heard of it. */
+export async function signOut(): Promise<boolean> {
+  const heard = await api.identity.logout({ body: {} }).then(
+    () => true,
+    () => false,
+  );
+  clearSession();
+  return heard;
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, getSession);
+}
+
+/** The signed-in user; only below guards that saw one. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error('Not signed in');
+  return user;
+}
+
+export function useMay() {
+  const organization = currentOrganization(useUser());
+  return (permission: Membership['permissions'][number]) =>
+    organization?.permissions.includes(permission) ?? false;
+}
+
+events.addEventListener('session-expired', clearSession);
+
+// Signing out in one tab signs out in all of them.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === STORED_USER && event.newValue === null && session.status === 'signed_in')
+      clearSession();
+  });
+}

@@ -1,0 +1,27 @@
+import { splitMoney } from '@lissafi/domain/money';
+import classes from './Amount.module.css';
+
+export interface AmountProps {
+  /** Kobo. */
+  value: number;
+  currency?: string | undefined;
+  /** What the money means: owed and money in have their colours, all else is ink. */
+  tone?: 'owed' | 'in' | 'plain' | undefined;
+  /** A figure of a dashboard: large, its kobo small. */
+  figure?: boolean | undefined;
+  strong?: boolean | undefined;
+}
+
+/** An amount as a person reads it: tabular, its kobo smaller and fainter, negatives in parentheses. */
+export function Amount({ value, currency = 'NGN', tone = 'plain', figure, strong }: AmountProps) {
+  const { negative, symbol, whole, fraction } = splitMoney(value, currency);
+  return (
+    <span className={classes.amount} data-tone={tone} data-figure={figure} data-strong={strong}>
+      {negative && '('}
+      {symbol}
+      {whole}
+      <span className={classes.minor}>.{fraction}</span>
+      {negative && ')'}
+    </span>
+  );
+}

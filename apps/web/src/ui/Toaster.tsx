@@ -1,0 +1,63 @@
+import { TOAST_MS } from '@lissafi/contract/limits';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import classes from './Toaster.module.css';
+import { currentToasts, dismiss, subscribe, type Toast } from './toast.ts';
+
+const KINDS = { success: 'Done', info: 'Note', warning: 'Warning', error: 'Error' } as const;
+const MARKS = { success: '✓', info: 'i', warning: '!', error: '!' } as const;
+
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribe, currentToasts);
+  return (
+    // Present from the start, so that screen readers listen to it before the first toast comes.
+    <section className={classes.toaster} aria-label="Messages">
+      <div aria-live="polite" role="status">
+        {toasts
+          .filter((toast) => toast.kind !== 'error')
+          .map((toast) => (
+            <One key={toast.id} toast={toast} />
+          ))}
+      </div>
+      <div aria-live="assertive" role="alert">
+        {toasts
+          .filter((toast) => toast.kind === 'error')
+          .map((toast) => (
+            <One key={toast.id} toast={toast} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function One({ toast }: { toast: Toast }) {
+  // Who reads it with the pointer or the focus on it keeps it.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS[toast.kind]);
+    return () => clearTimeout(timer);
+  }, [held, toast]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only delays its going, nothing to operate
+    <div
+      className={classes.toast}
+      data-kind={toast.kind}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={classes.mark} aria-hidden>
+        {MARKS[toast.kind]}
+      </span>
+      <div className={classes.words}>
+        <span className="visually-hidden">{KINDS[toast.kind]}: </span>
+        <strong>{toast.title}</strong>
+        {toast.message && <p>{toast.message}</p>}
+      </div>
+      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+        ×
+      </button>
+    </div>
+  );
+}

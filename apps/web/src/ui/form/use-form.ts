@@ -1,0 +1,85 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../api-error.ts';
+
+export type FieldErrors = Record<string, string>;
+
+/** The faults of an answer by field, for forms whose fields are named as on the wire. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return {};
+  const errors: FieldErrors = {};
+  for (const fault of error.errors) errors[fault.field] ??= fault.message;
+  if (error.field) errors[error.field] ??= error.message;
+  return errors;
+}
+
+/** After the errors are drawn: the first wrong field gets the focus, and is read out with its error. */
+export function focusFirstError(form: HTMLElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/**
+ * State of a small form. Errors stand at their fields; what belongs to no field stands above the form.
+ * `submit` does nothing while an earlier submit is under way.
+ */
+export function useForm<Values extends object>(initial: Values | (() => Values)) {
+  const [values, setValues] = useState<Values>(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+
+  const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name]) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => {
+      if (!(name in before)) return before;
+      const { [name as string]: _, ...rest } = before;
+      return rest;
+    });
+  }, []);
+
+  const fail = useCallback((faults: FieldErrors, message: string | null = null) => {
+    setErrors(faults);
+    setProblem(message);
+    focusFirstError(form.current);
+  }, []);
+
+  const submit = (work: (values: Values) => Promise<void>, onError?: (error: unknown) => void) => {
+    return async (event?: FormEvent) => {
+      event?.preventDefault();
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      setErrors({});
+      setProblem(null);
+      try {
+        await work(values);
+      } catch (error) {
+        const faults = fieldErrorsOf(error);
+        const homeless = Object.entries(faults).filter(([field]) => !(field in values));
+        fail(
+          faults,
+          homeless.length > 0
+            ? homeless.map(([, message]) => message).join(' ')
+            : Object.keys(faults).length > 0
+              ? null
+              : messageOf(error),
+        );
+        onError?.(error);
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    };
+  };
+
+  /** Props of a text-like field. */
+  const bind = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    value: values[name],
+    onChange: (value: Values[Name]) => set(name, value),
+    error: errors[name],
+  });
+
+  return { form, values, set, setValues, errors, problem, busy, submit, bind, fail };
+}

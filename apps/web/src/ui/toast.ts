@@ -1,0 +1,45 @@
+import type { TOAST_MS } from '@lissafi/contract/limits';
+
+export type ToastKind = keyof typeof TOAST_MS;
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  title: string;
+  message: string | undefined;
+}
+
+// The one store of toasts, for pages with and without the app's frame; `Toaster` draws it.
+
+/** More than this at once is noise: the oldest goes. */
+const AT_ONCE = 4;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const show =
+  (kind: ToastKind) =>
+  (title: string, message?: string): number => {
+    const id = nextId++;
+    set([...toasts, { id, kind, title, message }].slice(-AT_ONCE));
+    return id;
+  };
+
+export const notify = {
+  success: show('success'),
+  info: show('info'),
+  warning: show('warning'),
+  error: show('error'),
+};
+
+export const dismiss = (id: number) => set(toasts.filter((toast) => toast.id !== id));
+export const currentToasts = () => toasts;
+export function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

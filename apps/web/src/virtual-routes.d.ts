@@ -1,0 +1,14 @@
+declare module 'virtual:routes' {
+  import type { Access, Route } from '@lissafi/contract/route';
+  import type { Routes } from '@lissafi/contract/routes';
+
+  export interface TableRoute {
+    method: Route['method'];
+    path: string;
+    access: Access;
+    idempotent: boolean;
+    isFile: boolean;
+  }
+  const table: { [G in keyof Routes]: { [N in keyof Routes[G]]: TableRoute } };
+  export default table;
+}

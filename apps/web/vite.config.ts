@@ -1,0 +1,49 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import type { Route } from '../../packages/contract/src/route.ts';
+import { routes } from '../../packages/contract/src/routes.ts';
+
+/**
+ * The route table reaches the browser as plain data: schemas (and zod with them) stay on the server,
+ * the client still calls exactly what the contract says. Typed in src/virtual-routes.d.ts.
+ */
+function routeTable(): Plugin {
+  const id = 'virtual:routes';
+  const table = Object.fromEntries(
+    Object.entries(routes).map(([group, members]) => [
+      group,
+      Object.fromEntries(
+        Object.entries(members as Record<string, Route>).map(([name, route]) => [
+          name,
+          {
+            method: route.method,
+            path: route.path,
+            access: route.access,
+            idempotent: route.idempotent === true,
+            isFile: typeof route.response === 'string',
+          },
+        ]),
+      ),
+    ]),
+  );
+  return {
+    name: 'lissafi:route-table',
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: (resolved) => (resolved === `\0${id}` ? `export default ${JSON.stringify(table)}` : null),
+  };
+}
+
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [routeTable(), react()],
+  server: { proxy: { '/api': api, '/dev': api } },
+  build: {
+    outDir: 'dist',
+    // Phones here keep their first browser for years.
+    target: ['chrome96', 'firefox100', 'safari15.4'],
+    // Inlined data: URLs would be paid for by every screen.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
