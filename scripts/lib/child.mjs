@@ -1,0 +1,56 @@
+/**
+ * A long-running child in a session of its own: Ctrl-C reaches the parent only (from the terminal and
+ * again from npm), and the parent passes each signal on once. When the parent is killed, the channel
+ * between the two closes, and the child ends by itself (see with-parent.mjs).
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { requireNode, root } from './project.mjs';
+
+const withParent = new URL('./with-parent.mjs', import.meta.url).href;
+const children = new Set();
+const repeatMs = 1000;
+
+/** Starts Node on a file; `ended` resolves to the exit code as a shell would give it. */
+export function startNode(args, { env = process.env, cwd = root } = {}) {
+  const child = spawn(requireNode(), ['--import', withParent, ...args], {
+    cwd,
+    env,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.add(child);
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  }).finally(() => children.delete(child));
+  return { kill: (signal = 'SIGTERM') => child.kill(signal), ended };
+}
+
+/** Passes signals on to all children; `onStop` runs first. */
+export function forwardSignals(onStop = () => undefined) {
+  let last = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      const now = Date.now();
+      // The same Ctrl-C again, by way of npm; a later one is a person who does not want to wait.
+      if (now - last < repeatMs) return;
+      last = now;
+      onStop();
+      for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    });
+  }
+  endWithNpm();
+}
+
+/** When npm is killed, nobody tells us: our parent has changed. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+}

@@ -1,0 +1,76 @@
+/** Where things are. Plain JavaScript without dependencies: this runs before anything is installed. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(fileURLToPath(import.meta.url), '../../..');
+export const modules = join(root, 'node_modules');
+
+/** The Node of package.json, which runs TypeScript as it is; undefined while it is not installed. */
+export function findNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  return [
+    join(modules, 'node/bin', name),
+    join(modules, 'node/node_modules', platform, 'bin', name),
+    join(modules, platform, 'bin', name),
+  ].find((path) => existsSync(path));
+}
+
+/** The same, for when there is no going on without it. */
+export function requireNode() {
+  const found = findNode();
+  if (found) return found;
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+  throw new Error(
+    'npm has not run the install scripts, so the Node of this project is missing. ' +
+      'Allow them (npm config get ignore-scripts), delete node_modules and start again.',
+  );
+}
+
+/** The folders of the workspaces, as package.json lists them. */
+export function workspaces() {
+  return readJson(join(root, 'package.json')).workspaces.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [join(root, pattern)];
+    const parent = join(root, pattern.slice(0, -2));
+    return readdirSync(parent).map((name) => join(parent, name));
+  });
+}
+
+export function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** One hash over the names and the contents of files and folders; what is missing counts as missing. */
+export function hashOf(paths, extra = '') {
+  const hash = createHash('sha256').update(extra);
+  for (const file of paths.flatMap(filesIn).sort()) {
+    const content = readFileSync(file);
+    hash.update(`\n${relative(root, file).split(sep).join('/')} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+const skipped = new Set(['node_modules', 'dist', '.cache']);
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => !skipped.has(entry.name))
+      .flatMap((entry) => (entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)]));
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}
+
+/** The environment as it was outside of `npm run`, which puts our own tools before the system's. */
+export function outerEnvironment() {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => !entry.includes(`node_modules${sep}.bin`) && !entry.includes('node-gyp-bin'))
+    .join(delimiter);
+  return { ...process.env, PATH: path };
+}
