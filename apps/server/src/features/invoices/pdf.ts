@@ -1,0 +1,43 @@
+import type { InvoiceDocument } from '@lissafi/contract/invoices';
+import { type DocumentModel, documentModel } from '@lissafi/domain/document';
+import pdfmake from 'pdfmake';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { contentOf, footerOf, INK, printableModel, STAMP_COLORS, TABLE_LAYOUTS } from './pdf-content.ts';
+import { FONT_FILES } from './pdf-fonts.ts';
+
+const files = (pdfmake as unknown as { virtualfs: { writeFileSync(name: string, data: Buffer): void } })
+  .virtualfs;
+for (const name of Object.keys(FONT_FILES)) files.writeFileSync(name, Buffer.from(name));
+pdfmake.setFonts({ Inter: { normal: 'Inter-Regular', bold: 'Inter-SemiBold' } });
+pdfmake.setTableLayouts(TABLE_LAYOUTS);
+// A document is made of its strings; nothing is read or fetched for it.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy(() => false);
+
+/** The document on A4. The same document gives the same bytes. */
+export function renderPdf(document: InvoiceDocument): Promise<Buffer> {
+  const model = printableModel(documentModel(document));
+  return pdfmake.createPdf(definitionOf(model, document.issue_date)).getBuffer();
+}
+
+function definitionOf(model: DocumentModel, issueDate: string): TDocumentDefinitions {
+  return {
+    pageSize: 'A4',
+    pageMargins: [40, 44, 40, 56],
+    language: 'en',
+    displayTitle: true,
+    info: {
+      title: `${model.title} ${model.number}`,
+      author: model.company.name,
+      creator: 'Lissafi',
+      producer: 'Lissafi',
+      creationDate: new Date(`${issueDate}T00:00:00Z`),
+    },
+    defaultStyle: { font: 'Inter', fontSize: 9.5, lineHeight: 1.2, color: INK },
+    content: contentOf(model),
+    footer: (page, pages) => footerOf(model, page, pages),
+    ...(model.stamp && model.stamp !== 'Paid'
+      ? { watermark: { text: model.stamp, bold: true, color: STAMP_COLORS[model.stamp], opacity: 0.07 } }
+      : {}),
+  };
+}
