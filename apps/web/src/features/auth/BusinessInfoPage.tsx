@@ -85,12 +85,7 @@ export function BusinessInfoPage() {
       busy={busy}
       onSubmit={send}
     >
-      <TextField
-        label="Business name"
-        autoComplete="organization"
-        autoFocus
-        {...bind('name')}
-      />
+      <TextField label="Business name" autoComplete="organization" autoFocus {...bind('name')} />
       <SelectField
         label="Kind of business"
         optional

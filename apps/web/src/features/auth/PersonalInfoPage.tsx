@@ -53,12 +53,7 @@ export function PersonalInfoPage() {
       onSubmit={send}
     >
       <div className={classes.pair}>
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          autoFocus
-          {...bind('first_name')}
-        />
+        <TextField label="First name" autoComplete="given-name" autoFocus {...bind('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
       </div>
       <TextField

@@ -72,12 +72,7 @@ export function RegisterPage() {
       }
     >
       <div className={classes.pair}>
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          autoFocus
-          {...bind('first_name')}
-        />
+        <TextField label="First name" autoComplete="given-name" autoFocus {...bind('first_name')} />
         <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
       </div>
       <TextField

@@ -1,3 +1,57 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import { MantineProvider } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
+import { startSession, useSession } from '../../session.ts';
+import { Button } from '../Button.tsx';
+import { useScheme } from '../color-scheme.ts';
+import { Empty } from '../Empty.tsx';
+import { cssVariablesResolver, theme } from '../theme.ts';
+import classes from './AppLayout.module.css';
+import { BottomBar } from './BottomBar.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
+import { Palette } from './Palette.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+/** The frame around the screens of the app, and the only place that brings Mantine. */
 export function AppLayout() {
-  return null;
+  const scheme = useScheme();
+  const session = useSession();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+      {session.status === 'signed_in' ? (
+        <div className={classes.frame}>
+          <a href="#main" className={classes.skip}>
+            Skip to the content
+          </a>
+          <Sidebar />
+          <OfflineLine />
+          <main id="main" className={classes.main} tabIndex={-1}>
+            <Outlet />
+          </main>
+          <BottomBar />
+          <Palette />
+        </div>
+      ) : (
+        session.status === 'unreachable' && <Unreachable />
+      )}
+    </MantineProvider>
+  );
+}
+
+function Unreachable() {
+  return (
+    <Empty
+      alert
+      title="No connection"
+      action={
+        <Button look="primary" onClick={() => startSession()}>
+          Try again
+        </Button>
+      }
+    >
+      Lissafi could not be reached. You stay signed in, and nothing that you saved is lost.
+    </Empty>
+  );
 }

@@ -1,0 +1,102 @@
+import { formatDate } from '@lissafi/domain/civil-date';
+import { IconCalendar } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
+import classes from './DateInput.module.css';
+import fieldClasses from './Field.module.css';
+import { Field, type FieldProps } from './Field.tsx';
+import { parseDate, parsePlainDate } from './parse-date.ts';
+
+/** A civil date: typed as a date or in words, or picked in the device's own calendar. */
+export function DateInput({
+  value,
+  onChange,
+  today,
+  pattern,
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  className,
+  name,
+  disabled,
+}: FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  today: string;
+  pattern?: string | undefined;
+  name?: string;
+  disabled?: boolean | undefined;
+}) {
+  const shown = value ? formatDate(value, pattern) : '';
+  const [text, setText] = useState(shown);
+  const [unclear, setUnclear] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  // What came from outside (terms, a preset, the calendar) replaces what was typed.
+  useEffect(() => {
+    setText(shown);
+    setUnclear(false);
+  }, [shown]);
+
+  const settle = async () => {
+    if (text === shown) return setUnclear(false);
+    if (!text.trim()) {
+      setUnclear(!optional);
+      if (optional) onChange('');
+      return;
+    }
+    const date = parsePlainDate(text, today) ?? (await parseDate(text, today).catch(() => null));
+    setUnclear(date === null);
+    if (!date) return;
+    onChange(date);
+    setText(formatDate(date, pattern));
+  };
+
+  return (
+    <Field
+      {...{ label, hideLabel, hint, optional, className }}
+      error={error ?? (unclear ? 'Please write a date, such as 21/11 or next friday' : undefined)}
+    >
+      {(wiring) => (
+        <span className={fieldClasses.box}>
+          <input
+            {...wiring}
+            name={name}
+            disabled={disabled}
+            value={text}
+            autoComplete="off"
+            placeholder="21/11 or next friday"
+            className={`${fieldClasses.input} ${classes.input}`}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={settle}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void settle();
+            }}
+          />
+          <Button
+            look="subtle"
+            icon
+            size="small"
+            disabled={disabled}
+            className={fieldClasses.inside}
+            tabIndex={-1}
+            aria-label="Open the calendar"
+            onClick={() => picker.current?.showPicker?.()}
+          >
+            <IconCalendar size={16} aria-hidden />
+          </Button>
+          <input
+            ref={picker}
+            type="date"
+            tabIndex={-1}
+            aria-hidden
+            className={classes.picker}
+            value={value}
+            onChange={(event) => event.target.value && onChange(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

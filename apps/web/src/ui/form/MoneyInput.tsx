@@ -1,0 +1,77 @@
+import { formatMoney, parseMoney } from '@lissafi/domain/money';
+import { useEffect, useState } from 'react';
+import classes from './Field.module.css';
+import { Field, type FieldProps } from './Field.tsx';
+
+/**
+ * Kobo. Takes what people write ("5k", "1.2m", "₦5,000"), shows `₦1,500.00` when they go on. The value follows every
+ * key, so that totals recompute while typing; null is empty or not readable.
+ */
+export function MoneyInput({
+  value,
+  onChange,
+  currency = 'NGN',
+  symbol = true,
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  className,
+  name,
+  placeholder,
+  disabled,
+}: FieldProps & {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  currency?: string | undefined;
+  /** Off in columns, where the symbol would stand on every line. */
+  symbol?: boolean;
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean | undefined;
+}) {
+  const shown = value === null ? '' : formatMoney(value, currency, { symbol });
+  const [text, setText] = useState(shown);
+  const [editing, setEditing] = useState(false);
+  useEffect(() => {
+    if (!editing) setText((typed) => (value === null && typed && parseMoney(typed) === null ? typed : shown));
+  }, [shown, value, editing]);
+
+  const read = (typed: string) => {
+    const amount = typed.trim() === '' ? null : parseMoney(typed);
+    return amount !== null && amount < 0 ? null : amount;
+  };
+  const unreadable = !editing && text.trim() !== '' && read(text) === null;
+
+  return (
+    <Field
+      {...{ label, hideLabel, hint, optional, className }}
+      error={error ?? (unreadable ? 'Please write an amount, such as 1,500 or 5k' : undefined)}
+    >
+      {(wiring) => (
+        <input
+          {...wiring}
+          name={name}
+          disabled={disabled}
+          value={text}
+          // Not the numeric keypad: it has no k and no m.
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          placeholder={placeholder ?? '0.00'}
+          className={`${classes.input} ${classes.number}`}
+          onFocus={(event) => {
+            setEditing(true);
+            event.target.select();
+          }}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(read(event.target.value));
+          }}
+          onBlur={() => setEditing(false)}
+        />
+      )}
+    </Field>
+  );
+}

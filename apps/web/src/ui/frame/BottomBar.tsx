@@ -1,0 +1,53 @@
+import { IconDots, IconHome, IconPlus, IconReceipt2, IconUsers } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import classes from './BottomBar.module.css';
+import { MoreSheet } from './MoreSheet.tsx';
+
+const TABS = [
+  ['/dashboard', 'Home', IconHome],
+  ['/invoices', 'Sales', IconReceipt2],
+  ['/invoices/new', 'Record', IconPlus],
+  ['/customers', 'Customers', IconUsers],
+] as const;
+
+/** The phone's navigation, with the one thing done most in its middle. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+  // A form has its own buttons at the bottom.
+  if (pathname === '/invoices/new' || /^\/(invoices|customers)\/[^/]+\/edit$/.test(pathname)) return null;
+  return (
+    <nav aria-label="Main" className={classes.bar}>
+      {TABS.map(([to, label, Icon]) =>
+        label === 'Record' ? (
+          <Link key={to} to={to} className={classes.record} aria-label="Record a sale">
+            <Icon size={26} aria-hidden />
+          </Link>
+        ) : (
+          <Link
+            key={to}
+            to={to}
+            className={classes.tab}
+            data-current={pathname.startsWith(to)}
+            aria-current={pathname === to ? 'page' : undefined}
+          >
+            <Icon size={22} stroke={1.75} aria-hidden />
+            {label}
+          </Link>
+        ),
+      )}
+      <button
+        type="button"
+        className={classes.tab}
+        data-current={pathname.startsWith('/books') || pathname.startsWith('/settings')}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <IconDots size={22} stroke={1.75} aria-hidden />
+        More
+      </button>
+      <MoreSheet opened={opened} onClose={() => setOpened(false)} />
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { currentOrganization, useMay, useUser } from '../../session.ts';
+import { Button } from '../Button.tsx';
+import { chooseScheme, useSchemeChoice } from '../color-scheme.ts';
+import { Sheet } from '../Sheet.tsx';
+import { SCHEMES, useLeave } from './account.ts';
+import classes from './MoreSheet.module.css';
+import { leaves } from './navigation.ts';
+
+const IN_THE_BAR = ['/dashboard', '/invoices', '/customers'];
+
+export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const user = useUser();
+  const may = useMay();
+  const choice = useSchemeChoice();
+  const leave = useLeave();
+  return (
+    <Sheet title={currentOrganization(user)?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
+      <ul className={classes.places}>
+        {leaves
+          .filter((place) => !IN_THE_BAR.includes(place.to) && (!place.permission || may(place.permission)))
+          .map((place) => (
+            <li key={place.to}>
+              <Link to={place.to} className={classes.place} onClick={onClose}>
+                <place.icon size={20} stroke={1.75} aria-hidden />
+                {place.label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+      <fieldset className={classes.look}>
+        <legend>Look</legend>
+        {SCHEMES.map(([value, label, Icon]) => (
+          <Button
+            key={value}
+            look={choice === value ? 'primary' : 'secondary'}
+            aria-pressed={choice === value}
+            onClick={() => chooseScheme(value)}
+          >
+            <Icon size={18} aria-hidden />
+            {value === 'system' ? 'Device' : label}
+          </Button>
+        ))}
+      </fieldset>
+      <p className={classes.person}>
+        {user.first_name} {user.last_name} · {user.email}
+      </p>
+      <Button wide onClick={leave}>
+        <IconLogout size={18} aria-hidden />
+        Sign out
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useMay } from '../../session.ts';
+import { useOnline } from '../use-online.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { PLACES, type Place, SETTINGS } from './navigation.ts';
+import classes from './Sidebar.module.css';
+
+export function Sidebar() {
+  const may = useMay();
+  const { pathname } = useLocation();
+  const online = useOnline();
+  const allowed = (place: Place) => !place.permission || may(place.permission);
+
+  const item = (place: Place, child = false) => {
+    const current = pathname === place.to || pathname.startsWith(`${place.to}/`);
+    return (
+      <Link
+        to={place.to}
+        className={child ? classes.child : classes.item}
+        data-current={current}
+        aria-current={pathname === place.to ? 'page' : undefined}
+      >
+        {!child && <place.icon size={18} stroke={1.75} aria-hidden />}
+        {place.label}
+      </Link>
+    );
+  };
+
+  return (
+    <aside className={classes.sidebar}>
+      <AccountMenu />
+      <nav aria-label="Main" className={classes.nav}>
+        <ul>
+          {PLACES.map((place) => {
+            const children = place.children?.filter(allowed);
+            if (children ? children.length === 0 : !allowed(place)) return null;
+            return (
+              <li key={place.label}>
+                {children ? (
+                  <>
+                    <p className={classes.group}>
+                      <place.icon size={18} stroke={1.75} aria-hidden />
+                      {place.label}
+                    </p>
+                    <ul aria-label={place.label}>
+                      {children.map((child) => (
+                        <li key={child.to}>{item(child, true)}</li>
+                      ))}
+                    </ul>
+                  </>
+                ) : (
+                  item(place)
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <div className={classes.foot}>
+          {allowed(SETTINGS) && item(SETTINGS)}
+          <p className={classes.state} data-online={online}>
+            {online ? 'Saved · all work is in' : 'No network'}
+          </p>
+        </div>
+      </nav>
+    </aside>
+  );
+}

@@ -1,0 +1,178 @@
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { SelectField } from '../form/fields.tsx';
+import { Sheet } from '../Sheet.tsx';
+import { useIsPhone } from '../use-media.ts';
+import { DateRange, DateRangeFields } from './DateRange.tsx';
+import classes from './Toolbar.module.css';
+import type { List } from './use-list.ts';
+
+export interface Filter {
+  /** The name in the URL and in the query. */
+  key: string;
+  label: string;
+  options: readonly (readonly [value: string, label: string])[];
+  /** The one that is asked most: always in sight, one tap. */
+  chips?: boolean;
+}
+
+const TYPING_MS = 250;
+
+export function Toolbar({
+  list,
+  searchLabel,
+  filters,
+  dateRange,
+  sorts,
+  selecting,
+  onSelecting,
+}: {
+  list: List;
+  searchLabel?: string | undefined;
+  filters: readonly Filter[];
+  dateRange?: { label: string; today: string } | undefined;
+  sorts: readonly (readonly [string, string])[];
+  selecting: boolean;
+  onSelecting?: ((on: boolean) => void) | undefined;
+}) {
+  const isPhone = useIsPhone();
+  const [opened, setOpened] = useState(false);
+  const chips = filters.find((filter) => filter.chips);
+  const others = filters.filter((filter) => !filter.chips);
+  const { state, change } = list;
+  const hidden = list.filterCount - (chips && state.filters[chips.key] ? 1 : 0);
+
+  const selects = others.map((filter) => (
+    <SelectField
+      key={filter.key}
+      label={filter.label}
+      hideLabel={!isPhone}
+      value={state.filters[filter.key] ?? ''}
+      options={[['', isPhone ? 'All' : `${filter.label}: all`] as const, ...filter.options]}
+      onChange={(value) => change({ filters: { ...state.filters, [filter.key]: value || undefined } })}
+    />
+  ));
+
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.row}>
+        {searchLabel && <Search list={list} label={searchLabel} />}
+        {isPhone ? (
+          <Button onClick={() => setOpened(true)} aria-haspopup="dialog">
+            <IconAdjustmentsHorizontal size={18} aria-hidden />
+            Filter{hidden > 0 ? ` · ${hidden}` : ''}
+          </Button>
+        ) : (
+          <>
+            {selects}
+            {dateRange && <DateRange list={list} {...dateRange} />}
+            {list.filterCount > 0 && (
+              <Button look="subtle" onClick={list.clear}>
+                Clear
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {chips && (
+        <fieldset className={classes.chips}>
+          <legend className="visually-hidden">{chips.label}</legend>
+          {[['', 'All'] as const, ...chips.options].map(([value, label]) => (
+            <button
+              key={value}
+              type="button"
+              className={classes.chip}
+              aria-pressed={(state.filters[chips.key] ?? '') === value}
+              onClick={() => change({ filters: { ...state.filters, [chips.key]: value || undefined } })}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isPhone && (
+        <Sheet title="Filter and sort" opened={opened} onClose={() => setOpened(false)}>
+          <div className={classes.sheet}>
+            {selects}
+            {dateRange && <DateRangeFields list={list} {...dateRange} />}
+            {sorts.length > 0 && (
+              <SelectField
+                label="Sort by"
+                value={`${state.sort} ${state.dir}`}
+                options={sorts.flatMap(([id, label]) => [
+                  [`${id} asc`, `${label}, rising`] as const,
+                  [`${id} desc`, `${label}, falling`] as const,
+                ])}
+                onChange={(value) => {
+                  const [sort = '', dir] = value.split(' ');
+                  change({ sort, dir: dir === 'desc' ? 'desc' : 'asc' });
+                }}
+              />
+            )}
+            {onSelecting && (
+              <Button
+                wide
+                onClick={() => {
+                  onSelecting(!selecting);
+                  setOpened(false);
+                }}
+              >
+                {selecting ? 'Stop selecting' : 'Select several'}
+              </Button>
+            )}
+            <Button look="primary" wide onClick={() => setOpened(false)}>
+              Show
+            </Button>
+            {list.filterCount > 0 && (
+              <Button look="subtle" wide onClick={list.clear}>
+                Clear all
+              </Button>
+            )}
+          </div>
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+/** Asks the server once the typing stops. */
+function Search({ list, label }: { list: List; label: string }) {
+  const { search } = list.state;
+  const [text, setText] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(search);
+  useEffect(() => {
+    // Back, a cleared filter: what is typed follows the address, unless the address followed the typing.
+    if (search !== sent.current) setText(search);
+    sent.current = search;
+  }, [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (value: string, wait: number) => {
+    setText(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = value.trim();
+      list.change({ search: value.trim() });
+    }, wait);
+  };
+  return (
+    <div className={classes.search}>
+      <IconSearch size={16} aria-hidden />
+      <input
+        type="search"
+        value={text}
+        maxLength={100}
+        aria-label={label}
+        placeholder={label}
+        onChange={(event) => send(event.target.value, TYPING_MS)}
+      />
+      {text && (
+        <button type="button" aria-label="Clear the search" onClick={() => send('', 0)}>
+          <IconX size={16} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
+}
+
+/** One column, cards for rows, sheets from the bottom. The same bound stands in the styles. */
+export const useIsPhone = () => useMedia('(max-width: 767px)');
+/** Room for a form and its document side by side. */
+export const useIsWide = () => useMedia('(min-width: 1100px)');
