@@ -1,75 +1,16 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
+import { makeTemplate, startTemporary } from '../../apps/server/src/db/embedded-for-tests.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 
-const template = 'lissafi_template';
-
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
-export default async function setUp(): Promise<() => Promise<void>> {
+export default async function setUp(): Promise<() => Promise<unknown>> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { adminUrl: given, stop: async () => undefined } : await startTemporary();
   try {
-    await makeTemplate(server.adminUrl);
+    await makeTemplate(server.adminUrl, 'lissafi_template', migrate);
   } catch (error) {
     await server.stop();
     throw error;
   }
   process.env.TEST_DATABASE_URL = server.adminUrl;
-  return async () => {
-    await server.stop();
-  };
-}
-
-async function startTemporary(): Promise<{ adminUrl: string; stop(): Promise<unknown> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-test-'));
-  // Root's database runs under another account, which has to pass.
-  chmodSync(dataDir, 0o711);
-  const remove = () => rmSync(dataDir, { recursive: true, force: true });
-  const embedded = await startEmbedded({
-    dataDir,
-    log: () => undefined,
-    // Nothing here has to outlive the machine.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  });
-  const killOnExit = () => {
-    try {
-      const pid = readFileSync(join(dataDir, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n')[0];
-      process.kill(Number(pid), 'SIGQUIT');
-    } catch {
-      // It has ended already.
-    }
-    remove();
-  };
-  process.once('exit', killOnExit);
-  return {
-    adminUrl: embedded.adminUrl,
-    async stop() {
-      await embedded.stop();
-      process.off('exit', killOnExit);
-      remove();
-    },
-  };
-}
-
-async function makeTemplate(adminUrl: string): Promise<void> {
-  const client = new pg.Client(adminUrl);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
-    if (rowCount) {
-      await client.query(`alter database ${template} is_template false`);
-      await client.query(`drop database ${template} with (force)`);
-    }
-    await client.query(`create database ${template}`);
-    const url = new URL(adminUrl);
-    url.pathname = `/${template}`;
-    await migrate({ adminUrl: url.href });
-    // A copy fails while anybody is connected to the original.
-    await client.query(`alter database ${template} is_template true allow_connections false`);
-  } finally {
-    await client.end();
-  }
+  return () => server.stop();
 }

@@ -25,7 +25,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-export interface Account {
+interface Account {
   uid: number;
   gid: number;
 }

@@ -1,0 +1,62 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from './embedded.ts';
+
+/** A server that is gone with its data when it stops, or at the latest with this process. */
+export async function startTemporary(): Promise<{ adminUrl: string; stop(): Promise<unknown> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-test-'));
+  // Root's database runs under another account, which has to pass.
+  chmodSync(dataDir, 0o711);
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  const embedded = await startEmbedded({
+    dataDir,
+    log: () => undefined,
+    // Nothing here has to outlive the machine.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  const killOnExit = () => {
+    try {
+      const pid = readFileSync(join(dataDir, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n')[0];
+      process.kill(Number(pid), 'SIGQUIT');
+    } catch {
+      // It has ended already.
+    }
+    remove();
+  };
+  process.once('exit', killOnExit);
+  return {
+    adminUrl: embedded.adminUrl,
+    async stop() {
+      await embedded.stop();
+      process.off('exit', killOnExit);
+      remove();
+    },
+  };
+}
+
+/** Makes the database anew, fills it, and closes it, so that it can be copied from. */
+export async function makeTemplate(
+  adminUrl: string,
+  template: string,
+  fill: (options: { adminUrl: string }) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount) {
+      await client.query(`alter database ${template} is_template false`);
+      await client.query(`drop database ${template} with (force)`);
+    }
+    await client.query(`create database ${template}`);
+    const url = new URL(adminUrl);
+    url.pathname = `/${template}`;
+    await fill({ adminUrl: url.href });
+    // A copy fails while anybody is connected to the original.
+    await client.query(`alter database ${template} is_template true allow_connections false`);
+  } finally {
+    await client.end();
+  }
+}

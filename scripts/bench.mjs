@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+/** npm run bench: what is fast, and against what; prints a table. */
+import { forwardSignals, startNode } from './lib/child.mjs';
+import { prepare } from './lib/setup.mjs';
+
+await prepare({ build: false });
+forwardSignals();
+process.exitCode = await startNode(['bench/main.ts', ...process.argv.slice(2)]).ended;

@@ -1,0 +1,85 @@
+/** Finds a Chromium for the browser tests: the system's, the one out of npm, or Playwright's download. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { modules, readJson, requireNode, root } from './project.mjs';
+
+const cache = join(root, '.cache');
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium that starts, or undefined. */
+export function findBrowser() {
+  return given() ?? system() ?? fromNpm() ?? downloaded();
+}
+
+function given() {
+  const path = process.env.CHROMIUM_PATH;
+  if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH: there is no ${path}`);
+  return path || undefined;
+}
+
+function system() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find(starts);
+}
+
+function starts(path) {
+  return (
+    existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  );
+}
+
+/** Unpacked once; behind a script of its own, so that its libraries and fonts concern nobody else. */
+function fromNpm() {
+  const manifest = join(modules, '@sparticuz/chromium/package.json');
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined;
+  const home = join(cache, `chromium-${readJson(manifest).version}`);
+  const script = join(home, 'run');
+  if (!existsSync(script)) unpack(home);
+  return [script, join(home, 'run-with-libraries')].find(starts);
+}
+
+function unpack(home) {
+  console.log('Unpacking a browser for the tests');
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(join(cache, 'chromium-draft-'));
+  const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  // It unpacks into the temporary folder, and the libraries only for those who look like this runtime.
+  const env = { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
+  spawnSync(requireNode(), ['--input-type=module', '-e', script], {
+    cwd: join(root, 'e2e'),
+    env,
+    stdio: 'inherit',
+  });
+  if (existsSync(join(draft, 'chromium'))) {
+    writeRunner(draft, 'run', home, '');
+    writeRunner(draft, 'run-with-libraries', home, `export LD_LIBRARY_PATH="${home}/al2023/lib"\n`);
+    rmSync(home, { recursive: true, force: true });
+    renameSync(draft, home);
+  }
+  rmSync(draft, { recursive: true, force: true });
+}
+
+function writeRunner(folder, name, home, extra) {
+  const path = join(folder, name);
+  writeFileSync(
+    path,
+    `#!/bin/sh\n${extra}export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-${home}/fonts}"\nexec "${home}/chromium" "$@"\n`,
+  );
+  chmodSync(path, 0o755);
+}
+
+function downloaded() {
+  const playwright = join(modules, 'playwright/cli.js');
+  if (!existsSync(playwright)) return undefined;
+  const where = "import { chromium } from 'playwright'; console.log(chromium.executablePath());";
+  const node = requireNode();
+  spawnSync(node, [playwright, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
+  const answer = spawnSync(node, ['--input-type=module', '-e', where], { cwd: root, encoding: 'utf8' });
+  const path = answer.stdout.trim();
+  return path && starts(path) ? path : undefined;
+}

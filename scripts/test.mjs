@@ -1,0 +1,130 @@
+#!/usr/bin/env node
+/**
+ * npm test [-- <filter>]
+ * Installs and builds what is needed, then types, lint, unused code, every Vitest test, the date tests
+ * again in far time zones, and the browser tests. With a filter only the tests whose file matches it.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { findBrowser } from './lib/browser.mjs';
+import { modules, readJson, requireNode, root } from './lib/project.mjs';
+import { prepare } from './lib/setup.mjs';
+
+const filters = process.argv.slice(2);
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+let children = 0;
+
+let node;
+let env;
+
+try {
+  await prepare();
+  node = requireNode();
+  env = { ...process.env, PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter) };
+  await runAll();
+} catch (error) {
+  console.error(error.message);
+  count('preparation', { failed: 1 });
+}
+for (const name of failures) console.log(`FAILED: ${name}`);
+const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function runAll() {
+  const all = filters.length === 0;
+  if (all) for (const name of ['types', 'lint', 'unused']) await check(name);
+  await vitest('tests', filters);
+  for (const TZ of all ? ['Pacific/Kiritimati', 'America/Los_Angeles'] : []) {
+    await vitest(`dates in ${TZ}`, ['civil-date', 'dates'], { TZ });
+  }
+  await browserTests();
+}
+
+async function check(name) {
+  const { scripts } = readJson(join(root, 'package.json'));
+  const code = await run(name, scripts[name], [], { shell: true });
+  count(name, code === 0 ? { passed: 1 } : { failed: 1 });
+}
+
+async function vitest(name, files, extra = {}) {
+  const report = reportFile();
+  const args = [
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const code = await run(name, node, [join(modules, 'vitest/vitest.mjs'), ...args, ...files], {
+    env: { ...env, ...extra },
+  });
+  const result = readReport(report);
+  count(name, {
+    passed: result?.numPassedTests,
+    failed: result?.numFailedTests || Number(code !== 0),
+    skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+  });
+}
+
+async function browserTests() {
+  const name = 'browser tests';
+  if (!existsSync(join(root, 'e2e/playwright.config.ts'))) return;
+  const browser = findBrowser();
+  if (!browser) console.log('No browser was found: set CHROMIUM_PATH or install Chromium');
+  const report = reportFile();
+  const args = ['test', '-c', 'e2e', '--reporter=list,json', '--pass-with-no-tests', ...filters];
+  const code = await run(name, node, [join(modules, '@playwright/test/cli.js'), ...args], {
+    env: { ...env, ...(browser && { CHROMIUM_PATH: browser }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const stats = readReport(report)?.stats;
+  count(name, {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected || Number(code !== 0),
+    skipped: stats?.skipped,
+  });
+}
+
+function count(name, { passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  if (failed) failures.push(name);
+}
+
+function reportFile() {
+  const folder = join(root, '.cache/reports');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${process.pid}-${++children}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  if (!existsSync(file)) return undefined;
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  rmSync(file);
+  return report;
+}
+
+function run(name, command, args, options) {
+  const began = Date.now();
+  console.log(`\n== ${name}`);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ...options,
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      console.log(
+        `== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+      );
+      resolve(code ?? 1);
+    });
+  });
+}
