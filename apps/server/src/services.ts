@@ -10,6 +10,6 @@ export interface Services {
   tokens: Tokens;
   shareTokens: ShareTokens;
   clock: () => Date;
-  /** Tells the relay, after commit, that this organization has new events. */
-  wakeRelay: (organizationId: string) => void;
+  /** Tells the relay, after commit, that there are new events. */
+  wakeRelay: () => void;
 }

@@ -51,7 +51,29 @@ class PreparingClient extends pg.Client {
 export interface Database {
   kysely: Kysely<DB>;
   pool: pg.Pool;
+  /** A connection of the pool with the query builder bound to it; give it back with `release`. */
+  connect(): Promise<Connection>;
   close(): Promise<void>;
+}
+
+export interface Connection {
+  client: pg.PoolClient;
+  kysely: Kysely<DB>;
+  release(): void;
+}
+
+/** One query builder a connection, made at its first use. */
+const bound = new WeakMap<pg.PoolClient, Kysely<DB>>();
+
+function bindTo(client: pg.PoolClient): Kysely<DB> {
+  let kysely = bound.get(client);
+  if (!kysely) {
+    const query = client.query.bind(client) as never;
+    const one = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
+    kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as never }) });
+    bound.set(client, kysely);
+  }
+  return kysely;
 }
 
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
@@ -64,9 +86,19 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     statement_timeout: LIMITS.statement_timeout_ms,
     idle_in_transaction_session_timeout: LIMITS.transaction_idle_timeout_ms,
     application_name: 'lissafi',
+    // Statements that need no answer in between leave together.
+    pipeline: true,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, pool, close: () => kysely.destroy() };
+  return {
+    kysely,
+    pool,
+    async connect() {
+      const client = await pool.connect();
+      return { client, kysely: bindTo(client), release: () => client.release() };
+    },
+    close: () => kysely.destroy(),
+  };
 }

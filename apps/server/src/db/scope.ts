@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from './pool.ts';
+import type { Connection, Database } from './pool.ts';
 import type { DB } from './tables.ts';
 
 /**
@@ -76,23 +76,7 @@ async function run<T>(
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = [];
     try {
-      const result = await database.kysely.connection().execute(async (db) => {
-        await sql.raw(begin).execute(db);
-        try {
-          const tx = transaction(db, organizationId, after);
-          const value = await work(tx);
-          await tx.flush();
-          await sql.raw('commit').execute(db);
-          return value;
-        } catch (error) {
-          // The connection may be what failed; then the pool drops it.
-          await sql
-            .raw('rollback')
-            .execute(db)
-            .catch(() => {});
-          throw error;
-        }
-      });
+      const result = await once(database, organizationId, begin, work, after);
       for (const job of after) job();
       return result;
     } catch (error) {
@@ -102,7 +86,36 @@ async function run<T>(
   }
 }
 
-function transaction(db: Kysely<DB>, organizationId: string, after: (() => void)[]): Tx {
+async function once<T>(
+  database: Database,
+  organizationId: string,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  after: (() => void)[],
+): Promise<T> {
+  const connection = await database.connect();
+  try {
+    // Not waited for: it leaves together with the first statement. If it fails, so does everything after it.
+    const begun = connection.client.query(begin);
+    begun.catch(() => {});
+    const tx = transaction(connection, organizationId, after);
+    const value = await work(tx);
+    await begun;
+    // The last writes and the commit leave together too; after a failed write the commit is a rollback.
+    const flushed = tx.flush();
+    const committed = connection.client.query('commit');
+    await Promise.all([flushed, committed]);
+    return value;
+  } catch (error) {
+    // The connection may be what failed; then the pool drops it.
+    await connection.client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+function transaction({ kysely, client }: Connection, organizationId: string, after: (() => void)[]): Tx {
   let queue = new Map<string, RawBuilder<unknown>>();
   const flush = async () => {
     if (queue.size === 0) return;
@@ -110,10 +123,11 @@ function transaction(db: Kysely<DB>, organizationId: string, after: (() => void)
       (statement, index) => sql`${sql.raw(`w${index}`)} as (${statement})`,
     );
     queue = new Map();
-    await sql`with ${sql.join(parts)} select 1`.execute(db);
+    const { sql: text, parameters } = sql`with ${sql.join(parts)} select 1`.compile(kysely);
+    await client.query(text, parameters as unknown[]);
   };
   return {
-    db,
+    db: kysely,
     organization_id: organizationId,
     flush,
     async write(tag, statement) {

@@ -10,8 +10,38 @@ export function faultsOf(error: z.ZodError): FieldFault[] {
       return issue.keys.map((key) => fault([...path, key].join('.'), 'Unknown field', 'UNKNOWN_FIELD'));
     }
     const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-    return [fault(path.join('.'), missing ? 'Required' : issue.message, missing ? 'REQUIRED' : 'INVALID')];
+    const empty = issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1;
+    if (missing || empty) return [fault(path.join('.'), 'Please fill this in', 'REQUIRED')];
+    return [fault(path.join('.'), messageOf(issue))];
   });
+}
+
+/** Our own words where the schema has none of its own; zod's speak to programmers. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (!/^(Too (big|small)|Invalid (input|option|email|UUID|ISO|string|URL))/.test(issue.message))
+    return issue.message;
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return `At most ${issue.maximum} characters`;
+      return issue.origin === 'array' ? `At most ${issue.maximum}` : 'This number is too large';
+    case 'too_small':
+      if (issue.origin === 'string') return `At least ${issue.minimum} characters`;
+      return issue.inclusive ? `Must be ${issue.minimum} or more` : `Must be more than ${issue.minimum}`;
+    case 'invalid_value':
+      return `Must be one of: ${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? 'This is not an e-mail address'
+        : issue.format === 'date'
+          ? 'This is not a date'
+          : 'This is not valid';
+    case 'invalid_type':
+      return issue.expected === 'int' || issue.expected === 'number'
+        ? 'This is not a number we can use'
+        : 'This is not valid';
+    default:
+      return issue.message;
+  }
 }
 
 /** Parses or refuses with every fault. */

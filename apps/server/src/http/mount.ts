@@ -67,6 +67,7 @@ async function serve(
   }
   const organizationId = await organizationOf(request, caller, services);
   const result = await inOrganization(services.database, organizationId, (tx) => asMember(tx, caller));
+  if (route.method !== 'GET') services.wakeRelay();
   return respond(reply, route, result);
 
   async function asMember(tx: Tx, who: Caller): Promise<Served> {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
  * Strict per account, generous per address: many phones share one (decisions §2). Everything else has a wide limit
  * per person, so that nobody below ten requests a second ever meets it.
  */
-export const GENERAL = { max: 1_200, timeWindow: '1 minute' } as const;
+export const GENERAL = { max: 60_000, timeWindow: '1 minute' } as const;
 
 const account = (request: FastifyRequest) => {
   const email = (request.body as { email?: unknown } | null)?.email;

@@ -22,12 +22,15 @@ const CONSUMER = 'jobs';
 const LOCK = 4_918_204;
 const BATCH = 200;
 const POLL_MS = 1_000;
+/** Commits within this time are relayed together. */
+const COALESCE_MS = 25;
 
 export async function startRelay(adminUrl: string, log: (error: unknown) => void): Promise<Relay> {
   let client: pg.Client | undefined;
   let stopped = false;
   let running: Promise<void> | undefined;
   let again = false;
+  let pause: NodeJS.Timeout | undefined;
 
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: adminUrl, application_name: 'lissafi relay' });
@@ -45,11 +48,13 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
   };
 
   const wake = () => {
-    if (stopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
+    if (stopped || pause) return;
+    if (running) again = true;
+    else pause = setTimeout(start, COALESCE_MS);
+  };
+
+  const start = () => {
+    pause = undefined;
     running = sweep()
       .catch((error) => {
         client?.end().catch(() => {});
@@ -73,6 +78,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
     async stop() {
       stopped = true;
       clearInterval(timer);
+      clearTimeout(pause);
       await running;
       await client?.end();
     },
@@ -83,46 +89,48 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
 async function relayBatch(client: pg.Client): Promise<number> {
   await client.query('begin');
   try {
-    const { rows: locked } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
-    const { rows: behind } = locked[0].mine
-      ? await client.query(
-          `select c.organization_id, coalesce(r.last_number, 0) as last_number
-           from organization_counter c
-           left join relay_cursor r on r.organization_id = c.organization_id and r.consumer = $1
-           where c.next_event - 1 > coalesce(r.last_number, 0) limit $2`,
-          [CONSUMER, BATCH],
-        )
-      : { rows: [] };
-    for (const { organization_id, last_number } of behind) {
-      const { rows: events } = await client.query<OutboxEvent>(
-        `select organization_id, number, type, subject_id from event
-         where organization_id = $1 and number > $2 order by number limit $3`,
-        [organization_id, last_number, BATCH],
-      );
-      for (const event of events) await handToJobs(client, event);
-      const last = events.at(-1)?.number ?? last_number;
-      await client.query(
-        `insert into relay_cursor (organization_id, consumer, last_number) values ($1, $2, $3)
-         on conflict (organization_id, consumer) do update set last_number = excluded.last_number`,
-        [organization_id, CONSUMER, last],
-      );
-    }
+    const { rows } = await client.query<{ moved: number; events: OutboxEvent[] | null }>({
+      name: 'relay batch',
+      text: RELAY_BATCH,
+      values: [LOCK, CONSUMER, BATCH, Object.keys(JOB_OF_EVENT)],
+    });
+    const { moved, events } = rows[0]!;
+    for (const event of events ?? []) await handToJob(client, event);
     await client.query('commit');
-    return behind.length;
+    return moved;
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-/** Which events start a job. The key is the event's place in the log, so that a job is queued once. */
-async function handToJobs(client: pg.Client, event: OutboxEvent): Promise<void> {
-  if (event.type !== 'invoice.sent') return;
-  await client.query(
-    `select graphile_worker.add_job('invoice_mail', $1::json, job_key => $2, max_attempts => 12)`,
-    [
-      JSON.stringify({ organization_id: event.organization_id, invoice_id: event.subject_id }),
-      `${event.organization_id}:${event.number}`,
-    ],
-  );
+/** Commit order is number order, so everything below next_event is there to be read. */
+const RELAY_BATCH = `
+  with mine as materialized (select pg_try_advisory_xact_lock($1) as locked),
+  behind as (
+    select c.organization_id, coalesce(r.last_number, 0) as last_number, c.next_event - 1 as newest
+    from mine, organization_counter c
+    left join relay_cursor r on r.organization_id = c.organization_id and r.consumer = $2
+    where mine.locked and c.next_event - 1 > coalesce(r.last_number, 0)
+    limit $3),
+  moved as (
+    insert into relay_cursor (organization_id, consumer, last_number) select organization_id, $2, newest from behind
+    on conflict (organization_id, consumer) do update set last_number = excluded.last_number
+    returning organization_id)
+  select (select count(*) from moved)::int as moved,
+    (select json_agg(json_build_object('organization_id', e.organization_id, 'number', e.number, 'type', e.type,
+        'subject_id', e.subject_id) order by e.organization_id, e.number)
+     from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
+       and e.number <= b.newest and e.type = any ($4)) as events`;
+
+/** Which events start a job. */
+const JOB_OF_EVENT: Record<string, string> = { 'invoice.sent': 'invoice_mail' };
+
+/** The key is the event's place in the log, so that a job is queued once. */
+async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
+  await client.query('select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)', [
+    JOB_OF_EVENT[event.type],
+    JSON.stringify({ organization_id: event.organization_id, invoice_id: event.subject_id }),
+    `${event.organization_id}:${event.number}`,
+  ]);
 }

@@ -5,6 +5,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type { Caller } from '../../http/access.ts';
 
 const ISSUER = 'lissafi';
+const VERIFIED_MAX = 10_000;
 
 export interface Tokens {
   sign(caller: Caller, now: Date): Promise<string>;
@@ -14,6 +15,8 @@ export interface Tokens {
 
 export function accessTokens(appSecret: string, clock: () => Date): Tokens {
   const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'access-token', 32));
+  // The signature of a token is checked once; it is sent with every request for a quarter of an hour.
+  const verified = new Map<string, { caller: Caller; expires: number }>();
   return {
     sign: ({ user_id, session_id }, now) => {
       const issued = Math.floor(now.getTime() / 1000);
@@ -26,6 +29,9 @@ export function accessTokens(appSecret: string, clock: () => Date): Tokens {
         .sign(key);
     },
     async verify(token) {
+      const seconds = clock().getTime() / 1000;
+      const known = verified.get(token);
+      if (known && known.expires > seconds) return known.caller;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -33,7 +39,10 @@ export function accessTokens(appSecret: string, clock: () => Date): Tokens {
           currentDate: clock(),
           requiredClaims: ['sub', 'sid', 'exp'],
         });
-        return { user_id: payload.sub as string, session_id: payload.sid as string };
+        const caller = { user_id: payload.sub as string, session_id: payload.sid as string };
+        if (verified.size >= VERIFIED_MAX) verified.clear();
+        verified.set(token, { caller, expires: payload.exp! });
+        return caller;
       } catch {
         throw new Refusal('UNAUTHENTICATED');
       }

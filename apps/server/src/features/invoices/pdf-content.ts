@@ -28,7 +28,7 @@ export function contentOf(model: DocumentModel): Content {
     parties(model),
     lines(model),
     closing(model),
-    ...section(null, model.payment_instructions),
+    ...(instructionsBeside(model) ? [] : section('Payment instructions', model.payment_instructions)),
     ...section('Terms', [model.terms, model.late_payment_text].filter(Boolean).join('\n')),
     ...section('Notes', model.notes),
     ...section('Additional information', model.additional_info),
@@ -38,7 +38,7 @@ export function contentOf(model: DocumentModel): Content {
 
 export function footerOf(model: DocumentModel, page: number, pages: number): Content {
   return {
-    margin: [40, 18, 40, 0],
+    margin: [40, 14, 40, 0],
     fontSize: 7.5,
     color: SOFT,
     columns: [
@@ -134,7 +134,7 @@ function parties({ party, ship_to }: DocumentModel): Content {
     ],
   });
   return {
-    margin: [0, 24, 0, 22],
+    margin: [0, 22, 0, 20],
     columnGap: 24,
     columns: [
       block(party.label, party.name, party.lines),
@@ -145,6 +145,8 @@ function parties({ party, ship_to }: DocumentModel): Content {
 
 const GAP = 14;
 const NAME_WIDTH_MIN = 150;
+/** More rows than this stand closer together. */
+const ROOMY_ROWS = 15;
 const SIZES = [9.5, 8.5, 7.5, 6.5];
 
 /** The largest size at which the columns of figures leave room for the names. */
@@ -180,12 +182,11 @@ function lines(model: DocumentModel): ContentTable {
     }),
   );
   return {
-    layout: 'lines',
+    layout: rows.length > ROOMY_ROWS ? 'denseLines' : 'roomyLines',
     fontSize: size,
     table: {
       headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: rows.every(isShort),
+      ...(rows.every(isShort) ? { keepWithHeaderRows: 1, dontBreakRows: true } : {}),
       widths,
       body: [header, ...rows.map((row) => cellsOf(row, model, size))],
     },
@@ -205,7 +206,12 @@ function cellsOf({ cells, description }: DocumentRow, { columns }: DocumentModel
 
 /** The sum in words and how to pay, beside the totals; never torn apart. */
 function closing(model: DocumentModel): Content {
-  const { amount_in_words, pay_to, totals } = model;
+  const { amount_in_words, pay_to, payment_instructions, totals } = model;
+  const beside = instructionsBeside(model);
+  const how: Content[] = [
+    ...(pay_to.length > 0 ? [payTo(pay_to)] : []),
+    ...(payment_instructions && beside ? [{ text: payment_instructions, color: SOFT }] : []),
+  ];
   return {
     margin: [0, 12, 0, 0],
     unbreakable: totals.length <= 20,
@@ -213,20 +219,15 @@ function closing(model: DocumentModel): Content {
     columns: [
       {
         width: '*',
-        stack: [
-          { text: amount_in_words, color: SOFT },
-          ...(pay_to.length > 0
-            ? [
-                { text: 'Pay to', bold: true, margin: [0, 14, 0, 2] as [number, number, number, number] },
-                payTo(pay_to),
-              ]
-            : []),
-        ],
+        stack: [{ text: amount_in_words, color: SOFT }, ...(how.length > 0 ? titled('Pay to', how) : [])],
       },
       { width: 220, ...totalsTable(totals) },
     ],
   };
 }
+/** Short instructions stand with the account. */
+const instructionsBeside = ({ payment_instructions }: DocumentModel) =>
+  (payment_instructions?.length ?? 0) <= 200 && !payment_instructions?.includes('\n');
 
 function payTo(rows: LabelledValue[]): Content {
   return {
@@ -252,7 +253,7 @@ function totalsTable(totals: DocumentModel['totals']): ContentTable {
       body: totals.map(({ label, value, strong }) => {
         const style = strong ? { bold: true, fontSize: 12 } : {};
         return [
-          { text: label, ...style, ...(strong ? {} : { color: SOFT }) },
+          { text: label, ...style, ...TABULAR, ...(strong ? {} : { color: SOFT }) },
           { text: value, alignment: 'right', ...style, ...TABULAR },
         ];
       }),
@@ -260,20 +261,18 @@ function totalsTable(totals: DocumentModel['totals']): ContentTable {
   };
 }
 
-function section(title: string | null, text: string | null): Content[] {
-  if (!text) return [];
-  return [
-    ...(title
-      ? [{ text: title, bold: true, margin: [0, 16, 0, 2] as [number, number, number, number] }]
-      : []),
-    { text, color: SOFT, margin: [0, title ? 0 : 10, 0, 0] },
-  ];
+function section(title: string, text: string | null): Content[] {
+  return text ? titled(title, [{ text, color: SOFT }]) : [];
+}
+
+function titled(title: string, content: Content[]): Content[] {
+  return [{ text: title, bold: true, margin: [0, 13, 0, 2] }, ...content];
 }
 
 function signatures(model: DocumentModel): Content {
   return {
     unbreakable: true,
-    margin: [0, 44, 0, 0],
+    margin: [0, 34, 0, 0],
     columnGap: 40,
     columns: model.signatures.map(({ label, name }) => ({
       width: 190,
@@ -290,15 +289,20 @@ const isStrong = (node: ContentTable, row: number) =>
   (node.table.body[row]?.[0] as { bold?: boolean } | undefined)?.bold === true;
 const flush = { vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0 };
 
-export const TABLE_LAYOUTS: Record<string, CustomTableLayout> = {
-  lines: {
+function linesLayout(padding: number): CustomTableLayout {
+  return {
     ...flush,
     paddingLeft: (column) => (column === 0 ? 0 : GAP),
     hLineWidth: (row) => (row === 0 ? 0 : row === 1 ? 0.9 : 0.6),
     hLineColor: (row) => (row === 1 ? INK : LINE),
-    paddingTop: (row) => (row === 0 ? 0 : 7),
-    paddingBottom: (row) => (row === 0 ? 5 : 6),
-  },
+    paddingTop: (row) => (row === 0 ? 0 : padding),
+    paddingBottom: (row) => (row === 0 ? 5 : padding - 1),
+  };
+}
+
+export const TABLE_LAYOUTS: Record<string, CustomTableLayout> = {
+  roomyLines: linesLayout(7),
+  denseLines: linesLayout(4.5),
   tight: { ...flush, hLineWidth: () => 0, paddingTop: () => 0, paddingBottom: () => 0 },
   totals: {
     ...flush,

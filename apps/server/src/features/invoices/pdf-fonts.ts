@@ -99,6 +99,8 @@ export function widthOf(text: string, size: number, bold = false, features?: str
 }
 
 const writable = new Set(regular.characterSet);
+/** More marks on one letter than any language writes; they would climb over the lines above. */
+const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const LONG_WORD = /\S{31,}/gu;
 const PIECE = /.{1,8}\p{M}*/gu;
 
@@ -107,7 +109,12 @@ const PIECE = /.{1,8}\p{M}*/gu;
  * break anywhere. A text of which nothing would be left becomes a dash, so that no name is silently empty.
  */
 export function printable(text: string): string {
-  const known = Array.from(text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' '), (char) =>
+  const plain = text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(PILED_MARKS, '$1');
+  const known = Array.from(plain, (char) =>
     char === '\n' || writable.has(char.codePointAt(0) ?? 0) ? char : '',
   ).join('');
   const tidy = known

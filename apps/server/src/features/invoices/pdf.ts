@@ -23,7 +23,7 @@ export function renderPdf(document: InvoiceDocument): Promise<Buffer> {
 function definitionOf(model: DocumentModel, issueDate: string): TDocumentDefinitions {
   return {
     pageSize: 'A4',
-    pageMargins: [40, 44, 40, 56],
+    pageMargins: [40, 42, 40, 48],
     language: 'en',
     displayTitle: true,
     info: {
@@ -36,8 +36,12 @@ function definitionOf(model: DocumentModel, issueDate: string): TDocumentDefinit
     defaultStyle: { font: 'Inter', fontSize: 9.5, lineHeight: 1.2, color: INK },
     content: contentOf(model),
     footer: (page, pages) => footerOf(model, page, pages),
-    ...(model.stamp && model.stamp !== 'Paid'
-      ? { watermark: { text: model.stamp, bold: true, color: STAMP_COLORS[model.stamp], opacity: 0.07 } }
-      : {}),
+    ...watermarkOf(model),
   };
+}
+
+/** Whoever holds a document that is no longer, or not yet, to be paid must not miss it. */
+function watermarkOf({ stamp }: DocumentModel): Pick<TDocumentDefinitions, 'watermark'> {
+  if (!stamp || stamp === 'Paid') return {};
+  return { watermark: { text: stamp, bold: true, fontSize: 110, color: STAMP_COLORS[stamp], opacity: 0.07 } };
 }

@@ -1,0 +1,260 @@
+import type { InvoiceDocument, InvoiceItem } from '@lissafi/contract/invoices';
+import { documentModel } from '@lissafi/domain/document';
+import { computeInvoice } from '@lissafi/domain/invoice';
+import { formatMoney } from '@lissafi/domain/money';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, test } from 'vitest';
+import { renderPdf } from './pdf.ts';
+
+const address = {
+  line1: '14 Adeniran Ogunsanya St',
+  line2: null,
+  city: 'Surulere',
+  lga: null,
+  state: 'Lagos',
+  country: null,
+  postal_code: null,
+};
+
+type Line = Partial<InvoiceItem> & Pick<InvoiceItem, 'name' | 'quantity' | 'unit_price'>;
+
+function invoiceOf(lines: Line[], changes: Partial<InvoiceDocument> = {}, paid = 0): InvoiceDocument {
+  const { items, totals } = computeInvoice(
+    lines.map((line, i) => ({
+      id: `item-${i}`,
+      description: null,
+      discount_percentage: 0,
+      tax_percentage: 0,
+      tax_category: 'none' as const,
+      ...line,
+    })),
+    paid,
+  );
+  return {
+    document_type: 'invoice',
+    invoice_number: 'INV-2026-134',
+    status: 'sent',
+    currency: 'NGN',
+    date_format: 'D MMM YYYY',
+    company: {
+      name: "Bisi's Bakery Ltd",
+      email: 'accounts@bisibakery.ng',
+      phone: '+2348035550101',
+      address,
+      logo_url: null,
+      tax_id: '2310045678901',
+      registration_number: 'RC 1482207',
+    },
+    customer: {
+      id: null,
+      name: 'Mama Ngozi Stores',
+      company_name: null,
+      email: null,
+      phone: '+2348031234567',
+      address: { ...address, line1: '22 Aba Road', city: 'Port Harcourt', state: 'Rivers' },
+      tax_id: null,
+    },
+    reference_number: 'PO 77',
+    issue_date: '2026-11-21',
+    due_date: '2026-12-06',
+    payment_terms: 'net_15',
+    notes: 'Thank you.',
+    terms_and_conditions: 'Complaints within 24 hours.',
+    payment_instructions: 'Send the receipt by WhatsApp.',
+    payment_info: {
+      method: 'bank_transfer',
+      bank_name: 'GTBank',
+      account_name: "Bisi's Bakery Ltd",
+      account_number: '0123456789',
+      routing_number: null,
+      swift_code: 'GTBINGLA',
+    },
+    signatures: { client_name: 'Ngozi Okafor', provider_name: 'Bisi Adeyemi' },
+    additional_info: 'Baked with Honeywell flour.',
+    ship_to: { name: 'Shop 14', email: null, phone: null, address: { ...address, line1: 'Oil Mill Market' } },
+    late_payment_text: '2% monthly after the due date',
+    items,
+    totals,
+    ...changes,
+  };
+}
+
+const standard = { tax_percentage: 7.5, tax_category: 'standard' } as const;
+const bakery: Line[] = [
+  {
+    name: 'Sliced loaf, large',
+    quantity: 40,
+    unit_price: 120_000,
+    discount_percentage: 5,
+    tax_category: 'exempt',
+  },
+  { name: 'Meat pie', description: 'Beef and potato', quantity: 60, unit_price: 45_000, ...standard },
+  { name: 'Delivery to Aba Road', quantity: 1, unit_price: 350_000, ...standard },
+];
+
+/** The text of each page without its spaces, which a PDF does not keep. */
+async function pagesOf(pdf: Buffer): Promise<{ pages: string[]; info: Record<string, unknown> }> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const file = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= file.numPages; number++) {
+    const { items } = await (await file.getPage(number)).getTextContent();
+    pages.push(squeeze(items.map((item) => ('str' in item ? item.str : '')).join('')));
+  }
+  const { info } = await file.getMetadata();
+  await task.destroy();
+  return { pages, info: info as Record<string, unknown> };
+}
+const squeeze = (text: string) => text.replace(/\s/gu, '');
+
+/** The text from the first page to the last, without the footers between. */
+async function textOf(invoice: InvoiceDocument): Promise<string> {
+  const { pages } = await pagesOf(await renderPdf(invoice));
+  const { title, number, company } = documentModel(invoice);
+  const footer = squeeze(`${title} ${number} · ${company.name} Page`);
+  const bodies = pages.map((page) => page.replace(footer, '\n').replace(/\n\d+of\d+/, ''));
+  return bodies.join('').normalize('NFC');
+}
+
+/** Every string of the model that a person is to read. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsOf);
+  if (value === null || typeof value !== 'object') return [];
+  const unread = ['id', 'key', 'align', 'status'];
+  return Object.entries(value).flatMap(([key, inner]) => (unread.includes(key) ? [] : stringsOf(inner)));
+}
+
+async function expectWhole(invoice: InvoiceDocument): Promise<void> {
+  const text = await textOf(invoice);
+  const lines = stringsOf(documentModel(invoice)).flatMap((string) => string.normalize('NFC').split('\n'));
+  for (const line of lines) expect(text).toContain(squeeze(line));
+}
+
+describe('a document as PDF', () => {
+  test('shows every string of the model, and every amount as computed', async () => {
+    const invoice = invoiceOf(bakery, {}, 1_000_000);
+    await expectWhole(invoice);
+    const text = await textOf(invoice);
+    const { items, totals } = computeInvoice(invoice.items, 1_000_000);
+    const amounts = [
+      ...items.map((item) => formatMoney(item.total_amount, 'NGN', { symbol: false })),
+      formatMoney(totals.subtotal, 'NGN', { symbol: false }),
+      formatMoney(-totals.discount_amount, 'NGN', { symbol: false }),
+      formatMoney(totals.tax_amount, 'NGN', { symbol: false }),
+      formatMoney(totals.total_amount, 'NGN'),
+      formatMoney(totals.balance_due, 'NGN'),
+    ];
+    expect(amounts.slice(-2)).toEqual(['₦78,387.50', '₦68,387.50']);
+    for (const amount of amounts) expect(text).toContain(amount);
+  });
+
+  test.each([
+    ['one line without tax', invoiceOf([{ name: 'Meat pie', quantity: 1, unit_price: 45_000 }])],
+    ['a receipt', invoiceOf(bakery, { document_type: 'receipt', status: 'paid' }, 7_838_750)],
+    ['a draft without a number', invoiceOf(bakery, { status: 'draft', invoice_number: null })],
+    ['a cancelled document', invoiceOf(bakery, { status: 'cancelled' })],
+    ['dollars', invoiceOf(bakery, { currency: 'USD' })],
+    [
+      'the letters of Yoruba, Igbo and Hausa',
+      invoiceOf([
+        { name: 'Àkàrà, ẹ̀wà àgànyìn, ọ̀jọ̀jọ̀; ọkụkọ; ƙosai, ɗanwake, ɓula', quantity: 1, unit_price: 100 },
+      ]),
+    ],
+  ])('is whole: %s', async (_title, invoice) => {
+    await expectWhole(invoice);
+  });
+
+  test('60 lines go over pages, each with the header row and its number; the totals stay together', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => ({
+      ...bakery[i % 3]!,
+      name: `Line ${i + 1} of sixty`,
+    }));
+    const invoice = invoiceOf(lines);
+    const { pages } = await pagesOf(await renderPdf(invoice));
+    expect(pages.length).toBeGreaterThan(1);
+    pages.forEach((page, i) => {
+      expect(page).toContain(`Page${i + 1}of${pages.length}`);
+      if (page.includes('ofsixty')) expect(page).toContain('DescriptionQtyPriceOffVATAmount');
+    });
+    for (const { name } of lines) expect(pages.join('')).toContain(squeeze(name));
+    const withTotals = pages.filter((page) => page.includes('Subtotal'));
+    expect(withTotals).toHaveLength(1);
+    expect(withTotals[0]).toContain(formatMoney(invoice.totals.total_amount, 'NGN'));
+  });
+
+  test('names its title, author and language, and is the same for the same document', async () => {
+    const pdf = await renderPdf(invoiceOf(bakery));
+    const { info } = await pagesOf(pdf);
+    expect(info).toMatchObject({
+      Title: 'Invoice INV-2026-134',
+      Author: "Bisi's Bakery Ltd",
+      Language: 'en',
+    });
+    expect((await renderPdf(invoiceOf(bakery))).equals(pdf)).toBe(true);
+  });
+
+  test('writes the same text when many are made at once', async () => {
+    const invoices = Array.from({ length: 8 }, (_, i) =>
+      invoiceOf(bakery, { invoice_number: `INV-2026-${i}` }),
+    );
+    const pdfs = await Promise.all(invoices.map(renderPdf));
+    for (const [i, invoice] of invoices.entries()) {
+      expect(pdfs[i]!.equals(await renderPdf(invoice))).toBe(true);
+    }
+  });
+});
+
+describe('ugly input', () => {
+  test('HTML and templates stay text', async () => {
+    const text = await textOf(invoiceOf(bakery, { notes: '<script>alert("1")</script> {{x}} %s &amp;' }));
+    expect(text).toContain('<script>alert("1")</script>{{x}}%s&amp;');
+  });
+
+  test('what Inter cannot write is left out, and a name of nothing else is a dash', async () => {
+    const customer = { ...invoiceOf(bakery).customer, name: 'مرحبا שלום' };
+    const text = await textOf(
+      invoiceOf([{ name: '🎂 Cake 👩‍👩‍👧', quantity: 1, unit_price: 100 }], {
+        customer,
+        notes: 'a\u0000b\u0007c',
+      }),
+    );
+    expect(text).toContain('Cake1');
+    expect(text).toContain('Billto–22AbaRoad');
+    expect(text).toContain('abc');
+  });
+
+  test.each([
+    ['one word', 'x'.repeat(10_000)],
+    ['lines', 'a\n'.repeat(5_000)],
+    ['emoji', '🎉'.repeat(5_000)],
+    ['right to left', 'שלום '.repeat(2_000)],
+    ['piled marks', `e${'\u0301'.repeat(9_999)}`],
+    ['lone surrogates', '\ud83c'.repeat(10_000)],
+  ])('10,000 characters in each text: %s', async (_title, text) => {
+    const invoice = invoiceOf(
+      [{ ...bakery[0]!, name: text.slice(0, 200), description: text.slice(0, 2_000) }],
+      {
+        notes: text,
+        terms_and_conditions: text,
+        payment_instructions: text,
+        additional_info: text,
+      },
+    );
+    expect(await textOf(invoice)).toContain(formatMoney(invoice.totals.total_amount, 'NGN'));
+  });
+
+  test('a long word breaks inside and loses nothing', async () => {
+    const word = Array.from({ length: 600 }, (_, i) => i).join('');
+    expect(await textOf(invoiceOf(bakery, { notes: word }))).toContain(word);
+  });
+
+  test('the largest amounts and rows higher than a page are whole', async () => {
+    await expectWhole(
+      invoiceOf([
+        { name: 'W'.repeat(200), quantity: 1, unit_price: 100_000_000_000_000, ...standard },
+        { name: 'Tall', description: 'line\n'.repeat(200).trim(), quantity: 0.0001, unit_price: 1 },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { Pool } from 'undici';
+import type { BenchServer } from './server.ts';
+
+export interface Books {
+  organization_id: string;
+  customer_id: string;
+}
+
+export interface Client {
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ id: string }>;
+  close(): Promise<void>;
+}
+
+/** Signs one person up and gives her this many organizations with a customer each, all through the API. */
+export async function prepare(server: BenchServer, connections: number, organizations: number) {
+  const pool = new Pool(server.origin, { connections, pipelining: 1 });
+  const send = async (path: string, body: unknown, headers: Record<string, string>) => {
+    const answer = await pool.request({
+      path,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode > 201) throw new Error(`${path}: ${answer.statusCode} ${text}`);
+    return JSON.parse(text);
+  };
+  const email = `${randomUUID()}@example.com`;
+  const registered = await send(
+    '/api/v1/auth/register',
+    { email, password: 'a long enough passphrase', first_name: 'B', last_name: 'B', terms_accepted: true },
+    {},
+  );
+  const owner = new pg.Client({ connectionString: server.adminUrl });
+  await owner.connect();
+  await owner.query('update app_user set email_verified_at = now() where email = $1', [email]);
+  await owner.end();
+  const authorization = `Bearer ${registered.tokens.access_token}`;
+  const client: Client = {
+    post: (path, body, headers = {}) => send(path, body, { authorization, ...headers }),
+    close: () => pool.close(),
+  };
+  const books: Books[] = [];
+  for (let index = 0; index < organizations; index++) {
+    const { id } = await client.post('/api/v1/organizations', {
+      name: `Shop ${index}`,
+      vat_registered: true,
+    });
+    const customer = await client.post(
+      '/api/v1/customers',
+      { name: 'Mama Ngozi', type: 'business' },
+      { 'organization-id': id },
+    );
+    books.push({ organization_id: id, customer_id: customer.id });
+  }
+  return { client, books };
+}
+
+/** The invoice of the limit: three lines, ₦3,225 in all, VAT on each. */
+export function invoice(customerId: string, issue: boolean) {
+  const day = new Date().toISOString().slice(0, 10);
+  const line = (name: string) => ({ name, quantity: 2, unit_price: 50_000, tax_percentage: 7.5 });
+  return {
+    customer_id: customerId,
+    issue_date: day,
+    due_date: day,
+    items: [line('Bag of rice'), line('Carton'), line('Service')],
+    issue,
+  };
+}
+
+/** Calls `work` from this many lanes for some seconds; returns how many finished a second. */
+export async function rate(lanes: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      while (performance.now() < end) {
+        await work();
+        count++;
+      }
+    }),
+  );
+  return count / ((performance.now() - start) / 1000);
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export interface BenchServer {
+  origin: string;
+  /** Superuser of the embedded database that the application itself started. */
+  adminUrl: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The application as `npm start` runs it, one process, on an embedded database of its own. */
+export async function startServer(nodeOptions: string[] = []): Promise<BenchServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lissafi-bench-'));
+  const port = await freePort();
+  const { startEmbedded } = await import('../apps/server/src/db/embedded.ts');
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const child: ChildProcess = spawn(process.execPath, [...nodeOptions, 'apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATABASE_URL: embedded.adminUrl, NODE_ENV: 'test' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    const healthy = await fetch(`${origin}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) break;
+    if (tries > 300) throw new Error('the application does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    origin,
+    adminUrl: embedded.adminUrl,
+    pid: child.pid!,
+    async stop() {
+      const ended = new Promise((resolve) => child.on('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export const limitFile = (name: string) => fileURLToPath(new URL(`limit/${name}`, import.meta.url));
+export const readLimit = (name: string) => readFile(limitFile(name), 'utf8');
