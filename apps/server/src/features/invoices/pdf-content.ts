@@ -1,15 +1,8 @@
-import type { DocumentModel, DocumentRow, LabelledValue } from '@lissafi/domain/document';
-import type { Column, Content, ContentTable, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
+import type { DocumentModel, LabelledValue } from '@lissafi/domain/document';
+import type { Column, Content, ContentTable, CustomTableLayout } from 'pdfmake/interfaces.js';
 import { printable, widthOf } from './pdf-fonts.ts';
-
-export const INK = '#1d1c19';
-const SOFT = '#6b675e';
-const LINE = '#e0dcd1';
-const GREEN = '#0d5b41';
-export const STAMP_COLORS = { Draft: SOFT, Paid: '#1a7f5a', Cancelled: '#b3261e', Refunded: '#b3261e' };
-
-const PAGE_WIDTH = 515;
-const TABULAR = { fontFeatures: ['tnum' as const] };
+import { linesTable } from './pdf-lines.ts';
+import { GREEN, LINE, SOFT, STAMP_COLORS, TABULAR } from './pdf-style.ts';
 
 /** Every string of the model as Inter can write it. */
 export function printableModel(model: DocumentModel): DocumentModel {
@@ -26,7 +19,7 @@ export function contentOf(model: DocumentModel): Content {
   return [
     heading(model),
     parties(model),
-    lines(model),
+    linesTable(model),
     closing(model),
     ...(instructionsBeside(model) ? [] : section('Payment instructions', model.payment_instructions)),
     ...section('Terms', [model.terms, model.late_payment_text].filter(Boolean).join('\n')),
@@ -143,67 +136,6 @@ function parties({ party, ship_to }: DocumentModel): Content {
   };
 }
 
-const GAP = 14;
-const NAME_WIDTH_MIN = 150;
-/** More rows than this stand closer together. */
-const ROOMY_ROWS = 15;
-const SIZES = [9.5, 8.5, 7.5, 6.5];
-
-/** The largest size at which the columns of figures leave room for the names. */
-function columnWidths({ columns, rows }: DocumentModel): { size: number; widths: number[] } {
-  const at = (size: number) => {
-    const figures = columns.slice(1).map(({ label }, i) => {
-      const cells = rows.map(({ cells }) => widthOf(cells[i + 1] ?? '', size, false, TABULAR.fontFeatures));
-      return Math.ceil(Math.max(widthOf(label, size - 1, true), ...cells)) + 1;
-    });
-    const rest = PAGE_WIDTH - figures.reduce((sum, width) => sum + width + GAP, 0);
-    return { size, widths: [rest, ...figures] };
-  };
-  const tries = SIZES.map(at);
-  const found = tries.find(({ widths }) => (widths[0] ?? 0) >= NAME_WIDTH_MIN);
-  return (
-    found ?? {
-      size: 6.5,
-      widths: columns.map((_, i) => (i === 0 ? 110 : (PAGE_WIDTH - 110) / (columns.length - 1) - GAP)),
-    }
-  );
-}
-
-function lines(model: DocumentModel): ContentTable {
-  const { columns, rows } = model;
-  const { size, widths } = columnWidths(model);
-  const header = columns.map(
-    ({ label, align }): TableCell => ({
-      text: label,
-      alignment: align,
-      bold: true,
-      fontSize: size - 1,
-      color: SOFT,
-    }),
-  );
-  return {
-    layout: rows.length > ROOMY_ROWS ? 'denseLines' : 'roomyLines',
-    fontSize: size,
-    table: {
-      headerRows: 1,
-      ...(rows.every(isShort) ? { keepWithHeaderRows: 1, dontBreakRows: true } : {}),
-      widths,
-      body: [header, ...rows.map((row) => cellsOf(row, model, size))],
-    },
-  };
-}
-/** A row that is higher than a page has to break. */
-const isShort = ({ description }: DocumentRow) =>
-  !description || (description.length <= 800 && description.split('\n').length <= 12);
-
-function cellsOf({ cells, description }: DocumentRow, { columns }: DocumentModel, size: number): TableCell[] {
-  return columns.map(({ align }, i): TableCell => {
-    const text = cells[i] ?? '';
-    if (i > 0) return { text, alignment: align, ...TABULAR };
-    return description ? { stack: [text, { text: description, color: SOFT, fontSize: size - 1 }] } : text;
-  });
-}
-
 /** The sum in words and how to pay, beside the totals; never torn apart. */
 function closing(model: DocumentModel): Content {
   const { amount_in_words, pay_to, payment_instructions, totals } = model;
@@ -262,7 +194,12 @@ function totalsTable(totals: DocumentModel['totals']): ContentTable {
 }
 
 function section(title: string, text: string | null): Content[] {
-  return text ? titled(title, [{ text, color: SOFT }]) : [];
+  if (!text) return [];
+  const content = titled(title, [{ text, color: SOFT }]);
+  // Kept with its title, unless it may be higher than a page.
+  return text.length <= 1_000 && text.split('\n').length <= 15
+    ? [{ stack: content, unbreakable: true }]
+    : content;
 }
 
 function titled(title: string, content: Content[]): Content[] {
@@ -284,31 +221,3 @@ function signatures(model: DocumentModel): Content {
     })),
   };
 }
-
-const isStrong = (node: ContentTable, row: number) =>
-  (node.table.body[row]?.[0] as { bold?: boolean } | undefined)?.bold === true;
-const flush = { vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0 };
-
-function linesLayout(padding: number): CustomTableLayout {
-  return {
-    ...flush,
-    paddingLeft: (column) => (column === 0 ? 0 : GAP),
-    hLineWidth: (row) => (row === 0 ? 0 : row === 1 ? 0.9 : 0.6),
-    hLineColor: (row) => (row === 1 ? INK : LINE),
-    paddingTop: (row) => (row === 0 ? 0 : padding),
-    paddingBottom: (row) => (row === 0 ? 5 : padding - 1),
-  };
-}
-
-export const TABLE_LAYOUTS: Record<string, CustomTableLayout> = {
-  roomyLines: linesLayout(7),
-  denseLines: linesLayout(4.5),
-  tight: { ...flush, hLineWidth: () => 0, paddingTop: () => 0, paddingBottom: () => 0 },
-  totals: {
-    ...flush,
-    hLineWidth: (row, node) => (row > 0 && isStrong(node, row) ? 0.9 : 0),
-    hLineColor: () => INK,
-    paddingTop: (row, node) => (isStrong(node, row) ? 6 : 1),
-    paddingBottom: (row, node) => (isStrong(node, row) ? 3 : 1),
-  },
-};

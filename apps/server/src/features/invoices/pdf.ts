@@ -2,8 +2,9 @@ import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import { type DocumentModel, documentModel } from '@lissafi/domain/document';
 import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { contentOf, footerOf, INK, printableModel, STAMP_COLORS, TABLE_LAYOUTS } from './pdf-content.ts';
+import { contentOf, footerOf, printableModel } from './pdf-content.ts';
 import { FONT_FILES } from './pdf-fonts.ts';
+import { INK, STAMP_COLORS, TABLE_LAYOUTS } from './pdf-style.ts';
 
 const files = (pdfmake as unknown as { virtualfs: { writeFileSync(name: string, data: Buffer): void } })
   .virtualfs;
