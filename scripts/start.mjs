@@ -14,7 +14,7 @@ import { prepare } from './lib/setup.mjs';
 
 const main = 'apps/server/src/main.ts';
 /** How long a predecessor may take to let go of the port. */
-const portPatienceMs = 10_000;
+const portPatienceMs = 5_000;
 
 try {
   const { dev, production, role } = readArguments();

@@ -4,6 +4,7 @@
  * between the two closes, and the child ends by itself (see with-parent.mjs).
  */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { requireNode, root } from './project.mjs';
 
@@ -46,11 +47,29 @@ export function forwardSignals(onStop = () => undefined) {
   endWithNpm();
 }
 
-/** When npm is killed, nobody tells us: our parent has changed. */
+/** When npm is killed, nobody tells us; between it and us there may be a shell that goes on waiting. */
 function endWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const npm = process.env.npm_lifecycle_event && [process.ppid, parentOf(process.ppid)].find(isNpm);
+  if (!npm) return;
   setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+    if (!isNpm(npm)) process.kill(process.pid, 'SIGTERM');
   }, 250).unref();
+}
+
+function parentOf(pid) {
+  const status = readProcess(pid, 'status');
+  return Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]);
+}
+
+function isNpm(pid) {
+  return /\bnpm\b/.test(readProcess(pid, 'cmdline').split('\0').slice(0, 2).join(' '));
+}
+
+/** Linux only; elsewhere one has to stop us by our own pid. */
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -58,10 +58,21 @@ function fits(wanted, found) {
   return found.version === wanted.version;
 }
 
+/** Whether every optional package that some package names has its own entry. */
+function isComplete(packages) {
+  return Object.entries(packages).every(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).every(
+      (name) => packages[`${path}/node_modules/${name}`] ?? packages[`node_modules/${name}`],
+    ),
+  );
+}
+
 async function install() {
   console.log('Installing packages');
+  // A lock file lacks the packages for other systems that its registry did not have, and `npm ci` refuses it.
+  const how = isComplete(readJson(lockFile).packages) ? ['ci'] : ['install', '--no-save'];
   // With NODE_ENV=production npm would leave out the tools that build the web app.
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev'];
+  const args = [...how, '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
   // Not with the Node in node_modules, which npm is about to delete.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const outside = npm && node && !node.startsWith(modules);

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+/** npm run demo: fills a demo organization, next to a running `npm start` or before it, and prints how to sign in. */
+import { forwardSignals, startNode } from './lib/child.mjs';
+import { prepare } from './lib/setup.mjs';
+
+try {
+  await prepare({ build: false });
+  forwardSignals();
+  process.exitCode = await startNode(['apps/server/src/demo/main.ts']).ended;
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
