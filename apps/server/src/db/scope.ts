@@ -45,7 +45,7 @@ function isRetriable(error: unknown): boolean {
 }
 
 /** Runs `work` in one transaction that sees only this organization. Retried on conflicts, so it must be repeatable. */
-export function inOrganization<T>(
+export async function inOrganization<T>(
   database: Database,
   organizationId: string,
   work: (tx: Tx) => Promise<T>,

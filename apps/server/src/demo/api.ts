@@ -1,0 +1,106 @@
+import { identityRoutes, type UserAndTokens } from '@lissafi/contract/identity';
+import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
+import type { Answer, BodyInput, Route } from '@lissafi/contract/route';
+import type { FastifyInstance } from 'fastify';
+
+export const DEMO_EMAIL = 'bisi@demo.lissafi.example';
+
+/** The application that the demo calls, with a clock that the demo moves, so that each thing happens on its day. */
+export interface DemoHost {
+  app: FastifyInstance;
+  setNow(now: Date): void;
+  /** The one thing that is written past the API: nobody reads the mail of the demo's owner. */
+  verifyEmail(email: string): Promise<void>;
+  /** Whether mail really goes out: then the invented customers get none. */
+  mails: boolean;
+  password: string;
+  now: Date;
+}
+
+class CallError extends Error {
+  readonly code: string;
+  constructor(message: string, code: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The API as any other client calls it, only without a socket. */
+export class DemoApi {
+  private readonly host: DemoHost;
+  private now: Date;
+  private session: { tokens: UserAndTokens['tokens']; since: Date } | undefined;
+
+  constructor(host: DemoHost) {
+    this.host = host;
+    this.now = host.now;
+  }
+
+  goTo(now: Date): void {
+    this.now = now;
+    this.host.setNow(now);
+  }
+
+  async register(): Promise<void> {
+    const person = {
+      email: DEMO_EMAIL,
+      first_name: 'Bisi',
+      last_name: 'Adeyemi',
+      terms_accepted: true,
+    } as const;
+    this.keep(
+      await this.call(identityRoutes.register, { body: { ...person, password: this.host.password } }),
+    );
+  }
+
+  /** Undefined when there is no such account. */
+  async signIn(): Promise<UserAndTokens | undefined> {
+    try {
+      const body = { email: DEMO_EMAIL, password: this.host.password };
+      return this.keep(await this.call(identityRoutes.login, { body }));
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'INVALID_CREDENTIALS') return undefined;
+      throw error;
+    }
+  }
+
+  private keep(answer: UserAndTokens): UserAndTokens {
+    this.session = { tokens: answer.tokens, since: this.now };
+    return answer;
+  }
+
+  async call<R extends Route>(route: R, given: CallOptions<R>): Promise<Answer<R>> {
+    const path = route.path.replace(':id', given.id ?? '').replace(':token', given.token ?? '');
+    const answer = await this.host.app.inject({
+      method: route.method,
+      url: `${path}${given.query ?? ''}`,
+      headers: await this.headers(route),
+      ...(given.body === undefined ? {} : { payload: given.body as object }),
+    });
+    if (answer.statusCode >= 300) {
+      throw new CallError(
+        `${route.method} ${path} answered ${answer.statusCode}: ${answer.body}`,
+        answer.json().code,
+      );
+    }
+    return answer.json();
+  }
+
+  /** A session lasts a quarter of an hour of the demo's days, too. */
+  private async headers(route: Route): Promise<Record<string, string>> {
+    if (route.access === 'public' || !this.session) return {};
+    const { since, tokens } = this.session;
+    const age = this.now.getTime() - since.getTime();
+    if (age < 0 || age > (ACCESS_TOKEN_SECONDS - 60) * 1000) {
+      this.keep(await this.call(identityRoutes.refresh, { body: { refresh_token: tokens.refresh_token } }));
+    }
+    return { authorization: `Bearer ${this.session.tokens.access_token}` };
+  }
+}
+
+interface CallOptions<R extends Route> {
+  id?: string;
+  token?: string;
+  query?: string;
+  body?: BodyInput<R>;
+}

@@ -1,0 +1,166 @@
+import { customerRoutes } from '@lissafi/contract/customers';
+import { identityRoutes, type UserAndTokens } from '@lissafi/contract/identity';
+import { type Invoice, invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
+import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { organizationRoutes } from '@lissafi/contract/organizations';
+import { addDays, todayIn } from '@lissafi/domain/civil-date';
+import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
+import { DEMO_CUSTOMERS } from './customers.ts';
+import { type DemoInvoice, planDemo } from './plan.ts';
+
+const BLOCKED_CUSTOMER = 'Owambe Palace Events';
+
+/** Fills the demo organization through the API. False when it is there already. */
+export async function fillDemo(host: DemoHost): Promise<boolean> {
+  const today = todayIn(DEFAULT_TIME_ZONE, host.now);
+  const plan = planDemo(today);
+  const api = new DemoApi(host);
+  host.setNow(host.now);
+  const known = await api.signIn();
+  if (known && (await isFilled(api, known, plan.length))) return false;
+  if (!known) {
+    api.goTo(instant(addDays(plan[0]!.body.issue_date, -3), 8, 0));
+    await api.register();
+    await host.verifyEmail(DEMO_EMAIL);
+  } else {
+    // An earlier run was cut off; its half-filled organization stays, and a whole one becomes the current one.
+    api.goTo(instant(addDays(plan[0]!.body.issue_date, -3), 8, 0));
+    await api.signIn();
+  }
+  await openBakery(api);
+  const customers = await addCustomers(api);
+  const steps = plan.flatMap((invoice) => stepsOf(invoice, customers, host));
+  steps.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, run } of steps) {
+    api.goTo(new Date(Math.min(at.getTime(), host.now.getTime())));
+    await run(api);
+  }
+  api.goTo(host.now);
+  const { customers: found } = await api.call(customerRoutes.list, {
+    query: `?search=${encodeURIComponent(BLOCKED_CUSTOMER)}`,
+  });
+  const owes = found[0];
+  if (owes)
+    await api.call(customerRoutes.update, {
+      id: owes.id,
+      body: { version: owes.version, status: 'blocked' },
+    });
+  return true;
+}
+
+const instant = (day: string, hour: number, minute: number) =>
+  // Lagos is an hour before Greenwich, all year.
+  new Date(Date.parse(`${day}T00:00:00Z`) + ((hour - 1) * 60 + minute) * 60_000);
+
+async function isFilled(api: DemoApi, { user }: UserAndTokens, invoices: number): Promise<boolean> {
+  if (!user.current_organization_id) return false;
+  const { total } = await api.call(invoiceRoutes.list, { query: '?limit=1' });
+  return total >= invoices;
+}
+
+async function openBakery(api: DemoApi): Promise<void> {
+  await api.call(organizationRoutes.create, {
+    body: {
+      name: 'Bisi’s Bakery',
+      legal_name: 'Bisi’s Bakery Ltd',
+      business_type: 'Limited company',
+      industry: 'Bakery',
+      email: 'accounts@bisibakery.example',
+      phone: '+2348030001000',
+      address: {
+        line1: '14 Adeniran Ogunsanya Street',
+        city: 'Surulere',
+        state: 'Lagos',
+        country: 'Nigeria',
+      },
+      tax_id: '2310045678901',
+      registration_number: 'RC 1482207',
+      vat_registered: true,
+      default_payment_terms: 'net_15',
+      late_payment_text: '2 % a month on what is late.',
+      bank_accounts: [
+        {
+          bank_name: 'GTBank',
+          bank_code: '058',
+          account_name: 'Bisi’s Bakery Ltd',
+          account_number: '0123456789',
+        },
+      ],
+    },
+  });
+  await api.call(identityRoutes.completeOnboarding, {
+    body: { businessSettings: { dateFormat: 'D MMM YYYY' } },
+  });
+}
+
+async function addCustomers(api: DemoApi): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { body } of DEMO_CUSTOMERS) ids.push((await api.call(customerRoutes.create, { body })).id);
+  return ids;
+}
+
+interface Step {
+  at: Date;
+  run(api: DemoApi): Promise<unknown>;
+}
+
+/** What is done about one invoice, each at its time. */
+function stepsOf(invoice: DemoInvoice, customers: string[], { mails }: DemoHost): Step[] {
+  const { body, customer, draft, payments, send, viewed_on, cancelled } = invoice;
+  let made: Invoice | undefined;
+  const id = () => made!.id;
+  const steps: Step[] = [
+    {
+      at: instant(body.issue_date, 9, 30),
+      run: async (api) => {
+        made = await api.call(invoiceRoutes.create, {
+          body: {
+            ...body,
+            ...(customer === null ? {} : { customer_id: customers[customer]! }),
+            ...(body.document_type === 'invoice' ? PAY_TO : {}),
+            issue: !draft,
+            override_credit_limit: true,
+          },
+        });
+      },
+    },
+  ];
+  if (send && !mails) {
+    const at = instant(body.issue_date, 9, 45);
+    steps.push({ at, run: (api) => api.call(invoiceRoutes.send, { id: id(), body: {} }) });
+  }
+  if (viewed_on) {
+    steps.push({
+      at: instant(viewed_on, 11, 20),
+      run: async (api) => {
+        const { token } = await api.call(invoiceRoutes.shareLink, { id: id(), body: {} });
+        await api.call(publicInvoiceRoutes.view, { token });
+      },
+    });
+  }
+  for (const { day, ...payment } of payments) {
+    const paid = { ...payment, paid_on: day };
+    steps.push({
+      at: instant(day, 15, 10),
+      run: (api) => api.call(invoiceRoutes.pay, { id: id(), body: paid }),
+    });
+  }
+  if (cancelled) {
+    const { day, reason } = cancelled;
+    steps.push({
+      at: instant(day, 10, 0),
+      run: (api) => api.call(invoiceRoutes.cancel, { id: id(), body: { reason } }),
+    });
+  }
+  return steps;
+}
+
+const PAY_TO = {
+  payment_info: {
+    method: 'bank_transfer',
+    bank_name: 'GTBank',
+    account_name: 'Bisi’s Bakery Ltd',
+    account_number: '0123456789',
+  },
+  terms_and_conditions: 'Please check the goods on delivery; complaints within 24 hours.',
+} as const;

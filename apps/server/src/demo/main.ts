@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { appUrl, migrate, readSecret } from '../db/migrate.ts';
+import { openDatabase } from '../db/pool.ts';
+import { accessTokens } from '../features/identity/tokens.ts';
+import { shareTokens } from '../features/invoices/share.ts';
+import { DEMO_EMAIL, type DemoHost } from './api.ts';
+import { fillDemo } from './fill.ts';
+
+/** npm run demo: a bakery to look around in, made through the application itself, in the database of `npm start`. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, []);
+  const log = (message: string) => console.log(message);
+  const embedded = config.database_url ? null : await startEmbedded({ dataDir: config.data_dir, log });
+  const adminUrl = config.database_url ?? embedded!.adminUrl;
+  try {
+    await migrate({ adminUrl });
+    const { password, made } = await demoOn(adminUrl, config);
+    log(made ? 'The demo bakery is ready.' : 'The demo bakery is there already.');
+    log(`\n  Address   ${config.public_url}\n  E-mail    ${DEMO_EMAIL}\n  Password  ${password}\n`);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const database = openDatabase(await appUrl(adminUrl));
+  try {
+    const secret = config.app_secret ?? (await readSecret(admin, 'app_secret'));
+    const start = new Date();
+    let now = start;
+    const clock = () => now;
+    const tokens = accessTokens(secret, clock);
+    const services = {
+      config,
+      database,
+      tokens,
+      shareTokens: shareTokens(secret),
+      clock,
+      wakeRelay: () => {},
+    };
+    const host: DemoHost = {
+      app: await buildApp(services, config, false),
+      setNow: (to) => {
+        now = to;
+      },
+      async verifyEmail(email) {
+        await admin.query('update app_user set email_verified_at = $2 where email = $1', [email, now]);
+      },
+      mails: config.smtp_url !== undefined,
+      password: passwordFrom(secret),
+      now: start,
+    };
+    try {
+      return { made: await fillDemo(host), password: host.password };
+    } finally {
+      await host.app.close();
+    }
+  } finally {
+    await database.close();
+    await admin.end();
+  }
+}
+
+/** The same at each run, and another in each installation: nobody gets in by having read this file. */
+function passwordFrom(secret: string): string {
+  return `bread-${createHmac('sha256', secret).update('demo password').digest('hex').slice(0, 12)}`;
+}
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error((error as Error).message);
+    process.exit(1);
+  },
+);

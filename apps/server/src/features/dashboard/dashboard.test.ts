@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  invoiceBody,
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testOwner,
+} from '../../testing/application.ts';
+
+let application: TestApplication;
+let owner: Member;
+
+beforeAll(async () => {
+  application = await testApplication();
+  owner = await testOwner(application);
+  const customer = await testCustomer(owner, { phone: '08031234567' });
+  const { today } = application;
+  const make = async (fields: object) =>
+    (await owner.post('/api/v1/invoices', invoiceBody(customer, today, fields as never))).body;
+  const pay = (id: string, amount: number) =>
+    owner.post(`/api/v1/invoices/${id}/payments`, { amount, paid_on: today, method: 'cash' });
+  await make({});
+  await make({});
+  const late = await make({ issue: true, issue_date: '2026-01-01', due_date: '2026-01-02' });
+  await pay(late.id, 838_750);
+  const sent = await make({ issue: true });
+  await owner.post(`/api/v1/invoices/${sent.id}/send`, { to: 'a@example.com' });
+  const viewed = await make({ issue: true });
+  const { token } = (await owner.post(`/api/v1/invoices/${viewed.id}/share-link`)).body;
+  await application.call('POST', `/api/v1/public/invoices/${token}/view`);
+  const paid = await make({ issue: true });
+  await pay(paid.id, 7_838_750);
+  const cancelled = await make({ issue: true });
+  await owner.post(`/api/v1/invoices/${cancelled.id}/cancel`, { reason: 'x' });
+});
+afterAll(() => application.close());
+
+const dashboard = async () => (await owner.get('/api/v1/dashboard')).body;
+
+test('S1.4-1 the dashboard counts drafts', async () => expect((await dashboard()).draft_count).toBe(2));
+test('S1.4-2 pending covers pending, sent and viewed, late ones too', async () =>
+  expect((await dashboard()).pending_count).toBe(3));
+test('S1.4-3 the dashboard counts paid ones', async () => expect((await dashboard()).paid_count).toBe(1));
+test('S1.4-4 outstanding is the balance of what is issued and neither paid nor cancelled, as the ledger has it', async () => {
+  const figures = await dashboard();
+  expect(figures.outstanding_amount).toBe(3 * 7_838_750 - 838_750);
+  const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
+  expect(checks[1].ledger).toBe(figures.outstanding_amount);
+  expect([figures.overdue_amount, figures.overdue_count]).toEqual([7_000_000, 1]);
+  expect(figures.receivables_by_age.map((each: { amount: number }) => each.amount)).toEqual([
+    15_677_500, 0, 0, 0, 7_000_000,
+  ]);
+  expect(figures.who_owes[0]).toMatchObject({
+    customer_phone: '+2348031234567',
+    amount: 22_677_500,
+    invoice_count: 3,
+  });
+  expect(figures.cash_and_bank).toBe(8_677_500);
+});
+test('an empty organization has figures of zero and six months', async () => {
+  const empty = (await (await testOwner(application)).get('/api/v1/dashboard')).body;
+  expect([empty.outstanding_amount, empty.who_owes, empty.months.length]).toEqual([0, [], 6]);
+});

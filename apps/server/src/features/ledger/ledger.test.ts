@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeNumbers } from '../../db/numbers.ts';
+import { inOrganization } from '../../db/scope.ts';
+import {
+  invoiceBody,
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testOwner,
+} from '../../testing/application.ts';
+import { post } from './post.ts';
+
+let application: TestApplication;
+let owner: Member;
+let customer: string;
+
+beforeAll(async () => {
+  application = await testApplication();
+  owner = await testOwner(application, { vat_registered: true });
+  customer = await testCustomer(owner);
+});
+afterAll(() => application.close());
+
+const issue = async (fields: Record<string, unknown> = {}) =>
+  owner.post('/api/v1/invoices', invoiceBody(customer, application.today, { issue: true, ...fields }));
+
+describe('the books cannot be changed', () => {
+  test('by the application (no grant), nor by the owner of the tables (trigger)', async () => {
+    await issue();
+    for (const statement of [
+      'update journal_line set amount = amount + 1',
+      'delete from journal_entry',
+      'delete from event',
+    ]) {
+      const asApp = inOrganization(application.database, owner.organization_id, (tx) =>
+        tx.db.executeQuery({ sql: statement, parameters: [], query: { kind: 'RawNode' } } as never),
+      );
+      await expect(asApp, statement).rejects.toThrow(/permission denied/);
+      await expect(application.owner(statement), statement).rejects.toThrow(/append-only/);
+    }
+    await expect(application.owner('truncate journal_line')).rejects.toThrow(/append-only/);
+  });
+
+  test('an entry that does not balance is refused by the database too, also lines added to an old entry', async () => {
+    const [entry] = await application.owner<{ id: string }>('select id from journal_entry limit 1');
+    const line = (no: number, amount: number) =>
+      application.owner(
+        `insert into journal_line (organization_id, entry_id, line, account_code, amount) values ($1, $2, ${no}, '1000', ${amount})`,
+        [owner.organization_id, entry!.id],
+      );
+    await expect(line(90, 5)).rejects.toThrow(/do not balance/);
+    const lonely = application.owner(
+      `insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, content_hash, hash)
+       values ($1, gen_random_uuid(), 9999, '2026-01-01', 'no lines', 'test', '', '')`,
+      [owner.organization_id],
+    );
+    await expect(lonely).rejects.toThrow(/does not balance: 0 lines/);
+  });
+
+  test('the domain refuses an unbalanced posting before the database sees it', async () => {
+    const unbalanced = inOrganization(application.database, owner.organization_id, async (tx) => {
+      const numbers = await takeNumbers(tx, { entries: 1, events: 0 });
+      await post(
+        tx,
+        {
+          entry_date: application.today,
+          memo: 'x',
+          source_type: 'test',
+          source_id: crypto.randomUUID(),
+          lines: [
+            { account_code: '1000', amount: 100 },
+            { account_code: '4000', amount: -99 },
+          ],
+        },
+        numbers,
+        crypto.randomUUID(),
+        new Date(),
+      );
+    });
+    await expect(unbalanced).rejects.toThrow();
+  });
+});
+
+test('the hash chain is intact, and one changed kobo breaks it at its entry', async () => {
+  await issue();
+  await issue();
+  const whole = (await owner.get('/api/v1/ledger/verify')).body;
+  expect([whole.intact, whole.first_broken_number]).toEqual([true, null]);
+  await application.owner('alter table journal_line disable trigger user');
+  const change = (by: number) =>
+    application.owner(
+      `update journal_line set amount = amount + ${by} where account_code = '1100' and entry_id =
+       (select id from journal_entry where organization_id = $1 and number = 2)`,
+      [owner.organization_id],
+    );
+  await change(1);
+  const broken = (await owner.get('/api/v1/ledger/verify')).body;
+  expect([broken.intact, broken.first_broken_number]).toEqual([false, 2]);
+  await change(-1);
+  await application.owner('alter table journal_line enable trigger user');
+  expect((await owner.get('/api/v1/ledger/verify')).body.intact).toBe(true);
+});
+
+test('dates up to books_locked_until are refused for every writer from then on', async () => {
+  const invoice = (await issue({ issue_date: '2026-02-10', due_date: '2026-02-10' })).body;
+  const path = `/api/v1/organizations/${owner.organization_id}`;
+  const { version } = (await owner.get(path)).body;
+  const locked = await owner.put(path, { version, books_locked_until: '2026-02-28' });
+  expect(locked.body.books_locked_until).toBe('2026-02-28');
+  const early = await issue({ issue_date: '2026-02-28', due_date: '2026-03-28' });
+  expect([early.status, early.body.code]).toEqual([409, 'PERIOD_LOCKED']);
+  expect((await issue({ issue_date: '2026-03-01', due_date: '2026-03-28' })).status).toBe(201);
+  const pay = (paid_on: string) =>
+    owner.post(`/api/v1/invoices/${invoice.id}/payments`, { amount: 100, paid_on, method: 'cash' });
+  expect((await pay('2026-02-20')).body.code).toBe('PERIOD_LOCKED');
+  expect((await pay('2026-03-02')).status).toBe(200);
+  await owner.put(path, { version: locked.body.version, books_locked_until: null });
+});
+
+test('the trial balance at any day equals the lines up to it, and debits equal credits', async () => {
+  await issue({ issue_date: '2026-04-10', due_date: '2026-04-10' });
+  await issue({ issue_date: '2026-04-20', due_date: '2026-04-20' });
+  for (const day of ['2026-04-09', '2026-04-10', '2026-04-15', '2026-04-30', application.today]) {
+    const balance = (await owner.get(`/api/v1/ledger/trial-balance?as_of=${day}`)).body;
+    expect(balance.total_debit).toBe(balance.total_credit);
+    const [line] = await application.owner<{ sum: number }>(
+      `select coalesce(sum(l.amount), 0)::bigint as sum from journal_line l
+       join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
+       where l.organization_id = $1 and l.account_code = '1100' and e.entry_date <= $2`,
+      [owner.organization_id, day],
+    );
+    const row = balance.accounts.find((account: { code: string }) => account.code === '1100');
+    expect(row.debit - row.credit, day).toBe(line!.sum);
+  }
+});
+
+test('S1.1-1 S1.9-9 the default currency is NGN and amounts are integers in kobo', async () => {
+  const organization = (await owner.get(`/api/v1/organizations/${owner.organization_id}`)).body;
+  expect(organization.currency).toBe('NGN');
+  const invoice = (await issue()).body;
+  expect([invoice.currency, invoice.totals.total_amount]).toEqual(['NGN', 7_838_750]);
+  const fraction = await issue({ items: [{ name: 'x', quantity: 1, unit_price: 10.5 }] });
+  expect(fraction.body.errors[0].field).toBe('items.0.unit_price');
+});
+
+test('S1.9-10 dates are YYYY-MM-DD on the wire, whatever the time zone of the server', async () => {
+  const invoice = (await issue({ issue_date: '2026-01-01', due_date: '2026-01-31' })).body;
+  expect([invoice.issue_date, invoice.due_date]).toEqual(['2026-01-01', '2026-01-31']);
+  const wrong = await issue({ issue_date: '01/02/2026' });
+  expect(wrong.body.errors.map((each: { field: string }) => each.field)).toContain('issue_date');
+});
