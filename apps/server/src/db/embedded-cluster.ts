@@ -68,9 +68,8 @@ export async function createCluster(place: Place): Promise<void> {
   const made = join(draft, 'cluster');
   try {
     writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-    if (place.account) {
-      for (const path of [draft, passwordFile]) chownSync(path, place.account.uid, place.account.gid);
-    }
+    own(place, draft);
+    own(place, passwordFile);
     const common = [
       '-D',
       made,
@@ -145,7 +144,7 @@ export async function launch(place: Place, port: number, extra: Record<string, s
   const cluster = clusterDir(place);
   if (process.platform !== 'win32' && !findRunning(place))
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
-  const log = openLog(place.home);
+  const log = openLog(place);
   const options = Object.entries({ ...settings, ...extra }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -198,8 +197,16 @@ export async function choosePort(place: Place): Promise<number> {
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const port = (last > 0 && (await bind(last))) || (await bind(0));
   if (!port) throw new Error('No free port on 127.0.0.1 for the database.');
-  if (port !== last) writeFileSync(file, `${port}\n`);
+  if (port !== last) {
+    writeFileSync(file, `${port}\n`);
+    own(place, file);
+  }
   return port;
+}
+
+/** Root gives what it makes to the account, so that an ordinary user can go on after a start as root. */
+function own({ account }: Place, path: string): void {
+  if (account) chownSync(path, account.uid, account.gid);
 }
 
 function bind(port: number): Promise<number | undefined> {
@@ -213,10 +220,11 @@ function bind(port: number): Promise<number | undefined> {
   });
 }
 
-function openLog(home: string): { path: string; fd: number; size: number } {
-  const path = join(home, 'postgresql.log');
+function openLog(place: Place): { path: string; fd: number; size: number } {
+  const path = join(place.home, 'postgresql.log');
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(path, `${path}.old`);
   const fd = openSync(path, 'a', 0o600);
+  own(place, path);
   return { path, fd, size: statSync(path).size };
 }
 
