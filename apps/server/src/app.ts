@@ -24,17 +24,27 @@ import { mountWeb } from './http/web.ts';
 import type { Services } from './services.ts';
 
 /** The whole application on one page. */
-export async function buildApp(services: Services, config: Config, log: boolean): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  config: Config,
+  log: boolean,
+  requestTimeout: number = LIMITS.request_timeout_ms,
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: log ? { level: 'warn', serializers: { req: withoutTokens } } : false,
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.body_bytes,
-    requestTimeout: LIMITS.request_timeout_ms,
+    requestTimeout,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     trustProxy: config.trust_proxy ?? false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: LIMITS.header_bytes },
+    http: {
+      maxHeaderSize: LIMITS.header_bytes,
+      // Node looks at neither limit when the one for the headers is the longer one.
+      headersTimeout: requestTimeout,
+      connectionsCheckingInterval: Math.ceil(requestTimeout / 6),
+    },
   });
   // Validation and serialization happen in mount(), behind the access check; schemas here only document.
   app.setValidatorCompiler(() => (value) => ({ value }));

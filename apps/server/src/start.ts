@@ -14,6 +14,8 @@ import type { Services } from './services.ts';
 export interface Running {
   /** Where it listens; undefined for a pure worker. */
   address: string | undefined;
+  /** The socket's own address, for tests that let the system choose a port. */
+  listening: string | undefined;
   /** Drains: no new requests, open ones finish, jobs finish, connections close. */
   stop(): Promise<void>;
 }
@@ -50,14 +52,16 @@ export async function startProcess(
     );
   }
   let address: string | undefined;
+  let listening: string | undefined;
   if (config.role !== 'worker') {
     const app = await buildApp(services, config, true);
-    await app.listen({ port: config.port, host: config.host });
+    listening = await app.listen({ port: config.port, host: config.host });
     address = config.public_url;
     closing.unshift(() => app.close());
   }
   return {
     address,
+    listening,
     async stop() {
       for (const close of closing) await close().catch((error) => log(`while stopping: ${error.message}`));
       await database.close();

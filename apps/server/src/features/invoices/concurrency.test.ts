@@ -23,7 +23,7 @@ const fresh = async () => {
   owner = await testOwner(application, { vat_registered: true });
   customer = await testCustomer(owner);
 };
-const issue = (key = randomUUID(), fields: object = {}) =>
+const issue = (key: string = randomUUID(), fields: object = {}) =>
   owner.post('/api/v1/invoices', invoiceBody(customer, application.today, { issue: true, ...fields }), {
     'idempotency-key': key,
   });

@@ -33,7 +33,7 @@ const WORDS_KEPT = 20_000;
 const LONGEST_WORD_KEPT = 40;
 
 /** A break that may be taken inside a long word; it has no glyph and leaves no trace in the text. */
-export const SOFT_BREAK = '\u200b';
+const SOFT_BREAK = '\u200b';
 
 function openFont(file: string): Font {
   const data = readFileSync(fileURLToPath(new URL(`../../../fonts/${file}`, import.meta.url)));

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { may, type Permission, ROLES } from '@lissafi/contract/permissions';
+import type { Route } from '@lissafi/contract/route';
+import { routes } from '@lissafi/contract/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Answer,
+  invoiceBody,
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testMember,
+  testOwner,
+  testUser,
+} from '../testing/application.ts';
+
+/** Every route of the contract, so that none can be forgotten. */
+const all = Object.entries(routes).flatMap(([group, table]) =>
+  Object.entries(table as Record<string, Route>).map(([name, route]) => ({
+    name: `${group}.${name}`,
+    route,
+  })),
+);
+const guarded = all.filter(({ route }) => route.access !== 'public');
+const ofMembers = guarded.filter(({ route }) => !['session', 'verified'].includes(route.access));
+
+let application: TestApplication;
+let mine: Member;
+let theirs: Member;
+/** Ids of the other organization, by what stands before `:id` in a path. */
+let foreign: Record<string, string>;
+
+beforeAll(async () => {
+  application = await testApplication();
+  mine = await testOwner(application);
+  theirs = await testOwner(application);
+  const customer = await testCustomer(theirs);
+  const draft = await theirs.post('/api/v1/invoices', invoiceBody(customer, application.today));
+  const issued = await theirs.post(
+    '/api/v1/invoices',
+    invoiceBody(customer, application.today, { issue: true }),
+  );
+  foreign = {
+    organizations: theirs.organization_id,
+    customers: customer,
+    invoices: issued.body.id,
+    drafts: draft.body.id,
+  };
+});
+afterAll(() => application.close());
+
+/** A body that the route accepts, as far as its schema goes. */
+function bodyOf(name: string): unknown {
+  const today = application.today;
+  const bodies: Record<string, unknown> = {
+    'organizations.create': { name: 'x' },
+    'organizations.update': { version: 1, name: 'taken over' },
+    'customers.create': { name: 'x', type: 'business' },
+    'customers.update': { version: 1, name: 'taken over' },
+    'invoices.create': invoiceBody(foreign.customers!, today),
+    'invoices.update': { version: 1, notes: 'taken over' },
+    'invoices.pay': { amount: 1, paid_on: today, method: 'cash' },
+    'invoices.cancel': { reason: 'taken over' },
+    'identity.completeOnboarding': { businessSettings: {} },
+    'identity.acceptTerms': { terms_accepted: true },
+  };
+  return bodies[name] ?? {};
+}
+
+function pathOf(route: Route, id: string): string {
+  const query = route.path.endsWith('next-number') ? `?issue_date=${application.today}` : '';
+  return route.path.replace(':id', id) + query;
+}
+
+function ask(
+  member: { headers: Record<string, string> },
+  name: string,
+  route: Route,
+  id: string,
+): Promise<Answer> {
+  const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : bodyOf(name);
+  return application.call(route.method, pathOf(route, id), body, member.headers);
+}
+
+const idFor = (route: Route) => foreign[route.path.split('/')[3]!] ?? randomUUID();
+
+describe('without a session every route but the public ones answers 401', () => {
+  test.each(guarded)('$name', async ({ name, route }) => {
+    const answer = await ask({ headers: {} }, name, route, idFor(route));
+    expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+});
+
+describe('S1.7-3 with another organization’s header every route answers 403, never data', () => {
+  test.each(ofMembers)('$name', async ({ name, route }) => {
+    const headers = { ...mine.headers, 'organization-id': theirs.organization_id };
+    const answer = await ask({ headers }, name, route, idFor(route));
+    expect([answer.status, answer.body.code]).toEqual([403, 'ORGANIZATION_FORBIDDEN']);
+  });
+});
+
+describe('with another organization’s id every route answers 404, never 403 and never data', () => {
+  test.each(ofMembers.filter(({ route }) => route.path.includes(':id')))('$name', async ({ name, route }) => {
+    for (const id of [idFor(route), randomUUID(), 'no-id']) {
+      const answer = await ask(mine, name, route, id);
+      expect([answer.status, answer.body.code], id).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  test('nor does a body that names a customer of another organization', async () => {
+    for (const issue of [false, true]) {
+      const answer = await mine.post(
+        '/api/v1/invoices',
+        invoiceBody(foreign.customers!, application.today, { issue }),
+      );
+      expect([answer.status, answer.body.field]).toEqual([404, 'customer_id']);
+    }
+    const own = await testCustomer(mine);
+    const draft = (await mine.post('/api/v1/invoices', invoiceBody(own, application.today))).body;
+    const moved = await mine.put(`/api/v1/invoices/${draft.id}`, {
+      version: 1,
+      customer_id: foreign.customers,
+    });
+    expect(moved.status).toBe(404);
+    const taken = await mine.post('/api/v1/customers', {
+      id: foreign.customers,
+      name: 'x',
+      type: 'business',
+    });
+    expect(taken.status).toBe(201);
+    expect((await theirs.get(`/api/v1/customers/${foreign.customers}`)).body.name).not.toBe('x');
+  });
+
+  test('lists hold nothing of another organization', async () => {
+    const stranger = await testOwner(application);
+    for (const [path, name] of [
+      ['customers', 'customers'],
+      ['invoices', 'invoices'],
+      ['ledger/entries', 'entries'],
+    ]) {
+      expect((await stranger.get(`/api/v1/${path}`)).body[name!], path).toEqual([]);
+    }
+    const query = `customer_id=${foreign.customers}`;
+    expect((await stranger.get(`/api/v1/invoices?${query}`)).body.total).toBe(0);
+    expect((await stranger.get(`/api/v1/ledger/entries?${query}`)).body.total).toBe(0);
+  });
+});
+
+describe('each role is let in exactly where the permission matrix says', () => {
+  test.each(ROLES.filter((role) => role !== 'owner'))('%s', async (role) => {
+    const member = await testMember(application, theirs, role);
+    for (const { name, route } of ofMembers) {
+      const answer = await ask(
+        member,
+        name,
+        route,
+        route.path.includes('organizations') ? theirs.organization_id : randomUUID(),
+      );
+      const refused = answer.status === 403 && answer.body.code === 'FORBIDDEN';
+      expect(refused, `${role} ${name} ${answer.status}`).toBe(!may(role, route.access as Permission));
+    }
+  });
+});
+
+test('a person without an organization, and an unverified one, get no further than their own pages', async () => {
+  const user = await testUser(application);
+  for (const { name, route } of ofMembers) {
+    const answer = await ask(user, name, route, randomUUID());
+    expect([answer.status, answer.body.code], name).toEqual([400, 'ORGANIZATION_REQUIRED']);
+  }
+  await application.owner('update app_user set email_verified_at = null where id = $1', [user.user_id]);
+  for (const { name, route } of guarded.filter(({ route }) => route.access !== 'session')) {
+    const answer = await ask(user, name, route, randomUUID());
+    expect([answer.status, answer.body.code], name).toEqual([403, 'EMAIL_VERIFICATION_REQUIRED']);
+  }
+});
+
+test('the documentation lists every route of the contract', async () => {
+  const { body } = await application.call('GET', '/api/openapi.json');
+  for (const { name, route } of all) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    expect(body.paths[path]?.[route.method.toLowerCase()]?.summary, name).toBe(route.summary);
+  }
+  const page = await application.call('GET', '/api/docs/');
+  expect([page.status, String(page.headers['content-type'])]).toEqual([200, 'text/html; charset=utf-8']);
+});
