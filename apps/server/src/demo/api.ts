@@ -25,6 +25,8 @@ class CallError extends Error {
   }
 }
 
+const isRefusal = (error: unknown, code: string) => error instanceof CallError && error.code === code;
+
 /** The API as any other client calls it, only without a socket. */
 export class DemoApi {
   private readonly host: DemoHost;
@@ -48,9 +50,13 @@ export class DemoApi {
       last_name: 'Adeyemi',
       terms_accepted: true,
     } as const;
-    this.keep(
-      await this.call(identityRoutes.register, { body: { ...person, password: this.host.password } }),
-    );
+    try {
+      const body = { ...person, password: this.host.password };
+      this.keep(await this.call(identityRoutes.register, { body }));
+    } catch (error) {
+      if (!isRefusal(error, 'EMAIL_TAKEN')) throw error;
+      throw new Error(`${DEMO_EMAIL} is there already, with a password of its own`);
+    }
   }
 
   /** Undefined when there is no such account. */
@@ -59,7 +65,7 @@ export class DemoApi {
       const body = { email: DEMO_EMAIL, password: this.host.password };
       return this.keep(await this.call(identityRoutes.login, { body }));
     } catch (error) {
-      if (error instanceof CallError && error.code === 'INVALID_CREDENTIALS') return undefined;
+      if (isRefusal(error, 'INVALID_CREDENTIALS')) return undefined;
       throw error;
     }
   }
@@ -74,7 +80,10 @@ export class DemoApi {
     const answer = await this.host.app.inject({
       method: route.method,
       url: `${path}${given.query ?? ''}`,
-      headers: await this.headers(route),
+      headers: {
+        ...(await this.headers(route)),
+        ...(given.organization ? { 'organization-id': given.organization } : {}),
+      },
       ...(given.body === undefined ? {} : { payload: given.body as object }),
     });
     if (answer.statusCode >= 300) {
@@ -102,5 +111,7 @@ interface CallOptions<R extends Route> {
   id?: string;
   token?: string;
   query?: string;
+  /** Left out: the current one. */
+  organization?: string;
   body?: BodyInput<R>;
 }

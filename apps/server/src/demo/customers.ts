@@ -149,7 +149,7 @@ const rows: Row[] = [
     'net_15',
     [9, 21],
     ['2 Ogunlana Drive', 'Surulere'],
-    { limit: 150_000 },
+    { limit: 350_000 },
   ],
   [
     'Greenfield Montessori School',

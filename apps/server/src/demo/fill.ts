@@ -15,37 +15,29 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   const today = todayIn(DEFAULT_TIME_ZONE, host.now);
   const plan = planDemo(today);
   const api = new DemoApi(host);
-  host.setNow(host.now);
+  api.goTo(host.now);
   const known = await api.signIn();
   if (known && (await isFilled(api, known, plan.length))) return false;
-  if (!known) {
-    api.goTo(instant(addDays(plan[0]!.body.issue_date, -3), 8, 0));
-    await api.register();
-    await host.verifyEmail(DEMO_EMAIL);
-  } else {
-    // An earlier run was cut off; its half-filled organization stays, and a whole one becomes the current one.
-    api.goTo(instant(addDays(plan[0]!.body.issue_date, -3), 8, 0));
-    await api.signIn();
-  }
+  api.goTo(instant(addDays(plan[0]!.body.issue_date, -3), 8, 0));
+  // When an earlier run was cut off, its half-filled organization stays, and a whole one becomes the current one.
+  await (known ? api.signIn() : api.register());
+  await host.verifyEmail(DEMO_EMAIL);
   await openBakery(api);
   const customers = await addCustomers(api);
-  const steps = plan.flatMap((invoice) => stepsOf(invoice, customers, host));
+  const steps = plan.flatMap((invoice, index) => stepsOf(invoice, index, customers, host));
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) {
     api.goTo(new Date(Math.min(at.getTime(), host.now.getTime())));
     await run(api);
   }
   api.goTo(host.now);
-  const { customers: found } = await api.call(customerRoutes.list, {
-    query: `?search=${encodeURIComponent(BLOCKED_CUSTOMER)}`,
-  });
-  const owes = found[0];
-  if (owes)
-    await api.call(customerRoutes.update, {
-      id: owes.id,
-      body: { version: owes.version, status: 'blocked' },
-    });
+  await block(api, customers[DEMO_CUSTOMERS.findIndex(({ body }) => body.name === BLOCKED_CUSTOMER)]!);
   return true;
+}
+
+async function block(api: DemoApi, id: string): Promise<void> {
+  const { version } = await api.call(customerRoutes.get, { id });
+  await api.call(customerRoutes.update, { id, body: { version, status: 'blocked' } });
 }
 
 const instant = (day: string, hour: number, minute: number) =>
@@ -53,9 +45,11 @@ const instant = (day: string, hour: number, minute: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + ((hour - 1) * 60 + minute) * 60_000);
 
 async function isFilled(api: DemoApi, { user }: UserAndTokens, invoices: number): Promise<boolean> {
-  if (!user.current_organization_id) return false;
-  const { total } = await api.call(invoiceRoutes.list, { query: '?limit=1' });
-  return total >= invoices;
+  for (const { id } of user.organizations) {
+    const { total } = await api.call(invoiceRoutes.list, { query: '?limit=1', organization: id });
+    if (total >= invoices) return true;
+  }
+  return false;
 }
 
 async function openBakery(api: DemoApi): Promise<void> {
@@ -105,13 +99,15 @@ interface Step {
 }
 
 /** What is done about one invoice, each at its time. */
-function stepsOf(invoice: DemoInvoice, customers: string[], { mails }: DemoHost): Step[] {
+function stepsOf(invoice: DemoInvoice, index: number, customers: string[], { mails }: DemoHost): Step[] {
   const { body, customer, draft, payments, send, viewed_on, cancelled } = invoice;
   let made: Invoice | undefined;
   const id = () => made!.id;
+  // In the order of the plan, also within a day.
+  const made_at = new Date(instant(body.issue_date, 9, 30).getTime() + index * 20_000);
   const steps: Step[] = [
     {
-      at: instant(body.issue_date, 9, 30),
+      at: made_at,
       run: async (api) => {
         made = await api.call(invoiceRoutes.create, {
           body: {
@@ -126,7 +122,7 @@ function stepsOf(invoice: DemoInvoice, customers: string[], { mails }: DemoHost)
     },
   ];
   if (send && !mails) {
-    const at = instant(body.issue_date, 9, 45);
+    const at = new Date(made_at.getTime() + 5 * 60_000);
     steps.push({ at, run: (api) => api.call(invoiceRoutes.send, { id: id(), body: {} }) });
   }
   if (viewed_on) {

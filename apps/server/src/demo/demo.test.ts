@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ExportFormat, TrialBalance } from '@lissafi/contract/ledger';
+import { exportAccountName } from '@lissafi/domain/journal-export';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type TestApplication, testApplication } from '../testing/application.ts';
+import { DEMO_EMAIL, type DemoHost } from './api.ts';
+import { fillDemo } from './fill.ts';
+import { planDemo } from './plan.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lissafi-demo-'));
+let application: TestApplication;
+let host: DemoHost;
+let get: (path: string) => Promise<Answer>;
+
+beforeAll(async () => {
+  application = await testApplication();
+  host = {
+    app: application.app,
+    setNow: application.setNow,
+    async verifyEmail(email) {
+      await application.owner('update app_user set email_verified_at = now() where email = $1', [email]);
+    },
+    mails: false,
+    password: 'bread, every morning',
+    now: new Date(),
+  };
+  expect(await fillDemo(host)).toBe(true);
+  application.setNow(null);
+  const body = { email: DEMO_EMAIL, password: host.password };
+  const { tokens } = (await application.call('POST', '/api/v1/auth/login', body)).body;
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  get = (path) => application.call('GET', `/api/v1${path}`, undefined, headers);
+}, 120_000);
+
+afterAll(async () => {
+  await application?.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the demo bakery', () => {
+  test('is planned the same for the same day, and differs in dates only for another', () => {
+    expect(planDemo('2026-11-21')).toEqual(planDemo('2026-11-21'));
+    expect(planDemo('2028-02-29')).toHaveLength(planDemo('2026-11-21').length);
+  });
+
+  test('has 25 customers, some 120 documents in every state, and debts of every age', async () => {
+    expect((await get('/customers?limit=1')).body.total).toBeGreaterThanOrEqual(25);
+    const { total } = (await get('/invoices?limit=1')).body;
+    expect(total).toBe(planDemo(application.today).length);
+    expect(total).toBeGreaterThanOrEqual(120);
+    for (const status of ['draft', 'pending', 'sent', 'viewed', 'paid', 'overdue', 'cancelled']) {
+      expect((await get(`/invoices?limit=1&status=${status}`)).body.total, status).toBeGreaterThan(0);
+    }
+    const dashboard = (await get('/dashboard')).body;
+    for (const { bucket, amount } of dashboard.receivables_by_age) expect(amount, bucket).toBeGreaterThan(0);
+    for (const { month, sales, received } of dashboard.months) {
+      expect(Math.min(sales, received), month).toBeGreaterThan(0);
+    }
+  });
+
+  test('ties out, and its hash chain is whole', async () => {
+    const { checks } = (await get('/ledger/tie-out')).body;
+    expect(checks).toHaveLength(4);
+    for (const { name, difference } of checks) expect(difference, name).toBe(0);
+    expect((await get('/ledger/verify')).body).toMatchObject({ intact: true, first_broken_number: null });
+    const { total_debit, total_credit } = (await get('/ledger/trial-balance')).body;
+    expect(total_debit).toBe(total_credit);
+    expect(total_debit).toBeGreaterThan(0);
+  });
+
+  test('is made once', async () => {
+    const before = (await get('/invoices?limit=1')).body.total;
+    expect(await fillDemo(host)).toBe(false);
+    application.setNow(null);
+    expect((await get('/invoices?limit=1')).body.total).toBe(before);
+  });
+});
+
+describe('its exported journal in other programs', () => {
+  judge(
+    'hledger',
+    'hledger: check --strict passes, and every balance is that of the trial balance',
+    async () => {
+      const file = await exported('hledger');
+      run('hledger', '-f', file, 'check', '--strict');
+      const csv = run('hledger', '-f', file, 'balance', '--flat', '--no-total', '--output-format', 'csv');
+      expect(balances(csv.replace(/^"([^"]*)","([^"]*)"$/gm, '$1\t$2'))).toEqual(await ours());
+    },
+  );
+
+  judge(
+    'ledger',
+    'ledger: --strict --pedantic passes, and every balance is that of the trial balance',
+    async () => {
+      const options = ['--strict', '--pedantic', '--flat', '--no-total'];
+      const format = ['--balance-format', '%(account)\t%(display_total)\n'];
+      const text = run('ledger', '-f', await exported('ledger'), 'balance', ...options, ...format);
+      expect(balances(text)).toEqual(await ours());
+    },
+  );
+
+  judge(
+    'bean-check',
+    'beancount: bean-check passes with an assertion of every balance, and sees one kobo more',
+    async () => {
+      const assertions = Object.entries(await ours()).map(
+        ([account, kobo]) => `2200-01-01 balance ${account} ${decimal(kobo)} ~ 0.001 NGN\n`,
+      );
+      run('bean-check', await exported('beancount', assertions.join('')));
+      const [[account, kobo] = ['', 0n]] = Object.entries(await ours());
+      const wrong = `2200-01-01 balance ${account} ${decimal(kobo + 1n)} ~ 0.001 NGN\n`;
+      expect(start('bean-check', [await exported('beancount', wrong)]).status).not.toBe(0);
+    },
+  );
+});
+
+/** A test that needs a program; without it skipped, and in CI failed. */
+function judge(program: string, title: string, body: () => Promise<void>): void {
+  const missing = start(program, ['--version']).error !== undefined;
+  if (missing && process.env.CI !== 'true') {
+    console.info(`Skipped: ${program} is not installed (Debian: apt install hledger ledger beancount)`);
+    test.skip(title, body);
+  } else test(title, body);
+}
+
+function start(program: string, args: string[]) {
+  return spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
+  });
+}
+
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr, error } = start(program, args);
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${error ?? ''}${stdout}${stderr}`);
+  return stdout;
+}
+
+async function exported(format: ExportFormat, more = ''): Promise<string> {
+  const file = join(folder, `journal.${format}`);
+  const { status, body } = await get(`/ledger/export?format=${format}`);
+  expect(status).toBe(200);
+  writeFileSync(file, `${body}\n${more}`);
+  return file;
+}
+
+/** `account<TAB>1234.00 NGN` a line → kobo by account, debit positive, without zeros. */
+function balances(lines: string): Record<string, bigint> {
+  const rows = [...lines.matchAll(/^(\S+)\t(-?)(\d+)\.(\d\d) NGN$/gm)];
+  return Object.fromEntries(
+    rows.map(([, name, sign, whole, part]) => [name, BigInt(`${sign}${whole}${part}`)]),
+  );
+}
+
+/** The same of the API's trial balance. */
+async function ours(): Promise<Record<string, bigint>> {
+  const { accounts } = (await get('/ledger/trial-balance')).body as TrialBalance;
+  const rows = accounts.map(
+    (account) => [exportAccountName(account), BigInt(account.debit - account.credit)] as const,
+  );
+  const found = rows.filter(([, kobo]) => kobo !== 0n);
+  expect(found.length).toBeGreaterThanOrEqual(6);
+  return Object.fromEntries(found);
+}
+
+function decimal(kobo: bigint): string {
+  return String(kobo).replace(/^(-?)(\d+)$/, (_, sign, digits) => {
+    const padded = digits.padStart(3, '0');
+    return `${sign}${padded.slice(0, -2)}.${padded.slice(-2)}`;
+  });
+}
