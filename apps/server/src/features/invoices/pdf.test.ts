@@ -186,6 +186,7 @@ describe('a document as PDF', () => {
   test('names its title, author and language, and is the same for the same document', async () => {
     const pdf = await renderPdf(invoiceOf(bakery));
     const { info } = await pagesOf(pdf);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(info).toMatchObject({
       Title: 'Invoice INV-2026-134',
       Author: "Bisi's Bakery Ltd",

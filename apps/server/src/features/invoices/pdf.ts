@@ -17,19 +17,19 @@ pdfmake.setLocalAccessPolicy(() => false);
 
 /** The document on A4. The same document gives the same bytes. */
 export function renderPdf(document: InvoiceDocument): Promise<Buffer> {
-  const model = printableModel(documentModel(document));
-  return pdfmake.createPdf(definitionOf(model, document.issue_date)).getBuffer();
+  return pdfmake.createPdf(definitionOf(documentModel(document), document.issue_date)).getBuffer();
 }
 
-function definitionOf(model: DocumentModel, issueDate: string): TDocumentDefinitions {
+function definitionOf(whole: DocumentModel, issueDate: string): TDocumentDefinitions {
+  const model = printableModel(whole);
   return {
     pageSize: 'A4',
     pageMargins: [40, 42, 40, 48],
     language: 'en',
     displayTitle: true,
     info: {
-      title: `${model.title} ${model.number}`,
-      author: model.company.name,
+      title: `${whole.title} ${whole.number}`,
+      author: whole.company.name,
       creator: 'Lissafi',
       producer: 'Lissafi',
       creationDate: new Date(`${issueDate}T00:00:00Z`),
