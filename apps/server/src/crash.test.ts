@@ -37,7 +37,10 @@ async function start(): Promise<void> {
   });
   const deadline = Date.now() + 25_000;
   while (Date.now() < deadline) {
-    const healthy = await fetch(`http://127.0.0.1:${port}/api/health`).then((answer) => answer.ok, () => false);
+    const healthy = await fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (healthy) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -65,7 +68,13 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 test('kill -9 during 8-way issuing: every acknowledged invoice is there once, the others are not doubled when sent again', async () => {
   await start();
   const email = `${randomUUID()}@example.com`;
-  const person = { email, password: 'a long enough passphrase', first_name: 'B', last_name: 'A', terms_accepted: true };
+  const person = {
+    email,
+    password: 'a long enough passphrase',
+    first_name: 'B',
+    last_name: 'A',
+    terms_accepted: true,
+  };
   const registered = await post('/api/v1/auth/register', person);
   await owner.query('update app_user set email_verified_at = now() where email = $1', [email]);
   const headers: Record<string, string> = { authorization: `Bearer ${registered.tokens.access_token}` };
@@ -108,7 +117,10 @@ test('kill -9 during 8-way issuing: every acknowledged invoice is there once, th
     acknowledged.set(key, invoice.id);
   }
 
-  const { rows } = await owner.query('select id, invoice_number from invoice where organization_id = $1 order by invoice_number', [organization.id]);
+  const { rows } = await owner.query(
+    'select id, invoice_number from invoice where organization_id = $1 order by invoice_number',
+    [organization.id],
+  );
   expect(new Set(rows.map((row) => row.id))).toEqual(new Set(acknowledged.values()));
   expect(rows.length).toBe(acknowledged.size);
   expect(rows.map((row) => row.invoice_number)).toEqual(

@@ -166,6 +166,7 @@ export interface JournalEntry {
   entry_date: string;
   hash: Buffer;
   id: string;
+  line_count: number;
   memo: string;
   number: number;
   organization_id: string;
@@ -181,6 +182,7 @@ export interface JournalLine {
   customer_id: string | null;
   entry_id: string;
   line: number;
+  line_count: number;
   organization_id: string;
 }
 

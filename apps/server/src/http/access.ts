@@ -20,7 +20,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
 }
 
 /** The organization-id header (organisation-id is accepted too), undefined when missing. */
-export function organizationHeader(request: FastifyRequest): string | undefined {
+function organizationHeader(request: FastifyRequest): string | undefined {
   const value = request.headers['organization-id'] ?? request.headers['organisation-id'];
   return Array.isArray(value) ? value[0] : value;
 }

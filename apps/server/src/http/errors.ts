@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 /** All faults of a body at once, each at its field; unknown fields are refused by name. */
-export function faultsOf(error: z.ZodError): FieldFault[] {
+function faultsOf(error: z.ZodError): FieldFault[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
@@ -73,7 +73,7 @@ const FASTIFY: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
 };
 
 /** Whatever went wrong, as one refusal of the catalogue. */
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   const known = FASTIFY[code ?? ''];

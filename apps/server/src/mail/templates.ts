@@ -24,7 +24,7 @@ interface Letter {
 }
 
 /** The one layout of our mails: a few short paragraphs and one button, readable as plain text. */
-export function letter({ to, subject, paragraphs, action, footer }: Letter): Mail {
+function letter({ to, subject, paragraphs, action, footer }: Letter): Mail {
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#faf9f5;padding:24px 12px;font:15px/22px Inter,Arial,sans-serif;color:#1d1c19">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e8e5dc;border-radius:10px;padding:28px">
 ${paragraphs.map((each) => `<p style="margin:0 0 14px">${escapeHtml(each).replaceAll('\n', '<br>')}</p>`).join('\n')}

@@ -53,7 +53,6 @@ async function issueStored(
   const items = await readItems(context.tx, draft.id);
   const { record } = await issueDraft(context, draft, items, {
     override_credit_limit: override,
-    created: false,
   });
   return updateInvoice(context.tx, draft, record);
 }
@@ -79,7 +78,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     if (body.id) await assertIdFree(tx, body.id);
     const { record, items } = draftRecord(context, body);
     if (body.issue) {
-      const issued = await issueDraft(context, record, items, { ...body, created: true });
+      const issued = await issueDraft(context, record, items, body);
       await insertInvoice(tx, issued.record, items);
       if (issued.record.amount_paid > 0) return answer(context, record.id);
       return toInvoice(issued.record, items, [], issued.parties, reader(context));

@@ -19,8 +19,6 @@ export interface IssueOptions {
   override_credit_limit: boolean;
   /** Receipts are paid as they are issued. */
   payment_method?: PaymentMethod | undefined;
-  /** Whether the draft is new: then both of its events are appended. */
-  created: boolean;
 }
 
 /**
@@ -47,12 +45,11 @@ export async function issueDraft(
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
   const entries = draft.total_amount > 0 ? 1 : 0;
   const pays = isReceipt && entries > 0;
-  const events = (options.created ? 2 : 1) + (pays ? 1 : 0);
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
   const numbers = await takeNumbers(tx, {
     series: draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`,
     entries: entries + (pays ? 1 : 0),
-    events,
+    events: pays ? 2 : 1,
   });
   const invoice_number = draft.typed_number
     ? await useTypedNumber(tx, draft.typed_number, series)
@@ -68,12 +65,15 @@ export async function issueDraft(
   });
   const entryId = posting ? newId() : null;
   if (posting && entryId) await post(tx, posting, numbers, entryId, now);
-  const actor = { subject_id: draft.id, actor_id: user.id };
   await appendEvents(
     tx,
     [
-      ...(options.created ? [{ type: 'invoice.created' as const, ...actor }] : []),
-      { type: 'invoice.issued', ...actor, data: { invoice_number, customer_id, journal_entry_id: entryId } },
+      {
+        type: 'invoice.issued',
+        subject_id: draft.id,
+        actor_id: user.id,
+        data: { invoice_number, customer_id, journal_entry_id: entryId },
+      },
     ],
     numbers,
   );

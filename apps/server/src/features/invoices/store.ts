@@ -37,7 +37,7 @@ export async function insertInvoice(tx: Tx, record: InvoiceRecord, items: ItemRe
   await insertItems(tx, items);
 }
 
-export async function insertItems(tx: Tx, items: ItemRecord[]): Promise<void> {
+async function insertItems(tx: Tx, items: ItemRecord[]): Promise<void> {
   const column = <Name extends keyof ItemRecord>(name: Name) => items.map((item) => item[name]);
   await tx.write(
     'invoice_item',

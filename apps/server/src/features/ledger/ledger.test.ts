@@ -44,18 +44,20 @@ describe('the books cannot be changed', () => {
 
   test('an entry that does not balance is refused by the database too, also lines added to an old entry', async () => {
     const [entry] = await application.owner<{ id: string }>('select id from journal_entry limit 1');
-    const line = (no: number, amount: number) =>
+    const line = (no: number, count: number, amount: number) =>
       application.owner(
-        `insert into journal_line (organization_id, entry_id, line, account_code, amount) values ($1, $2, ${no}, '1000', ${amount})`,
+        `insert into journal_line (organization_id, entry_id, line, line_count, account_code, amount) values ($1, $2, ${no}, ${count}, '1000', ${amount})`,
         [owner.organization_id, entry!.id],
       );
-    await expect(line(90, 5)).rejects.toThrow(/do not balance/);
+    await expect(line(4, 3, 5)).rejects.toThrow(/check constraint/);
+    await expect(line(4, 4, 5)).rejects.toThrow(/foreign key/);
+    await expect(line(3, 3, 5)).rejects.toThrow(/unique/);
     const lonely = application.owner(
-      `insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, content_hash, hash)
-       values ($1, gen_random_uuid(), 9999, '2026-01-01', 'no lines', 'test', '', '')`,
+      `insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, line_count, content_hash, hash)
+       values ($1, gen_random_uuid(), 9999, '2026-01-01', 'no lines', 'test', 2, '', '')`,
       [owner.organization_id],
     );
-    await expect(lonely).rejects.toThrow(/does not balance: 0 lines/);
+    await expect(lonely).rejects.toThrow(/does not balance: 0 of 2 lines/);
   });
 
   test('the domain refuses an unbalanced posting before the database sees it', async () => {

@@ -27,14 +27,14 @@ export async function post(
   await tx.write(
     'journal_entry',
     sql`insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, source_id, reverses_id,
-        posted_at, content_hash, hash)
+        posted_at, line_count, content_hash, hash)
       values (${organization_id}, ${entryId}, ${number}, ${posting.entry_date}, ${posting.memo}, ${posting.source_type},
-        ${posting.source_id}, ${posting.reverses_id ?? null}, ${now.toISOString()}, ${content_hash}, ${hash})`,
+        ${posting.source_id}, ${posting.reverses_id ?? null}, ${now.toISOString()}, ${posting.lines.length}, ${content_hash}, ${hash})`,
   );
   await tx.write(
     'journal_line',
-    sql`insert into journal_line (organization_id, entry_id, line, account_code, amount, customer_id)
-      select ${organization_id}, ${entryId}, * from unnest(${posting.lines.map((_, index) => index + 1)}::smallint[],
+    sql`insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount, customer_id)
+      select ${organization_id}, ${entryId}, ${posting.lines.length}, * from unnest(${posting.lines.map((_, index) => index + 1)}::smallint[],
         ${posting.lines.map((line) => line.account_code)}::text[], ${posting.lines.map((line) => line.amount)}::bigint[],
         ${posting.lines.map((line) => line.customer_id ?? null)}::uuid[])`,
   );
