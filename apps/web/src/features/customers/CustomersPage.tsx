@@ -1,3 +1,153 @@
+import type { Customer } from '@lissafi/contract/customers';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, queries } from '../../api.ts';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import type { BulkAction } from '../../ui/table/BulkBar.tsx';
+import { CardRow } from '../../ui/table/CardList.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/use-list.ts';
+import { counted } from '../../ui/words.ts';
+import { options } from '../invoices/words.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { STATUSES, TYPES } from './words.ts';
+
+const FILTERS = ['type', 'status', 'city', 'has_credit'] as const;
+
+const StatusOf = ({ status }: Customer) =>
+  status === 'active' ? null : (
+    <Badge tone={status === 'blocked' ? 'red' : 'quiet'}>{STATUSES[status].toLowerCase()}</Badge>
+  );
+
+const columnsFor = (currency: string): Column<Customer>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    cell: (row) => row.name,
+  },
+  { id: 'contact', header: 'Contact', cell: (row) => row.phone ?? row.email ?? '' },
+  { id: 'city', header: 'City', sortable: true, wideOnly: true, cell: (row) => row.city ?? '' },
+  { id: 'type', header: 'Kind', wideOnly: true, cell: (row) => TYPES[row.type] },
+  { id: 'status', header: 'State', cell: (row) => <StatusOf {...row} /> },
+  {
+    id: 'outstanding',
+    header: 'Owes you',
+    sortable: true,
+    align: 'right',
+    cell: (row) => (
+      <Amount
+        value={row.outstanding}
+        currency={currency}
+        strong={row.outstanding > 0}
+        tone={row.overdue > 0 ? 'owed' : 'plain'}
+      />
+    ),
+  },
+];
+
 export function CustomersPage() {
-  return null;
+  const may = useMay();
+  const { currency } = useLocale();
+  const client = useQueryClient();
+  const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS });
+  const query = useQuery({
+    ...queries.customers.list({
+      query: { ...list.paging, search: list.state.search, ...list.state.filters } as never,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const setStatus = (status: Customer['status'], label: string, done: string): BulkAction<Customer> => ({
+    label,
+    danger: status === 'blocked',
+    applies: (row) => row.status !== status && !row.is_walk_in,
+    run: async (row) => {
+      await api.customers.update({ params: { id: row.id }, body: { version: row.version, status } });
+      await client.invalidateQueries({ queryKey: ['customers'] });
+    },
+    done: (count) => `${counted(count, 'customer')} ${done}`,
+  });
+
+  return (
+    <>
+      <PageHeader
+        title="Customers"
+        description="Who buys from you, and what they owe"
+        primary={
+          may('customers:write') && (
+            <ButtonLink to="/customers/new" look="primary">
+              <IconPlus size={16} aria-hidden />
+              New customer
+            </ButtonLink>
+          )
+        }
+      />
+      <DataTable
+        label="Customers"
+        list={list}
+        columns={columnsFor(currency)}
+        rows={query.data?.customers}
+        total={query.data?.total}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        stale={query.isPlaceholderData}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        href={(row) => `/customers/${row.id}`}
+        card={(row) => (
+          <CardRow
+            name={row.name}
+            amount={
+              <Amount value={row.outstanding} currency={currency} tone={row.overdue > 0 ? 'owed' : 'plain'} />
+            }
+            detail={[row.phone ?? row.email, row.city].filter(Boolean).join(' · ') || TYPES[row.type]}
+            state={
+              row.status === 'active' ? (
+                row.overdue > 0 ? (
+                  <Badge tone="owed">late</Badge>
+                ) : null
+              ) : (
+                <StatusOf {...row} />
+              )
+            }
+          />
+        )}
+        searchLabel="Find name, company, telephone"
+        filters={[
+          { key: 'status', label: 'State', options: options(STATUSES), chips: true },
+          { key: 'type', label: 'Kind', options: options(TYPES) },
+          {
+            key: 'has_credit',
+            label: 'Credit limit',
+            options: [
+              ['true', 'Has a limit'],
+              ['false', 'No limit'],
+            ],
+          },
+        ]}
+        bulk={
+          may('customers:write')
+            ? [
+                setStatus('active', 'Make active', 'active again'),
+                setStatus('inactive', 'Make inactive', 'inactive'),
+                setStatus('blocked', 'Block', 'blocked'),
+              ]
+            : []
+        }
+        empty={{
+          text: 'Add the people and businesses that buy from you.',
+          action: may('customers:write') && (
+            <ButtonLink to="/customers/new" look="primary">
+              Add the first customer
+            </ButtonLink>
+          ),
+        }}
+      />
+    </>
+  );
 }

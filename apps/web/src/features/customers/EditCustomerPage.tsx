@@ -1,3 +1,136 @@
+import type { Customer } from '@lissafi/contract/customers';
+import { formatMoney } from '@lissafi/domain/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, queries } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { type Difference, StaleChoice } from '../../ui/StaleChoice.tsx';
+import { notify } from '../../ui/toast.ts';
+import { PAYMENT_TERMS } from '../invoices/words.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { CustomerFields } from './CustomerFields.tsx';
+import { type CustomerForm, customerFaults, fromCustomer, toBody } from './model.ts';
+import { STATUSES, TYPES } from './words.ts';
+
 export function EditCustomerPage() {
-  return null;
+  const { id } = useParams({ from: '/app/customers/$id/edit' });
+  const query = useQuery({
+    ...queries.customers.get({ params: { id } }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return query.data ? <Edit key={id} customer={query.data} /> : <LoadState query={query} back="/customers" />;
+}
+
+const LABELS: Record<keyof CustomerForm, string> = {
+  name: 'Name',
+  type: 'Kind',
+  company_name: 'Company',
+  email: 'E-mail',
+  phone: 'Telephone',
+  tax_id: 'Tax ID',
+  registration_number: 'CAC number',
+  line1: 'Address',
+  city: 'City',
+  state: 'State',
+  postal_code: 'Postal code',
+  status: 'State of the customer',
+  credit_limit: 'Credit limit',
+  payment_terms: 'Payment terms',
+  notes: 'Notes',
+};
+
+function words(form: CustomerForm, name: keyof CustomerForm, currency: string): string {
+  if (name === 'type') return TYPES[form.type];
+  if (name === 'status') return STATUSES[form.status];
+  if (name === 'payment_terms') return form.payment_terms ? PAYMENT_TERMS[form.payment_terms] : '';
+  if (name === 'credit_limit')
+    return form.credit_limit ? formatMoney(form.credit_limit, currency) : 'No limit';
+  return form[name];
+}
+
+function Edit({ customer }: { customer: Customer }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { currency } = useLocale();
+  // The record that the form started from; a stale save brings a newer one.
+  const [base, setBase] = useState(customer);
+  const [theirs, setTheirs] = useState<Customer | null>(null);
+  const form = useForm(() => fromCustomer(customer));
+
+  const send = async (values: CustomerForm, from: Customer) => {
+    const saved = await api.customers.update({
+      params: { id: customer.id },
+      body: { ...toBody(values, from), version: from.version },
+    });
+    notify.success(`${saved.name} saved`);
+    await client.invalidateQueries({ queryKey: ['customers'] });
+    await navigate({ to: '/customers/$id', params: { id: customer.id }, replace: true });
+  };
+  const save = form.submit(
+    async (values) => {
+      const faults = customerFaults(values);
+      if (Object.keys(faults).length > 0) return form.fail(faults);
+      await send(values, base);
+    },
+    (error) => {
+      if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(error.current as Customer);
+    },
+  );
+  const saveMine = form.submit(async (values) => {
+    if (!theirs) return;
+    setBase(theirs);
+    setTheirs(null);
+    await send(values, theirs);
+  });
+
+  const now = theirs && fromCustomer(theirs);
+  const differences: Difference[] = now
+    ? (Object.keys(LABELS) as (keyof CustomerForm)[])
+        .filter((name) => form.values[name] !== now[name])
+        .map((name) => ({
+          label: LABELS[name],
+          mine: words(form.values, name, currency),
+          theirs: words(now, name, currency),
+        }))
+    : [];
+
+  return (
+    <>
+      <PageHeader title={`Edit ${customer.name}`} back={`/customers/${customer.id}`} />
+      <form ref={form.form} className={formClasses.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        {theirs && now ? (
+          <StaleChoice
+            differences={differences}
+            onMine={() => void saveMine()}
+            onTheirs={() => {
+              form.setValues(now);
+              setBase(theirs);
+              setTheirs(null);
+              form.fail({});
+            }}
+          />
+        ) : (
+          form.problem && <Alert>{form.problem}</Alert>
+        )}
+        <CustomerFields form={form} currency={currency} isNew={false} />
+        <div className={formClasses.actions}>
+          <Button type="submit" look="primary" busy={form.busy} disabled={theirs !== null}>
+            Save
+          </Button>
+          <ButtonLink to="/customers/$id" params={{ id: customer.id }}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
 }

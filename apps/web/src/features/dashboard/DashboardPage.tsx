@@ -1,3 +1,150 @@
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { useMay, useUser } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { openPalette } from '../../ui/frame/palette-events.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from './DashboardPage.module.css';
+import { Figures } from './Figures.tsx';
+import { Recent } from './Recent.tsx';
+import { TieOutLine } from './TieOutLine.tsx';
+import { WhoOwes } from './WhoOwes.tsx';
+
+const MonthsChart = lazy(() => import('./MonthsChart.tsx'));
+
+function greeting(): string {
+  const hour = new Date().getHours();
+  return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening';
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+function longDate(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return `${WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${day} ${MONTHS[month - 1]}`;
+}
+
 export function DashboardPage() {
-  return null;
+  const user = useUser();
+  const may = useMay();
+  const { data, error, refetch } = useQuery(queries.dashboard.get());
+  const isNew = data && data.draft_count + data.pending_count + data.paid_count === 0;
+
+  return (
+    <>
+      <PageHeader
+        title={`${greeting()}, ${user.first_name}`}
+        description={data ? longDate(data.today) : ' '}
+        secondary={
+          <Button className={classes.find} onClick={openPalette}>
+            <IconSearch size={16} aria-hidden />
+            Find anything <kbd>Ctrl K</kbd>
+          </Button>
+        }
+        primary={
+          may('documents:write') && (
+            <ButtonLink to="/invoices/new" look="primary" className={classes.new}>
+              <IconPlus size={16} aria-hidden />
+              New invoice
+            </ButtonLink>
+          )
+        }
+      />
+      {error && !data ? (
+        <Card>
+          <Empty
+            alert
+            title="Your figures could not be loaded"
+            action={
+              <Button look="primary" onClick={() => refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {messageOf(error)}
+          </Empty>
+        </Card>
+      ) : !data ? (
+        <Loading />
+      ) : (
+        <div className={classes.page}>
+          <Figures data={data} />
+          {isNew ? (
+            <Card>
+              <Empty
+                title="Nothing sold yet"
+                action={
+                  <>
+                    <ButtonLink to="/invoices/new" look="primary">
+                      Write the first invoice
+                    </ButtonLink>
+                    <ButtonLink to="/customers/new">Add a customer</ButtonLink>
+                  </>
+                }
+              >
+                Your first invoice fills this page: who owes you, what came in, and books that agree.
+              </Empty>
+            </Card>
+          ) : (
+            <div className={classes.columns}>
+              <WhoOwes data={data} />
+              <div className={classes.side}>
+                <Card title="Sales and money received">
+                  <Suspense fallback={<Skeleton height={190} />}>
+                    <MonthsChart months={data.months} currency={data.currency} />
+                  </Suspense>
+                </Card>
+                <Recent data={data} />
+              </div>
+            </div>
+          )}
+          {may('books:read') && <TieOutLine />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading">
+      <div className={classes.figures}>
+        {[0, 1, 2, 3].map((index) => (
+          <Card key={index}>
+            <Skeleton width="40%" />
+            <p>
+              <Skeleton width="70%" height={28} />
+            </p>
+          </Card>
+        ))}
+      </div>
+      <Card>
+        <Skeleton height={12} />
+        {[0, 1, 2].map((index) => (
+          <p key={index} style={{ marginTop: 24 }}>
+            <Skeleton width={`${70 - index * 12}%`} />
+          </p>
+        ))}
+      </Card>
+    </div>
+  );
 }

@@ -1,3 +1,200 @@
+import type { InvoiceRow, InvoiceStatus } from '@lissafi/contract/invoices';
+import { daysBetween } from '@lissafi/domain/civil-date';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, queries } from '../../api.ts';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { BulkAction } from '../../ui/table/BulkBar.tsx';
+import { CardRow } from '../../ui/table/CardList.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/use-list.ts';
+import { counted } from '../../ui/words.ts';
+import { type Locale, useLocale } from '../settings/use-organization.ts';
+
+const FILTERS = ['status', 'document_type', 'customer_id'] as const;
+const STATUSES: readonly (readonly [InvoiceStatus | 'open', string])[] = [
+  ['open', 'Open'],
+  ['overdue', 'Late'],
+  ['draft', 'Drafts'],
+  ['paid', 'Paid'],
+  ['cancelled', 'Cancelled'],
+];
+
+function due(row: InvoiceRow, today: string): string | undefined {
+  const days = daysBetween(today, row.due_date);
+  return days < 0
+    ? undefined
+    : days === 0
+      ? 'due today'
+      : days === 1
+        ? 'due tomorrow'
+        : `due in ${days} days`;
+}
+const badge = (row: InvoiceRow, today: string) => (
+  <StatusBadge status={row.status} daysLate={row.days_late} due={due(row, today)} />
+);
+
+const columnsFor = ({ date, today }: Locale): Column<InvoiceRow>[] => [
+  { id: 'invoice_number', header: 'Number', sortable: true, cell: (row) => row.invoice_number ?? 'Draft' },
+  { id: 'customer_name', header: 'Customer', sortable: true, cell: (row) => row.customer_name },
+  { id: 'issue_date', header: 'Issued', sortable: true, wideOnly: true, cell: (row) => date(row.issue_date) },
+  { id: 'due_date', header: 'Due', sortable: true, cell: (row) => date(row.due_date) },
+  { id: 'status', header: 'State', cell: (row) => badge(row, today) },
+  {
+    id: 'total_amount',
+    header: 'Total',
+    sortable: true,
+    align: 'right',
+    wideOnly: true,
+    cell: (row) => <Amount value={row.total_amount} currency={row.currency} />,
+  },
+  {
+    id: 'balance_due',
+    header: 'Balance',
+    sortable: true,
+    align: 'right',
+    cell: (row) =>
+      row.status === 'draft' || row.status === 'cancelled' ? (
+        ''
+      ) : (
+        <Amount
+          value={row.balance_due}
+          currency={row.currency}
+          strong={row.balance_due > 0}
+          tone={row.status === 'overdue' ? 'owed' : 'plain'}
+        />
+      ),
+  },
+];
+
 export function InvoicesPage() {
-  return null;
+  const may = useMay();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const list = useList({ sort: 'created_at', dir: 'desc', filters: FILTERS });
+  const { status, document_type, customer_id } = list.state.filters;
+  const query = useQuery({
+    ...queries.invoices.list({
+      query: {
+        ...list.paging,
+        search: list.state.search,
+        date_from: list.state.date_from,
+        date_to: list.state.date_to,
+        status: status as InvoiceStatus | undefined,
+        document_type: document_type as InvoiceRow['document_type'] | undefined,
+        customer_id,
+      } as never,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.today]);
+  const after = () => client.invalidateQueries();
+  const bulk: BulkAction<InvoiceRow>[] = may('documents:write')
+    ? [
+        {
+          label: 'Issue',
+          applies: (row) => row.stored_status === 'draft',
+          run: (row) => api.invoices.issue({ params: { id: row.id }, body: {} }).then(after),
+          done: (count) => `${counted(count, 'invoice')} issued`,
+        },
+        {
+          label: 'Send',
+          applies: (row) => ['draft', 'pending', 'sent', 'viewed', 'paid'].includes(row.stored_status),
+          run: (row) => api.invoices.send({ params: { id: row.id }, body: {} }).then(after),
+          done: (count) => `${counted(count, 'invoice')} on the way by mail`,
+          confirm: (count) => `Mail ${counted(count, 'invoice')} to their customers?`,
+        },
+        {
+          label: 'Delete drafts',
+          danger: true,
+          applies: (row) => row.stored_status === 'draft',
+          run: (row) => api.invoices.delete({ params: { id: row.id } }).then(after),
+          done: (count) => `${counted(count, 'draft')} deleted`,
+          confirm: (count) => `Delete ${counted(count, 'draft')}? This cannot be undone.`,
+        },
+      ]
+    : [];
+  const rows = query.data?.invoices;
+
+  return (
+    <>
+      <PageHeader
+        title="Invoices"
+        description="What you billed, and what is still to come in"
+        secondary={
+          customer_id && (
+            <Button
+              onClick={() => list.change({ filters: { ...list.state.filters, customer_id: undefined } })}
+            >
+              {rows?.[0]?.customer_name ?? 'One customer'}
+              <IconX size={16} aria-hidden />
+              <span className="visually-hidden">, show all customers</span>
+            </Button>
+          )
+        }
+        primary={
+          may('documents:write') && (
+            <ButtonLink to="/invoices/new" look="primary">
+              <IconPlus size={16} aria-hidden />
+              New invoice
+            </ButtonLink>
+          )
+        }
+      />
+      <DataTable
+        label="Invoices"
+        list={list}
+        columns={columns}
+        rows={rows}
+        total={query.data?.total}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        stale={query.isPlaceholderData}
+        rowId={(row) => row.id}
+        rowName={(row) => `${row.invoice_number ?? 'Draft'}, ${row.customer_name}`}
+        href={(row) => `/invoices/${row.id}`}
+        card={(row) => (
+          <CardRow
+            name={row.customer_name}
+            amount={
+              <Amount
+                value={row.status === 'paid' ? row.total_amount : row.balance_due || row.total_amount}
+                currency={row.currency}
+              />
+            }
+            detail={`${row.invoice_number ?? 'Draft'} · ${locale.date(row.issue_date)}`}
+            state={badge(row, locale.today)}
+          />
+        )}
+        searchLabel="Find number, customer, amount"
+        filters={[
+          { key: 'status', label: 'State', options: STATUSES, chips: true },
+          {
+            key: 'document_type',
+            label: 'Kind',
+            options: [
+              ['invoice', 'Invoices'],
+              ['receipt', 'Receipts'],
+            ],
+          },
+        ]}
+        dateRange={{ label: 'Issued', today: locale.today }}
+        bulk={bulk}
+        empty={{
+          text: 'Your invoices and receipts will stand here.',
+          action: may('documents:write') && (
+            <ButtonLink to="/invoices/new" look="primary">
+              Write the first invoice
+            </ButtonLink>
+          ),
+        }}
+      />
+    </>
+  );
 }

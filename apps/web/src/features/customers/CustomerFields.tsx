@@ -1,0 +1,86 @@
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import type { useForm } from '../../ui/form/use-form.ts';
+import { STATE_OPTIONS } from '../auth/business-fields.ts';
+import { options, PAYMENT_TERMS } from '../invoices/words.ts';
+import type { CustomerForm } from './model.ts';
+import { STATUSES, TYPES } from './words.ts';
+
+export function CustomerFields({
+  form,
+  currency,
+  isNew,
+}: {
+  form: ReturnType<typeof useForm<CustomerForm>>;
+  currency: string;
+  isNew: boolean;
+}) {
+  const { bind, values, set, errors } = form;
+  return (
+    <>
+      <fieldset className={formClasses.group}>
+        <legend>Who</legend>
+        <div className={formClasses.pair}>
+          <TextField label="Name" autoComplete="off" autoFocus={isNew} {...bind('name')} />
+          <SelectField label="Kind" options={options(TYPES)} {...bind('type')} />
+        </div>
+        <div className={formClasses.pair}>
+          <TextField
+            label="Telephone"
+            optional
+            type="tel"
+            inputMode="tel"
+            placeholder="0803 123 4567"
+            {...bind('phone')}
+          />
+          <TextField
+            label="E-mail"
+            optional
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+            {...bind('email')}
+          />
+        </div>
+        <TextField label="Company" optional {...bind('company_name')} />
+      </fieldset>
+      <fieldset className={formClasses.group}>
+        <legend>Where</legend>
+        <TextField label="Address" optional {...bind('line1')} />
+        <div className={formClasses.three}>
+          <TextField label="City" optional {...bind('city')} />
+          <SelectField label="State" optional options={STATE_OPTIONS} {...bind('state')} />
+          <TextField label="Postal code" optional inputMode="numeric" {...bind('postal_code')} />
+        </div>
+      </fieldset>
+      <fieldset className={formClasses.group}>
+        <legend>Terms</legend>
+        <div className={formClasses.pair}>
+          <MoneyInput
+            label="Credit limit"
+            optional
+            currency={currency}
+            value={values.credit_limit}
+            onChange={(value) => set('credit_limit', value)}
+            error={errors.credit_limit}
+            hint="Empty: no limit"
+            placeholder="No limit"
+          />
+          <SelectField
+            label="Payment terms"
+            optional
+            options={[['', 'As for everybody'] as const, ...options(PAYMENT_TERMS)]}
+            {...bind('payment_terms')}
+          />
+        </div>
+        <div className={formClasses.pair}>
+          <TextField label="Tax ID (TIN)" optional inputMode="numeric" {...bind('tax_id')} />
+          <TextField label="CAC number" optional {...bind('registration_number')} />
+        </div>
+        {!isNew && <SelectField label="State" options={options(STATUSES)} {...bind('status')} />}
+        <TextAreaField label="Notes" optional rows={3} {...bind('notes')} />
+      </fieldset>
+    </>
+  );
+}

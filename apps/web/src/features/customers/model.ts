@@ -1,0 +1,99 @@
+import type { Customer } from '@lissafi/contract/customers';
+import type { Address } from '@lissafi/contract/fields';
+import type { PaymentTerms } from '@lissafi/contract/invoices';
+import type { FieldErrors } from '../../ui/form/use-form.ts';
+
+/** The form's state: texts as typed, money in kobo. */
+export interface CustomerForm {
+  name: string;
+  type: Customer['type'];
+  company_name: string;
+  email: string;
+  phone: string;
+  tax_id: string;
+  registration_number: string;
+  line1: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  status: Customer['status'];
+  credit_limit: number | null;
+  payment_terms: PaymentTerms | '';
+  notes: string;
+}
+
+export const emptyCustomer: CustomerForm = {
+  name: '',
+  type: 'business',
+  company_name: '',
+  email: '',
+  phone: '',
+  tax_id: '',
+  registration_number: '',
+  line1: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  status: 'active',
+  credit_limit: null,
+  payment_terms: '',
+  notes: '',
+};
+
+export const fromCustomer = (customer: Customer): CustomerForm => ({
+  name: customer.name,
+  type: customer.type,
+  company_name: customer.company_name ?? '',
+  email: customer.email ?? '',
+  phone: customer.phone ?? '',
+  tax_id: customer.tax_id ?? '',
+  registration_number: customer.registration_number ?? '',
+  line1: customer.billing_address?.line1 ?? '',
+  city: customer.city ?? customer.billing_address?.city ?? '',
+  state: customer.billing_address?.state ?? '',
+  postal_code: customer.billing_address?.postal_code ?? '',
+  status: customer.status,
+  credit_limit: customer.credit_limit,
+  payment_terms: customer.payment_terms ?? '',
+  notes: customer.notes ?? '',
+});
+
+const NO_ADDRESS: Address = {
+  line1: null,
+  line2: null,
+  city: null,
+  lga: null,
+  state: null,
+  country: null,
+  postal_code: null,
+};
+
+/** `before` keeps what the form does not show. */
+export function toBody(form: CustomerForm, before?: Customer) {
+  const address: Address = {
+    ...(before?.billing_address ?? NO_ADDRESS),
+    line1: form.line1 || null,
+    city: form.city || null,
+    state: form.state || null,
+    postal_code: form.postal_code || null,
+  };
+  return {
+    name: form.name,
+    type: form.type,
+    company_name: form.company_name || null,
+    email: form.email || null,
+    phone: form.phone || null,
+    tax_id: form.tax_id || null,
+    registration_number: form.registration_number || null,
+    billing_address: Object.values(address).some((part) => part !== null) ? address : null,
+    city: form.city || null,
+    status: form.status,
+    credit_limit: form.credit_limit || null,
+    payment_terms: form.payment_terms || null,
+    notes: form.notes || null,
+  };
+}
+
+export function customerFaults(form: CustomerForm): FieldErrors {
+  return form.name.trim() ? {} : { name: 'Please enter a name' };
+}

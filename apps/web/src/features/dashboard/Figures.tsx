@@ -1,0 +1,109 @@
+import type { Dashboard } from '@lissafi/contract/dashboard';
+import { firstOfMonth } from '@lissafi/domain/civil-date';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { counted } from '../../ui/words.ts';
+import page from './DashboardPage.module.css';
+import classes from './Figures.module.css';
+
+/** The accounts that sales are posted to (the domain's chart of accounts). */
+const SALES_ACCOUNT = '4000';
+
+/** The figures of S1 §4 and of the books; each leads to what it is made of. */
+export function Figures({ data }: { data: Dashboard }) {
+  const may = useMay();
+  const books = may('books:read');
+  const { currency } = data;
+  const before = data.sales_last_month_to_date;
+  const change = before > 0 ? Math.round(((data.sales_this_month - before) / before) * 100) : null;
+  return (
+    <div className={page.figures}>
+      <Link to="/invoices" search={{ status: 'open' }} className={classes.figure} data-first>
+        <span className={classes.label}>Owed to you</span>
+        <Amount
+          figure
+          value={data.outstanding_amount}
+          currency={currency}
+          tone={data.outstanding_amount > 0 ? 'owed' : 'plain'}
+        />
+        <span className={classes.note}>
+          {data.outstanding_customers === 0
+            ? 'Nobody owes you anything'
+            : counted(data.outstanding_customers, 'customer')}
+          {data.overdue_amount > 0 && (
+            <>
+              {' · '}
+              <strong className={classes.late}>
+                <Amount value={data.overdue_amount} currency={currency} /> late
+              </strong>
+            </>
+          )}
+        </span>
+      </Link>
+      <Figure to={books ? '/books/trial-balance' : undefined} label="Cash and bank">
+        <Amount figure value={data.cash_and_bank} currency={currency} />
+        <span className={classes.note}>what the books say you have</span>
+      </Figure>
+      <Figure
+        to={books ? '/books/entries' : undefined}
+        search={{ account_code: SALES_ACCOUNT, date_from: firstOfMonth(data.today), date_to: data.today }}
+        label="Sales this month"
+      >
+        <Amount figure value={data.sales_this_month} currency={currency} />
+        <span className={classes.note} data-good={change !== null && change > 0}>
+          {change === null
+            ? 'before tax'
+            : change === 0
+              ? 'as last month, same days'
+              : `${change > 0 ? '▲' : '▼'} ${Math.abs(change)} % on last month, same days`}
+        </span>
+      </Figure>
+      <div className={classes.figure} data-plain>
+        <span className={classes.label}>Invoices</span>
+        <dl className={classes.counts}>
+          <Count label="Drafts" count={data.draft_count} status="draft" />
+          <Count label="Pending" count={data.pending_count} status="open" />
+          <Count label="Paid" count={data.paid_count} status="paid" />
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Figure({
+  to,
+  search,
+  label,
+  children,
+}: {
+  to: '/books/trial-balance' | '/books/entries' | undefined;
+  search?: Record<string, string>;
+  label: string;
+  children: React.ReactNode;
+}) {
+  const content = (
+    <>
+      <span className={classes.label}>{label}</span>
+      {children}
+    </>
+  );
+  return to ? (
+    <Link to={to} search={(search ?? {}) as never} className={classes.figure}>
+      {content}
+    </Link>
+  ) : (
+    <div className={classes.figure} data-plain>
+      {content}
+    </div>
+  );
+}
+
+function Count({ label, count, status }: { label: string; count: number; status: string }) {
+  return (
+    <Link to="/invoices" search={{ status }} className={classes.count}>
+      <dd>{count}</dd>
+      <dt>{label}</dt>
+    </Link>
+  );
+}

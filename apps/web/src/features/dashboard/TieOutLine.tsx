@@ -1,0 +1,25 @@
+import { formatMoney } from '@lissafi/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { CHECKS } from '../books/checks.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './TieOutLine.module.css';
+
+/** The calm line at the end: the books against what they are made of. */
+export function TieOutLine() {
+  const { currency } = useLocale();
+  const { data } = useQuery(queries.ledger.tieOut());
+  if (!data) return null;
+  const agree = data.checks.every((check) => check.difference === 0);
+  return (
+    <Link to="/books/tie-out" className={classes.line} data-agree={agree}>
+      <strong>{agree ? 'The books agree' : 'The books do not agree'}</strong>
+      {data.checks.map((check) => (
+        <span key={check.name} className={classes.check} data-agree={check.difference === 0}>
+          {CHECKS[check.name]} {formatMoney(check.difference, currency)}
+        </span>
+      ))}
+    </Link>
+  );
+}

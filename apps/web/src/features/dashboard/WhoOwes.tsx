@@ -1,0 +1,112 @@
+import type { AgeBucket, Dashboard } from '@lissafi/contract/dashboard';
+import { formatMoney } from '@lissafi/domain/money';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { RemindSheet } from '../invoices/RemindSheet.tsx';
+import classes from './WhoOwes.module.css';
+
+const AGES: Record<AgeBucket, string> = {
+  not_due: 'Not due',
+  days_1_30: '1–30 days',
+  days_31_60: '31–60',
+  days_61_90: '61–90',
+  over_90: 'Over 90',
+};
+
+type Row = Dashboard['who_owes'][number];
+
+function due({ days_late, due_in_days }: Row) {
+  if (days_late > 0)
+    return <Badge tone="owed">{days_late === 1 ? '1 day late' : `${days_late} days late`}</Badge>;
+  if (due_in_days === 0) return <Badge>due today</Badge>;
+  return <Badge>{due_in_days === 1 ? 'due tomorrow' : `due in ${due_in_days} days`}</Badge>;
+}
+
+/** The question of the day, at one glance, and the reminder one tap away. */
+export function WhoOwes({ data }: { data: Dashboard }) {
+  const may = useMay();
+  const [reminding, setReminding] = useState<Row | null>(null);
+  const ages = data.receivables_by_age.filter((age) => age.amount > 0);
+  const { currency } = data;
+  return (
+    <Card
+      title="Who owes me"
+      aside={
+        data.outstanding_customers > 0 && (
+          <Link
+            to="/invoices"
+            search={{ status: 'open', sort: 'due_date', dir: 'asc' }}
+            className={classes.all}
+          >
+            All open invoices
+          </Link>
+        )
+      }
+    >
+      {data.who_owes.length === 0 ? (
+        <p className={classes.none}>Nobody owes you anything. Everything that you billed is paid.</p>
+      ) : (
+        <>
+          <div className={classes.bar} aria-hidden>
+            {ages.map((age) => (
+              <span
+                key={age.bucket}
+                data-age={age.bucket}
+                style={{ flexGrow: age.amount / data.outstanding_amount }}
+              />
+            ))}
+          </div>
+          <ul className={classes.ages} aria-label="By age">
+            {ages.map((age) => (
+              <li key={age.bucket}>
+                <span className={classes.dot} data-age={age.bucket} aria-hidden />
+                {AGES[age.bucket]} {formatMoney(age.amount, currency)}
+              </li>
+            ))}
+          </ul>
+          <ul>
+            {data.who_owes.map((row) => (
+              <li key={row.oldest_invoice_id} className={classes.row}>
+                <span className={classes.who}>
+                  <Link to="/invoices" search={{ status: 'open', customer_id: row.customer_id ?? undefined }}>
+                    {row.customer_name}
+                  </Link>
+                  <span className={classes.which}>
+                    <Link to="/invoices/$id" params={{ id: row.oldest_invoice_id }}>
+                      {row.oldest_invoice_number}
+                    </Link>
+                    {row.invoice_count > 1 && ` and ${row.invoice_count - 1} more`}
+                  </span>
+                </span>
+                <span className={classes.due}>{due(row)}</span>
+                <span className={classes.amount}>
+                  <Amount value={row.amount} currency={currency} strong />
+                </span>
+                {may('documents:write') && (
+                  <Button
+                    size="small"
+                    aria-label={`Remind ${row.customer_name}`}
+                    aria-haspopup="dialog"
+                    onClick={() => setReminding(row)}
+                  >
+                    Remind
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <RemindSheet
+        invoiceId={reminding?.oldest_invoice_id ?? null}
+        phone={reminding?.customer_phone ?? null}
+        onClose={() => setReminding(null)}
+      />
+    </Card>
+  );
+}

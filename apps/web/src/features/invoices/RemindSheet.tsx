@@ -1,0 +1,92 @@
+import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import classes from './RemindSheet.module.css';
+import { copyText, shareText, whatsAppAddress } from './sharing.ts';
+
+/** A reminder with one more tap: WhatsApp, mail, or the text to paste anywhere. */
+export function RemindSheet({
+  invoiceId,
+  phone,
+  onClose,
+}: {
+  invoiceId: string | null;
+  phone: string | null;
+  onClose: () => void;
+}) {
+  const id = invoiceId ?? '';
+  const client = useQueryClient();
+  const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), enabled: id !== '' });
+  const share = useQuery({
+    queryKey: ['invoices', 'shareLink', id],
+    queryFn: () => api.invoices.shareLink({ params: { id }, body: {} }),
+    enabled: id !== '',
+    staleTime: 5 * 60_000,
+  });
+  const send = useMutation({
+    mutationFn: () => api.invoices.send({ params: { id }, body: {} }),
+    onSuccess: () => {
+      notify.success('Reminder on its way', `Mailed to ${invoice.data?.customer.email}`);
+      void client.invalidateQueries({ queryKey: ['invoices'] });
+      onClose();
+    },
+    onError: (error) => notify.error('The mail was not sent', messageOf(error)),
+  });
+  const text = invoice.data && share.data ? shareText(invoice.data, share.data.url) : null;
+  const error = invoice.error ?? share.error;
+  const email = invoice.data?.customer.email;
+
+  return (
+    <Sheet
+      title={invoice.data ? `Remind ${invoice.data.customer.name}` : 'Remind'}
+      opened={id !== ''}
+      onClose={onClose}
+    >
+      {error ? (
+        <Alert>{messageOf(error)}</Alert>
+      ) : text ? (
+        <div className={classes.sheet}>
+          <p className={classes.text}>{text}</p>
+          <ButtonAnchor
+            look="primary"
+            size="large"
+            wide
+            href={whatsAppAddress(text, phone ?? invoice.data?.customer.phone ?? null)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <IconBrandWhatsapp size={20} aria-hidden />
+            Send on WhatsApp
+          </ButtonAnchor>
+          <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate()}>
+            <IconMail size={20} aria-hidden />
+            {email ? `Mail to ${email}` : 'No e-mail address'}
+          </Button>
+          <Button
+            look="subtle"
+            size="large"
+            wide
+            onClick={async () => {
+              if (await copyText(text)) notify.success('Text copied');
+              else notify.warning('Copying is not allowed here', 'Press long on the text to copy it.');
+            }}
+          >
+            <IconCopy size={20} aria-hidden />
+            Copy the text
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.sheet}>
+          <Skeleton height={120} />
+          <Skeleton height={44} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

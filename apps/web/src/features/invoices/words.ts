@@ -1,0 +1,60 @@
+import type { PaymentMethod, PaymentTerms, TaxCategory } from '@lissafi/contract/invoices';
+
+/** Words for the enumerations of documents; exhaustive by their types. */
+
+export const PAYMENT_TERMS: Record<PaymentTerms, string> = {
+  due_on_receipt: 'Due on receipt',
+  net_15: 'Net 15',
+  net_30: 'Net 30',
+  net_45: 'Net 45',
+  net_60: 'Net 60',
+  custom: 'Another date',
+};
+
+export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
+  bank_transfer: 'Bank transfer',
+  cash: 'Cash',
+  debit_card: 'Debit card (POS)',
+  mobile: 'Mobile money',
+  check: 'Check',
+  credit_card: 'Credit card',
+  wire: 'Wire transfer',
+  online: 'Online payment',
+  ach: 'ACH',
+  other: 'Other',
+};
+
+/** S2's choices of the form, by their names there. */
+export const FORM_METHODS: readonly (readonly [PaymentMethod | '', string])[] = [
+  ['', 'Not said'],
+  ['bank_transfer', 'Bank Transfer'],
+  ['credit_card', 'Credit Card'],
+  ['check', 'Check'],
+  ['online', 'PayPal'],
+  ['wire', 'Wire Transfer'],
+  ['cash', 'Cash'],
+];
+
+export const TAX_CATEGORIES: Record<TaxCategory, string> = {
+  standard: 'VAT 7.5 %',
+  zero_rated: 'Zero-rated',
+  exempt: 'Exempt',
+  none: 'No tax',
+  other: 'Another rate',
+};
+
+export const PRODUCTS = [
+  'Consulting Services',
+  'Web Development',
+  'Mobile App Development',
+  'Design Services',
+  'Marketing Services',
+  'Software License',
+  'Hardware',
+  'Training',
+  'Support Services',
+  'Custom Solution',
+] as const;
+
+export const options = <V extends string>(words: Record<V, string>) =>
+  Object.entries(words) as unknown as readonly (readonly [V, string])[];

@@ -1,0 +1,54 @@
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import classes from './StaleChoice.module.css';
+
+export interface Difference {
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** Somebody else saved first: both versions side by side, and the person decides. */
+export function StaleChoice({
+  differences,
+  onMine,
+  onTheirs,
+}: {
+  differences: readonly Difference[];
+  onMine: () => void;
+  onTheirs: () => void;
+}) {
+  return (
+    <div className={classes.choice}>
+      <Alert tone="red">Somebody changed this in the meantime.</Alert>
+      {differences.length > 0 ? (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Yours</th>
+              <th scope="col">As it is now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((difference) => (
+              <tr key={difference.label}>
+                <th scope="row">{difference.label}</th>
+                <td>{difference.mine || '–'}</td>
+                <td>{difference.theirs || '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>What you typed is the same as what is stored now.</p>
+      )}
+      <div className={classes.actions}>
+        <Button look="primary" onClick={onMine}>
+          Save mine
+        </Button>
+        <Button onClick={onTheirs}>Take what is there now</Button>
+      </div>
+    </div>
+  );
+}
