@@ -49,12 +49,11 @@ function serve(role) {
 async function develop(role) {
   const port = process.env.PORT || '3000';
   const behind = String(await freePort());
-  const address = `http://localhost:${port}`;
   const serverEnv = {
     ...process.env,
     PORT: behind,
     HOST: '127.0.0.1',
-    PUBLIC_URL: process.env.PUBLIC_URL || address,
+    PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   };
   let stopping = false;
   forwardSignals(() => {
@@ -87,7 +86,6 @@ async function develop(role) {
   vite.ended.then(() => {
     if (!stopping) process.kill(process.pid, 'SIGTERM');
   });
-  console.log(`Lissafi for developing: ${address}`);
   let code = 0;
   while (!stopping) {
     changed = false;
