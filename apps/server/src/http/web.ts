@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@lissafi/contract/errors';
@@ -18,22 +17,21 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
     root: DIST,
     wildcard: false,
     index: false,
-    setHeaders(response: ServerResponse, path: string) {
-      response.setHeader(
+    setHeaders(reply, path) {
+      reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
     },
-  } as never);
+  });
   app.setNotFoundHandler((request, reply) => {
+    // An address of the application, not a missing file: the page itself decides what is there.
     const page =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|dev|assets)(\/|$)/.test(request.url) &&
-      (request.headers.accept ?? '').includes('text/html');
+      !/^\/(api|dev|assets)(\/|$)|\.\w+$/.test(request.url.split('?')[0]!) &&
+      /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     if (!page) return reply.code(404).send(new Refusal('NOT_FOUND').toBody());
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return reply.sendFile('index.html');
   });
-  app.get('/', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('index.html'),
-  );
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
 }

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApplication, testApplication } from '../testing/application.ts';
+
+let application: TestApplication;
+beforeAll(async () => {
+  application = await testApplication();
+});
+afterAll(() => application.close());
+
+const get = (path: string, accept = '*/*') => application.call('GET', path, undefined, { accept });
+
+// `npm test` builds the web client first; without it there is nothing to serve.
+describe.skipIf(!existsSync(new URL('../../../web/dist/index.html', import.meta.url)))(
+  'the web client',
+  () => {
+    test('every address of the application is the page, never from a cache and with a strict policy', async () => {
+      for (const path of ['/', '/auth/login', '/invoices?status=open', '/i/some-token']) {
+        const page = await get(path, 'text/html');
+        expect([page.status, page.headers['cache-control']], path).toEqual([200, 'no-cache']);
+        expect(page.body).toContain('<div id="root">');
+        expect(String(page.headers['content-security-policy'])).toMatch(/script-src 'self';/);
+        expect(page.headers['referrer-policy']).toBe('no-referrer');
+      }
+    });
+
+    test('its scripts are kept for a year; what is missing is 404 in our shape', async () => {
+      const script = /\/assets\/[\w.-]+\.js/.exec((await get('/')).body)![0];
+      expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      for (const path of [
+        '/assets/nothing.js',
+        '/api/v1/nothing',
+        '/dev/nothing',
+        '/favicon.gif',
+        '/../package.json',
+        '/%2e%2e/package.json',
+      ]) {
+        expect((await get(path)).status, path).toBe(404);
+      }
+    });
+  },
+);
