@@ -19,7 +19,12 @@ export function Figures({ data }: { data: Dashboard }) {
   const change = before > 0 ? Math.round(((data.sales_this_month - before) / before) * 100) : null;
   return (
     <div className={page.figures}>
-      <Link to="/invoices" search={{ status: 'open' }} className={classes.figure} data-first>
+      <Link
+        to="/invoices"
+        search={{ status: 'open' }}
+        className={classes.figure}
+        data-first={data.who_owes.length > 0 ? 'hidden' : 'shown'}
+      >
         <span className={classes.label}>Owed to you</span>
         <Amount
           figure

@@ -35,6 +35,7 @@ export function WhoOwes({ data }: { data: Dashboard }) {
   const { currency } = data;
   return (
     <Card
+      className={classes.card}
       title="Who owes me"
       aside={
         data.outstanding_customers > 0 && (
@@ -52,6 +53,13 @@ export function WhoOwes({ data }: { data: Dashboard }) {
         <p className={classes.none}>Nobody owes you anything. Everything that you billed is paid.</p>
       ) : (
         <>
+          {/* On a phone this stands for the figure, which would say the same twice. */}
+          <Link to="/invoices" search={{ status: 'open' }} className={classes.owed}>
+            <Amount figure value={data.outstanding_amount} currency={currency} tone="owed" />
+            {data.overdue_amount > 0 && (
+              <span className={classes.which}>{formatMoney(data.overdue_amount, currency)} of it late</span>
+            )}
+          </Link>
           <div className={classes.bar} aria-hidden>
             {ages.map((age) => (
               <span

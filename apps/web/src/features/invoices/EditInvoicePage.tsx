@@ -1,3 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { currentOrganization, useUser } from '../../session.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { organizationQuery } from '../settings/use-organization.ts';
+import { InvoiceEditor } from './form/InvoiceEditor.tsx';
+import { fromInvoice } from './form/model.ts';
+
 export function EditInvoicePage() {
-  return null;
+  const { id } = useParams({ from: '/app/invoices/$id/edit' });
+  const organization = useQuery(organizationQuery(currentOrganization(useUser())?.id ?? ''));
+  const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), refetchOnWindowFocus: false });
+  if (!organization.data || !invoice.data) {
+    return <LoadState query={invoice.error ? invoice : organization} back="/invoices" />;
+  }
+  return (
+    <InvoiceEditor
+      key={id}
+      organization={organization.data}
+      slot={id}
+      initial={fromInvoice(invoice.data)}
+      existing={invoice.data}
+    />
+  );
 }

@@ -60,7 +60,7 @@ const columnsFor = ({ date, today }: Locale): Column<InvoiceRow>[] => [
     sortable: true,
     align: 'right',
     cell: (row) =>
-      row.status === 'draft' || row.status === 'cancelled' ? (
+      row.status === 'draft' || row.balance_due === 0 ? (
         ''
       ) : (
         <Amount

@@ -1,3 +1,35 @@
+import { todayIn } from '@lissafi/domain/civil-date';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { queries } from '../../api.ts';
+import { currentOrganization, useUser } from '../../session.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { organizationQuery } from '../settings/use-organization.ts';
+import { InvoiceEditor } from './form/InvoiceEditor.tsx';
+import { emptyInvoice, partyOfCustomer } from './form/model.ts';
+
 export function NewInvoicePage() {
-  return null;
+  const { customer_id } = useSearch({ from: '/app/invoices/new' });
+  const organization = useQuery(organizationQuery(currentOrganization(useUser())?.id ?? ''));
+  const customer = useQuery({
+    ...queries.customers.get({ params: { id: customer_id ?? '' } }),
+    enabled: customer_id !== undefined,
+  });
+  const data = organization.data;
+  const initial = useMemo(() => {
+    if (!data) return null;
+    const empty = emptyInvoice(data, todayIn(data.timezone, new Date()));
+    const known = customer.data;
+    return known ? { ...empty, customer_id: known.id, bill_to: partyOfCustomer(known) } : empty;
+  }, [data, customer.data]);
+
+  if (!data || !initial || (customer_id && customer.isPending)) {
+    return (
+      <LoadState query={organization.error ? organization : { ...customer, error: null }} back="/invoices" />
+    );
+  }
+  // Each customer has a draft of its own, so that starting one invoice never shows another's.
+  const slot = customer_id ? `new.${customer_id}` : 'new';
+  return <InvoiceEditor key={slot} organization={data} slot={slot} initial={initial} existing={null} />;
 }

@@ -78,13 +78,21 @@ export function Toolbar({
       {chips && (
         <fieldset className={classes.chips}>
           <legend className="visually-hidden">{chips.label}</legend>
-          {[['', 'All'] as const, ...chips.options].map(([value, label]) => (
+          {chips.options.map(([value, label]) => (
             <button
               key={value}
               type="button"
               className={classes.chip}
-              aria-pressed={(state.filters[chips.key] ?? '') === value}
-              onClick={() => change({ filters: { ...state.filters, [chips.key]: value || undefined } })}
+              aria-pressed={state.filters[chips.key] === value}
+              // Pressed again it goes: no filter is all.
+              onClick={() =>
+                change({
+                  filters: {
+                    ...state.filters,
+                    [chips.key]: state.filters[chips.key] === value ? undefined : value,
+                  },
+                })
+              }
             >
               {label}
             </button>

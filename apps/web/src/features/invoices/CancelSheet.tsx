@@ -1,0 +1,50 @@
+import type { Invoice } from '@lissafi/contract/invoices';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { sendOnce } from '../../once.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+
+export function CancelSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+  return (
+    <Sheet
+      title={`Cancel ${props.invoice.invoice_number ?? ''}`}
+      opened={props.opened}
+      onClose={props.onClose}
+    >
+      {props.opened && <CancelForm {...props} />}
+    </Sheet>
+  );
+}
+
+function CancelForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({ reason: '' });
+  const save = form.submit(async ({ reason }) => {
+    if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+    await sendOnce(`cancel.${invoice.id}`, { reason }, (body, idempotencyKey) =>
+      api.invoices.cancel({ params: { id: invoice.id }, body, idempotencyKey }),
+    );
+    notify.success(`${invoice.invoice_number} cancelled`);
+    onClose();
+    await client.invalidateQueries();
+  });
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <p className={formClasses.note}>
+        It is taken back in the books with today’s date. Its number stays used, and the document stays
+        readable.
+      </p>
+      <TextAreaField label="Why" rows={3} maxLength={500} {...form.bind('reason')} />
+      <Button type="submit" look="danger" size="large" wide busy={form.busy}>
+        Cancel this invoice
+      </Button>
+    </form>
+  );
+}

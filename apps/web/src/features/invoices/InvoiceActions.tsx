@@ -1,0 +1,170 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import type { Invoice } from '@lissafi/contract/invoices';
+import { Menu } from '@mantine/core';
+import {
+  IconBan,
+  IconCheck,
+  IconCoins,
+  IconDots,
+  IconDownload,
+  IconLink,
+  IconMail,
+  IconPencil,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { ApiError, messageOf } from '../../api-error.ts';
+import { sendOnce } from '../../once.ts';
+import { useMay } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import menuClasses from '../../ui/frame/AccountMenu.module.css';
+import { notify } from '../../ui/toast.ts';
+import classes from './InvoicePage.module.css';
+import { copyText, saveFile } from './sharing.ts';
+
+export type Task = 'pay' | 'send' | 'share' | 'cancel';
+
+/** The one thing to do next stands out; the rest is in reach. What may be done is the server's word (`can`). */
+export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: (task: Task) => void }) {
+  const { can, id } = invoice;
+  const may = useMay();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const run = async (name: string, failure: string, work: () => Promise<void>) => {
+    setBusy(name);
+    try {
+      await work();
+    } catch (error) {
+      notify.error(failure, messageOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const issue = (override = false) =>
+    run('issue', 'Not issued', async () => {
+      try {
+        const { answer } = await sendOnce(
+          `issue.${id}`,
+          { override_credit_limit: override },
+          (body, idempotencyKey) => api.invoices.issue({ params: { id }, body, idempotencyKey }),
+        );
+        notify.success(`${answer.invoice_number} issued`);
+        await client.invalidateQueries();
+      } catch (error) {
+        const isLimit = error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED';
+        if (!isLimit || override || !may('credit_limit:override')) throw error;
+        if (window.confirm(`${error.message} Issue all the same?`)) await issue(true);
+      }
+    });
+  const download = () =>
+    run('pdf', 'The PDF could not be made', async () => {
+      saveFile(await api.invoices.pdf({ params: { id } }), `${invoice.invoice_number ?? 'draft'}.pdf`);
+    });
+  const copyLink = () =>
+    run('link', 'No link could be made', async () => {
+      const { url } = await api.invoices.shareLink({ params: { id }, body: {} });
+      if (await copyText(url)) notify.success('Link copied', url);
+      else notify.info('The link', url);
+    });
+  const remove = () =>
+    run('delete', 'Not deleted', async () => {
+      if (!window.confirm('Delete this draft? This cannot be undone.')) return;
+      await api.invoices.delete({ params: { id } });
+      notify.success('Draft deleted');
+      await client.invalidateQueries();
+      await navigate({ to: '/invoices', replace: true });
+    });
+
+  const primary = can.issue
+    ? 'issue'
+    : can.pay
+      ? 'pay'
+      : can.send && invoice.stored_status === 'pending'
+        ? 'send'
+        : 'pdf';
+  const look = (name: string) => (name === primary ? 'primary' : 'secondary');
+
+  return (
+    <div className={classes.actions}>
+      {can.update && (
+        <ButtonLink to="/invoices/$id/edit" params={{ id }}>
+          <IconPencil size={16} aria-hidden />
+          Edit
+        </ButtonLink>
+      )}
+      {can.share && (
+        <Button aria-haspopup="dialog" onClick={() => onTask('share')}>
+          <IconShare size={16} aria-hidden />
+          Share
+        </Button>
+      )}
+      {can.send && (
+        <Button look={look('send')} aria-haspopup="dialog" onClick={() => onTask('send')}>
+          <IconMail size={16} aria-hidden />
+          Send
+        </Button>
+      )}
+      {can.issue && (
+        <Button look="primary" busy={busy === 'issue'} onClick={() => issue()}>
+          <IconCheck size={16} aria-hidden />
+          Issue
+        </Button>
+      )}
+      {can.pay && (
+        <Button look={look('pay')} aria-haspopup="dialog" onClick={() => onTask('pay')}>
+          <IconCoins size={16} aria-hidden />
+          Record payment
+        </Button>
+      )}
+      {primary === 'pdf' && (
+        <Button look="primary" busy={busy === 'pdf'} onClick={download}>
+          <IconDownload size={16} aria-hidden />
+          Download PDF
+        </Button>
+      )}
+      <Menu
+        position="bottom-end"
+        width={220}
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
+      >
+        <Menu.Target>
+          <Button icon aria-label="More actions" busy={busy === 'pdf' && primary !== 'pdf'}>
+            <IconDots size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {primary !== 'pdf' && (
+            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
+              Download PDF
+            </Menu.Item>
+          )}
+          {can.share && (
+            <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
+              Copy link
+            </Menu.Item>
+          )}
+          {can.cancel && (
+            <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => onTask('cancel')}>
+              Cancel invoice
+            </Menu.Item>
+          )}
+          {can.delete && (
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={remove}>
+              Delete draft
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => window.print()}>Print</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Invoice, PaymentMethod } from '@lissafi/contract/invoices';
+import { formatMoney } from '@lissafi/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { sendOnce } from '../../once.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { options, PAYMENT_METHODS } from './words.ts';
+
+/** Usual rates of withholding tax (Regulations 2024); the amount can be typed too. */
+const WHT_RATES = [2, 5, 10] as const;
+
+export function PaymentSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+  return (
+    <Sheet title="Record payment" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <PaymentForm {...props} />}
+    </Sheet>
+  );
+}
+
+interface Values {
+  amount: number | null;
+  wht_amount: number | null;
+  paid_on: string;
+  method: PaymentMethod;
+  reference: string;
+}
+
+function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const client = useQueryClient();
+  const { today, pattern } = useLocale();
+  const { totals, currency } = invoice;
+  const balance = totals.balance_due;
+  const form = useForm<Values>({
+    amount: balance,
+    wht_amount: null,
+    paid_on: today,
+    method: 'bank_transfer',
+    reference: '',
+  });
+  const { values, set, setValues, errors } = form;
+  const money = (value: number) => formatMoney(value, currency);
+  // Withheld is what the law takes of the amount before VAT; the customer pays the rest.
+  const base = totals.subtotal - totals.discount_amount;
+  const withhold = (wht: number | null) =>
+    setValues((before) => ({
+      ...before,
+      wht_amount: wht,
+      amount:
+        before.amount === balance - (before.wht_amount ?? 0)
+          ? Math.max(0, balance - (wht ?? 0))
+          : before.amount,
+    }));
+  const rest = balance - (values.amount ?? 0) - (values.wht_amount ?? 0);
+
+  const save = form.submit(async () => {
+    if (!values.amount && !values.wht_amount) return form.fail({ amount: 'Please enter an amount' });
+    const { answer } = await sendOnce(
+      `payment.${invoice.id}`,
+      {
+        amount: values.amount ?? 0,
+        wht_amount: values.wht_amount ?? 0,
+        paid_on: values.paid_on,
+        method: values.method,
+        reference: values.reference || null,
+      },
+      (body, idempotencyKey) => api.invoices.pay({ params: { id: invoice.id }, body, idempotencyKey }),
+    );
+    notify.success(
+      'Payment recorded',
+      answer.totals.balance_due > 0
+        ? `${money(answer.totals.balance_due)} still to pay`
+        : `${answer.invoice_number} is paid`,
+    );
+    onClose();
+    await client.invalidateQueries();
+  });
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <MoneyInput
+        label="Money received"
+        currency={currency}
+        value={values.amount}
+        onChange={(value) => set('amount', value)}
+        error={errors.amount}
+        hint={
+          rest > 0
+            ? `${money(rest)} will still be to pay`
+            : rest < 0
+              ? `${money(-rest)} more than the balance: kept as credit of the customer`
+              : 'This settles it'
+        }
+      />
+      <div className={formClasses.pair}>
+        <DateInput
+          label="Paid on"
+          today={today}
+          pattern={pattern}
+          value={values.paid_on}
+          onChange={(value) => set('paid_on', value)}
+          error={errors.paid_on}
+        />
+        <SelectField
+          label="How"
+          options={options(PAYMENT_METHODS)}
+          value={values.method}
+          onChange={(value) => set('method', value)}
+          error={errors.method}
+        />
+      </div>
+      <TextField
+        label="Reference"
+        optional
+        autoComplete="off"
+        placeholder="Number of the transfer"
+        {...form.bind('reference')}
+      />
+      <MoneyInput
+        label="Withholding tax"
+        optional
+        currency={currency}
+        value={values.wht_amount}
+        onChange={withhold}
+        error={errors.wht_amount}
+        placeholder="None"
+        hint={`Kept back by the customer for the tax office, of ${money(base)} before VAT`}
+      />
+      <div className={formClasses.actions}>
+        {WHT_RATES.map((rate) => (
+          <Button key={rate} size="small" onClick={() => withhold(Math.round((base * rate) / 100))}>
+            {rate} %
+          </Button>
+        ))}
+        {values.wht_amount !== null && (
+          <Button size="small" look="subtle" onClick={() => withhold(null)}>
+            None
+          </Button>
+        )}
+      </div>
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Record {values.amount ? money(values.amount) : 'payment'}
+      </Button>
+    </form>
+  );
+}

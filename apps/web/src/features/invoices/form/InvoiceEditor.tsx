@@ -1,0 +1,244 @@
+import type { Invoice } from '@lissafi/contract/invoices';
+import type { Organization } from '@lissafi/contract/organizations';
+import { documentModel } from '@lissafi/domain/document';
+import { formatMoney } from '@lissafi/domain/money';
+import { IconArrowLeft, IconEye } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { queries } from '../../../api.ts';
+import { useMay } from '../../../session.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DocumentView } from '../../../ui/document/DocumentView.tsx';
+import { enterMovesOn } from '../../../ui/form/enter-moves-on.ts';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { StaleChoice } from '../../../ui/StaleChoice.tsx';
+import { statusWord } from '../../../ui/StatusBadge.tsx';
+import { useIsWide } from '../../../ui/use-media.ts';
+import { useTitle } from '../../../ui/use-title.ts';
+import { useLocale } from '../../settings/use-organization.ts';
+import { BillToSection } from './BillToSection.tsx';
+import { DetailsSection } from './DetailsSection.tsx';
+import { differencesOf } from './differences.ts';
+import classes from './InvoiceEditor.module.css';
+import { ItemsSection } from './ItemsSection.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { ClosingSections, PaymentSection, ShipToSection } from './MoreSections.tsx';
+import { amountsOf, fromInvoice, type InvoiceForm, toDocument } from './model.ts';
+import { useInvoiceEditor } from './use-invoice-editor.ts';
+
+const timeOf = (instant: string) =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** The form beside the document that it makes. */
+export function InvoiceEditor({
+  organization,
+  slot,
+  initial,
+  existing,
+}: {
+  organization: Organization;
+  slot: string;
+  initial: InvoiceForm;
+  existing: Invoice | null;
+}) {
+  const router = useRouter();
+  const may = useMay();
+  const isWide = useIsWide();
+  const { today, pattern } = useLocale();
+  const [previewing, setPreviewing] = useState(false);
+  const editor = useInvoiceEditor(organization, slot, initial, existing);
+  const { form, patch, errors, problem, saving } = editor;
+  const isReceipt = form.document_type === 'receipt';
+  const word = isReceipt ? 'Receipt' : 'Invoice';
+  const readOnly = existing !== null && !existing.can.update;
+  useTitle(existing ? `Edit ${existing.invoice_number ?? 'draft'}` : `New ${word.toLowerCase()}`);
+
+  const next = useQuery({
+    ...queries.invoices.nextNumber({
+      query: { issue_date: form.issue_date, document_type: form.document_type },
+    }),
+    enabled: !readOnly,
+  }).data?.invoice_number;
+  const shown = useDeferredValue(form);
+  const model = useMemo(
+    () => documentModel(toDocument(shown, organization, next ?? null)),
+    [shown, organization, next],
+  );
+  const total = amountsOf(form.items)?.totals.total_amount ?? 0;
+
+  const submitLabel = readOnly
+    ? `View Only (${capital(statusWord(existing.status))})`
+    : existing
+      ? `Update ${word}`
+      : `Create ${word}`;
+  const submit = (
+    <Button
+      type="submit"
+      form="invoice"
+      look="primary"
+      disabled={readOnly}
+      busy={saving === 'issue'}
+      className={classes.submit}
+    >
+      {submitLabel}
+    </Button>
+  );
+  const state = editor.keptAt
+    ? `${editor.wasKept ? 'Brought back from' : 'Kept on'} this device · ${timeOf(editor.keptAt)}`
+    : existing
+      ? (existing.invoice_number ?? 'Draft')
+      : 'Kept on this device while you type';
+
+  return (
+    <div className={classes.editor} data-full-bleed>
+      <header className={classes.bar}>
+        <Button
+          look="subtle"
+          icon
+          aria-label="Back"
+          onClick={() => router.history.push(existing ? `/invoices/${existing.id}` : '/invoices')}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </Button>
+        <div className={classes.words}>
+          <h1>{existing ? `Edit ${word.toLowerCase()}` : `New ${word.toLowerCase()}`}</h1>
+          <p className={classes.state}>
+            {state}
+            {editor.keptAt && !readOnly && (
+              <>
+                {' · '}
+                <button type="button" className={classes.afresh} onClick={editor.startAfresh}>
+                  Start afresh
+                </button>
+              </>
+            )}
+          </p>
+        </div>
+        {!existing && (
+          <fieldset className={classes.kinds}>
+            <legend className="visually-hidden">Kind of document</legend>
+            {(['invoice', 'receipt'] as const).map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                aria-pressed={form.document_type === kind}
+                onClick={() => patch({ document_type: kind, invoice_number: null })}
+              >
+                {kind === 'invoice' ? 'Invoice' : 'Receipt'}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <div className={classes.actions}>
+          {!isWide && (
+            <Button onClick={() => setPreviewing(true)} aria-haspopup="dialog" className={classes.preview}>
+              <IconEye size={18} aria-hidden />
+              <span>Preview</span>
+            </Button>
+          )}
+          <span className={classes.roomy}>
+            <Button onClick={() => router.history.push(existing ? `/invoices/${existing.id}` : '/invoices')}>
+              Cancel
+            </Button>
+            {!existing && (
+              <Button busy={saving === 'draft'} onClick={() => editor.save(false, { wordFor: word })}>
+                Save as draft
+              </Button>
+            )}
+            {submit}
+          </span>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <form
+          id="invoice"
+          ref={editor.root}
+          className={classes.form}
+          noValidate
+          onKeyDown={enterMovesOn}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!readOnly) void editor.save(true, { wordFor: word });
+          }}
+        >
+          {problem && (
+            <Alert
+              action={
+                problem.isCreditLimit &&
+                may('credit_limit:override') && (
+                  <Button size="small" onClick={() => editor.save(true, { override: true, wordFor: word })}>
+                    Issue all the same
+                  </Button>
+                )
+              }
+            >
+              {problem.text}
+            </Alert>
+          )}
+          {editor.theirs && (
+            <StaleChoice
+              differences={differencesOf(form, fromInvoice(editor.theirs), organization.currency)}
+              onMine={editor.takeMine}
+              onTheirs={editor.takeTheirs}
+            />
+          )}
+          <fieldset className={classes.fields} disabled={readOnly}>
+            <BillToSection
+              form={form}
+              currency={organization.currency}
+              errors={errors}
+              isNew={!existing}
+              patch={patch}
+            />
+            <ShipToSection form={form} errors={errors} patch={patch} />
+            <DetailsSection
+              form={form}
+              nextNumber={next ?? null}
+              today={today}
+              pattern={pattern}
+              errors={errors}
+              patch={patch}
+            />
+            <ItemsSection form={form} organization={organization} errors={errors} patch={patch} />
+            <PaymentSection form={form} errors={errors} patch={patch} />
+            <ClosingSections form={form} errors={errors} patch={patch} />
+          </fieldset>
+          {!existing && (
+            <Button
+              className={classes.draft}
+              wide
+              busy={saving === 'draft'}
+              onClick={() => editor.save(false, { wordFor: word })}
+            >
+              Save as draft
+            </Button>
+          )}
+        </form>
+        {isWide && (
+          <div className={classes.stage}>
+            <DocumentView model={model} />
+          </div>
+        )}
+      </div>
+      <div className={classes.bottom}>
+        <p>
+          <span>Total</span>
+          <strong>{formatMoney(total, organization.currency)}</strong>
+        </p>
+        {submit}
+      </div>
+      <Sheet
+        title={`${word} as it will be seen`}
+        opened={previewing && !isWide}
+        onClose={() => setPreviewing(false)}
+      >
+        <DocumentView model={model} />
+      </Sheet>
+      <LeaveGuard isDirty={editor.isDirty} isKept={editor.isKept} onDiscard={editor.discard} />
+    </div>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

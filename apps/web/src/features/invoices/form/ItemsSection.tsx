@@ -1,0 +1,105 @@
+import type { Organization } from '@lissafi/contract/organizations';
+import { formatMoney } from '@lissafi/domain/money';
+import { IconPlus } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { PRODUCTS } from '../words.ts';
+import classes from './ItemsSection.module.css';
+import { LineRow } from './LineRow.tsx';
+import { amountsOf, emptyLine, type InvoiceForm, type LineForm } from './model.ts';
+import { Section } from './Section.tsx';
+
+export function ItemsSection({
+  form,
+  organization,
+  errors,
+  patch,
+}: {
+  form: InvoiceForm;
+  organization: Organization;
+  errors: FieldErrors;
+  patch: (change: Partial<InvoiceForm>) => void;
+}) {
+  const products = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { items } = form;
+  const amounts = amountsOf(items);
+  const { currency } = organization;
+  const money = (value: number) => formatMoney(value, currency);
+  const change = (key: string, next: Partial<LineForm>) =>
+    patch({ items: items.map((line) => (line.key === key ? { ...line, ...next } : line)) });
+  const add = () => {
+    patch({ items: [...items, emptyLine(organization)] });
+    // The next thing that is written is the name of the new line.
+    requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
+  };
+
+  return (
+    <Section
+      title="Invoice Items"
+      startOpen
+      forceOpen={Object.keys(errors).some((name) => name.startsWith('items'))}
+      summary={amounts && money(amounts.totals.total_amount)}
+    >
+      <datalist id={products}>
+        {PRODUCTS.map((product) => (
+          <option key={product} value={product} />
+        ))}
+      </datalist>
+      {errors.items && <p className={classes.fault}>{errors.items}</p>}
+      <div className={classes.heads} aria-hidden>
+        <span>Item</span>
+        <span>Qty</span>
+        <span>Price</span>
+        <span>Off</span>
+        <span>Amount</span>
+      </div>
+      <ul ref={list} className={classes.lines}>
+        {items.map((line, index) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            index={index}
+            products={products}
+            currency={currency}
+            amount={amounts?.items[index]?.total_amount}
+            tax={amounts?.items[index]?.tax_amount}
+            errors={errors}
+            isOnly={items.length === 1}
+            onChange={(next) => change(line.key, next)}
+            onRemove={() => patch({ items: items.filter((one) => one.key !== line.key) })}
+          />
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button size="small" onClick={add}>
+          <IconPlus size={14} aria-hidden />
+          Add item
+        </Button>
+        {amounts ? (
+          <dl className={classes.totals} aria-live="polite">
+            {amounts.totals.discount_amount > 0 && (
+              <div>
+                <dt>Discount</dt>
+                <dd>{money(-amounts.totals.discount_amount)}</dd>
+              </div>
+            )}
+            {amounts.totals.tax_amount > 0 && (
+              <div>
+                <dt>Tax</dt>
+                <dd>{money(amounts.totals.tax_amount)}</dd>
+              </div>
+            )}
+            <div className={classes.total}>
+              <dt>Total</dt>
+              <dd>{money(amounts.totals.total_amount)}</dd>
+            </div>
+          </dl>
+        ) : (
+          <p className={classes.fault}>This amount is too large</p>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,144 @@
+import { formatMoney } from '@lissafi/domain/money';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
+import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
+import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { options, TAX_CATEGORIES } from '../words.ts';
+import classes from './LineRow.module.css';
+import { type LineForm, settlePercent, settleQuantity } from './model.ts';
+
+export function LineRow({
+  line,
+  index,
+  products,
+  currency,
+  amount,
+  tax,
+  errors,
+  isOnly,
+  onChange,
+  onRemove,
+}: {
+  line: LineForm;
+  index: number;
+  /** Id of the list of products. */
+  products: string;
+  currency: string;
+  amount: number | undefined;
+  tax: number | undefined;
+  errors: FieldErrors;
+  isOnly: boolean;
+  onChange: (change: Partial<LineForm>) => void;
+  onRemove: () => void;
+}) {
+  const fault = (name: string) => errors[`items.${index}.${name}`];
+  const number = index + 1;
+  const [more, setMore] = useState(line.description !== '');
+  const isMore = more || fault('description') !== undefined || fault('tax_percentage') !== undefined;
+  return (
+    <li className={classes.line}>
+      <div className={classes.row}>
+        <TextField
+          label={`Item ${number}`}
+          hideLabel
+          className={classes.name}
+          value={line.name}
+          list={products}
+          autoComplete="off"
+          placeholder="What is sold"
+          onChange={(name) => onChange({ name })}
+          error={fault('name')}
+        />
+        <TextField
+          label={`Quantity of item ${number}`}
+          hideLabel
+          className={classes.quantity}
+          inputMode="numeric"
+          value={line.quantity}
+          onChange={(quantity) => onChange({ quantity })}
+          onBlur={() => onChange({ quantity: settleQuantity(line.quantity) })}
+          onFocus={(event) => event.target.select()}
+          error={fault('quantity')}
+        />
+        <MoneyInput
+          label={`Price of item ${number}`}
+          hideLabel
+          className={classes.price}
+          symbol={false}
+          currency={currency}
+          value={line.unit_price}
+          onChange={(unit_price) => onChange({ unit_price })}
+          error={fault('unit_price')}
+        />
+        <TextField
+          label={`Discount on item ${number}, percent`}
+          hideLabel
+          className={classes.discount}
+          inputMode="decimal"
+          value={line.discount}
+          onChange={(discount) => onChange({ discount })}
+          onBlur={() => onChange({ discount: settlePercent(line.discount) })}
+          onFocus={(event) => event.target.select()}
+          error={fault('discount_percentage')}
+        />
+        <output className={classes.amount} aria-label={`Amount of item ${number}`}>
+          {amount === undefined ? '' : formatMoney(amount, currency)}
+        </output>
+        <Button
+          look="subtle"
+          size="small"
+          icon
+          className={classes.more}
+          aria-label={`Description and tax of item ${number}`}
+          aria-expanded={isMore}
+          onClick={() => setMore(!isMore)}
+        >
+          <IconChevronDown size={16} aria-hidden />
+        </Button>
+        <Button
+          look="subtle"
+          size="small"
+          icon
+          className={classes.remove}
+          aria-label={`Remove item ${number}`}
+          disabled={isOnly}
+          onClick={onRemove}
+        >
+          <IconX size={16} aria-hidden />
+        </Button>
+      </div>
+      {isMore && (
+        <div className={classes.details}>
+          <TextAreaField
+            label={`Description of item ${number}`}
+            optional
+            rows={2}
+            maxLength={2000}
+            value={line.description}
+            onChange={(description) => onChange({ description })}
+            error={fault('description')}
+          />
+          <SelectField
+            label="Tax"
+            options={options(TAX_CATEGORIES)}
+            value={line.tax_category}
+            onChange={(tax_category) => onChange({ tax_category })}
+            error={fault('tax_category') ?? fault('tax_percentage')}
+            hint={tax ? `${formatMoney(tax, currency)} of it is tax` : undefined}
+          />
+          {line.tax_category === 'other' && (
+            <TextField
+              label="Rate, percent"
+              inputMode="decimal"
+              value={line.tax_rate}
+              onChange={(tax_rate) => onChange({ tax_rate })}
+              onBlur={() => onChange({ tax_rate: settlePercent(line.tax_rate) })}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

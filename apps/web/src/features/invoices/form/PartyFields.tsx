@@ -1,0 +1,50 @@
+import form from '../../../ui/form/Form.module.css';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { STATE_OPTIONS } from '../../auth/business-fields.ts';
+import type { PartyForm } from './model.ts';
+
+/** Contact and address of a party; `path` is its name on the wire, where its faults are found. */
+export function PartyFields({
+  party,
+  path,
+  errors,
+  onChange,
+}: {
+  party: PartyForm;
+  path: 'bill_to' | 'ship_to';
+  errors: FieldErrors;
+  onChange: (change: Partial<PartyForm>) => void;
+}) {
+  const bind = (name: keyof PartyForm, wire: string = name) => ({
+    value: party[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: errors[`${path}.${wire}`],
+  });
+  return (
+    <>
+      <div className={form.pair}>
+        <TextField label="Phone" optional type="tel" inputMode="tel" {...bind('phone')} />
+        <TextField
+          label="E-mail"
+          optional
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          {...bind('email')}
+        />
+      </div>
+      <TextField label="Address" optional {...bind('line1', 'address.line1')} />
+      <div className={form.three}>
+        <TextField label="City" optional {...bind('city', 'address.city')} />
+        <SelectField label="State" optional options={STATE_OPTIONS} {...bind('state', 'address.state')} />
+        <TextField
+          label="Zip code"
+          optional
+          inputMode="numeric"
+          {...bind('postal_code', 'address.postal_code')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './Section.module.css';
+
+/** A collapsible part of the form; closed it says in a few words what is in it. */
+export function Section({
+  title,
+  summary,
+  startOpen = false,
+  forceOpen = false,
+  children,
+}: {
+  title: string;
+  summary?: ReactNode;
+  startOpen?: boolean;
+  /** There is a fault inside. */
+  forceOpen?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const [opened, setOpened] = useState(startOpen);
+  const isOpen = opened || forceOpen;
+  return (
+    <section className={classes.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <button
+          type="button"
+          className={classes.head}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpened(!isOpen)}
+        >
+          <span>{title}</span>
+          {!isOpen && summary && <span className={classes.summary}>{summary}</span>}
+          <IconChevronDown size={16} aria-hidden className={classes.mark} />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className={classes.body}>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,354 @@
+import type { Customer } from '@lissafi/contract/customers';
+import type { Address } from '@lissafi/contract/fields';
+import type {
+  DocumentType,
+  Invoice,
+  InvoiceDocument,
+  PaymentMethod,
+  PaymentTerms,
+  TaxCategory,
+} from '@lissafi/contract/invoices';
+import type { Organization } from '@lissafi/contract/organizations';
+import { dueDateFor } from '@lissafi/domain/civil-date';
+import { computeInvoice, taxCategoryFor, taxDefaults } from '@lissafi/domain/invoice';
+import { v7 as newId } from 'uuid';
+
+// The state of the invoice form, and its two ways out: the body for the server and the document for the eye.
+// Texts are as typed, money is kobo.
+
+export interface PartyForm {
+  name: string;
+  email: string;
+  phone: string;
+  line1: string;
+  city: string;
+  state: string;
+  postal_code: string;
+}
+
+export interface LineForm {
+  key: string;
+  name: string;
+  description: string;
+  quantity: string;
+  unit_price: number | null;
+  discount: string;
+  tax_category: TaxCategory;
+  /** Percent, for another rate. */
+  tax_rate: string;
+}
+
+export interface InvoiceForm {
+  document_type: DocumentType;
+  /** A known customer; null: the person typed in `bill_to`. */
+  customer_id: string | null;
+  bill_to: PartyForm;
+  save_customer: boolean;
+  ship_elsewhere: boolean;
+  ship_to: PartyForm;
+  /** Null: the next number, which is not sent (decisions §4). */
+  invoice_number: string | null;
+  reference_number: string;
+  issue_date: string;
+  due_date: string;
+  payment_terms: PaymentTerms;
+  items: LineForm[];
+  method: PaymentMethod | '';
+  bank_name: string;
+  account_name: string;
+  account_number: string;
+  routing_number: string;
+  payment_instructions: string;
+  terms: string;
+  client_name: string;
+  provider_name: string;
+  additional_info: string;
+  notes: string;
+}
+
+export const emptyParty: PartyForm = {
+  name: '',
+  email: '',
+  phone: '',
+  line1: '',
+  city: '',
+  state: '',
+  postal_code: '',
+};
+
+export function emptyLine(organization: Organization | undefined): LineForm {
+  const rate = organization ? taxDefaults(organization) : 0;
+  const category = taxCategoryFor(rate, organization?.vat_registered ?? false);
+  return {
+    key: newId(),
+    name: '',
+    description: '',
+    quantity: '1',
+    unit_price: null,
+    discount: '0',
+    tax_category: category,
+    tax_rate: category === 'other' ? String(rate) : '',
+  };
+}
+
+export function emptyInvoice(organization: Organization, today: string): InvoiceForm {
+  const terms = organization.default_payment_terms;
+  const bank = organization.bank_accounts[0];
+  return {
+    document_type: 'invoice',
+    customer_id: null,
+    bill_to: emptyParty,
+    save_customer: true,
+    ship_elsewhere: false,
+    ship_to: emptyParty,
+    invoice_number: null,
+    reference_number: '',
+    issue_date: today,
+    due_date: dueDateFor(terms, today) ?? today,
+    payment_terms: terms,
+    items: [emptyLine(organization)],
+    method: bank ? 'bank_transfer' : '',
+    bank_name: bank?.bank_name ?? '',
+    account_name: bank?.account_name ?? '',
+    account_number: bank?.account_number ?? '',
+    routing_number: '',
+    payment_instructions: '',
+    terms: '',
+    client_name: '',
+    provider_name: '',
+    additional_info: '',
+    notes: '',
+  };
+}
+
+interface PartyLike {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  address: Address | null;
+}
+const partyOf = ({ name, email, phone, address }: PartyLike): PartyForm => ({
+  name: name ?? '',
+  email: email ?? '',
+  phone: phone ?? '',
+  line1: address?.line1 ?? '',
+  city: address?.city ?? '',
+  state: address?.state ?? '',
+  postal_code: address?.postal_code ?? '',
+});
+
+/** A known customer as the party of the form. */
+export const partyOfCustomer = (customer: Customer): PartyForm =>
+  partyOf({ ...customer, address: customer.billing_address });
+
+export function fromInvoice(invoice: Invoice): InvoiceForm {
+  const pay = invoice.payment_info;
+  return {
+    document_type: invoice.document_type,
+    customer_id: invoice.customer_id,
+    bill_to: partyOf(invoice.customer),
+    save_customer: false,
+    ship_elsewhere: invoice.ship_to !== null,
+    ship_to: invoice.ship_to ? partyOf(invoice.ship_to) : emptyParty,
+    invoice_number: invoice.invoice_number,
+    reference_number: invoice.reference_number ?? '',
+    issue_date: invoice.issue_date,
+    due_date: invoice.due_date,
+    payment_terms: invoice.payment_terms,
+    items: invoice.items.map((item) => ({
+      key: item.id,
+      name: item.name,
+      description: item.description ?? '',
+      quantity: String(item.quantity),
+      unit_price: item.unit_price,
+      discount: String(item.discount_percentage),
+      tax_category: item.tax_category,
+      tax_rate: item.tax_category === 'other' ? String(item.tax_percentage) : '',
+    })),
+    method: pay?.method ?? '',
+    bank_name: pay?.bank_name ?? '',
+    account_name: pay?.account_name ?? '',
+    account_number: pay?.account_number ?? '',
+    routing_number: pay?.routing_number ?? '',
+    payment_instructions: invoice.payment_instructions ?? '',
+    terms: invoice.terms_and_conditions ?? '',
+    client_name: invoice.signatures?.client_name ?? '',
+    provider_name: invoice.signatures?.provider_name ?? '',
+    additional_info: invoice.additional_info ?? '',
+    notes: invoice.notes ?? '',
+  };
+}
+
+/** S2 §5: an integer from 1, and 1 when invalid. Drafts from elsewhere keep the decimals that the API allows. */
+export function settleQuantity(text: string): string {
+  const quantity = Number(text.replaceAll(',', ''));
+  return Number.isInteger(quantity) && quantity >= 1 ? String(quantity) : '1';
+}
+
+/** From 0 to 100, at most 4 decimals. */
+export function settlePercent(text: string): string {
+  const percent = Number(text.replace('%', '').replace(',', '.'));
+  return Number.isFinite(percent) ? String(Number(Math.min(100, Math.max(0, percent)).toFixed(4))) : '0';
+}
+
+const STANDARD = 7.5;
+const taxRate = (line: LineForm) =>
+  line.tax_category === 'standard'
+    ? STANDARD
+    : line.tax_category === 'other'
+      ? Number(settlePercent(line.tax_rate))
+      : 0;
+
+/** A line that nobody wrote in: not sent, and not drawn. */
+const isBlank = (line: LineForm) => !line.name.trim() && !line.description.trim() && line.unit_price === null;
+
+const figuresOf = (line: LineForm) => ({
+  // Partial typing counts as what is readable so far.
+  quantity: Math.max(0, Number(line.quantity.replaceAll(',', '')) || 0),
+  unit_price: line.unit_price ?? 0,
+  discount_percentage: Number(settlePercent(line.discount)),
+  tax_percentage: taxRate(line),
+});
+
+const exact = (quantity: number) => Number(quantity.toFixed(4));
+
+/** The amounts of the lines, by the very function that posts; null beyond what money can be. */
+export function amountsOf(items: readonly LineForm[]) {
+  try {
+    return computeInvoice(
+      items.map((line) => {
+        const figures = figuresOf(line);
+        return { ...figures, quantity: exact(figures.quantity), key: line.key };
+      }),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** S2 §5: three checks in order, the first failure only. */
+export function alertOf(form: InvoiceForm): string | null {
+  if (!form.bill_to.name.trim()) return 'Please enter a client name in Bill To details';
+  if (form.invoice_number !== null && !form.invoice_number.trim()) return 'Please enter an invoice number';
+  if (!form.items[0]?.name.trim()) return 'Please add at least one invoice item with a description';
+  return null;
+}
+
+function addressOf(party: PartyForm): Address | null {
+  const { line1, city, state, postal_code } = party;
+  if (!line1 && !city && !state && !postal_code) return null;
+  return {
+    line1: line1 || null,
+    line2: null,
+    city: city || null,
+    lga: null,
+    state: state || null,
+    country: null,
+    postal_code: postal_code || null,
+  };
+}
+
+const partyBody = (party: PartyForm) => ({
+  name: party.name,
+  email: party.email || null,
+  phone: party.phone || null,
+  address: addressOf(party),
+});
+
+/** What is sent, for creating and for changing. */
+export function toBody(form: InvoiceForm) {
+  const payment = {
+    method: form.method || null,
+    bank_name: form.bank_name || null,
+    account_name: form.account_name || null,
+    account_number: form.account_number || null,
+    routing_number: form.routing_number || null,
+    swift_code: null,
+  };
+  const [first, ...rest] = form.items;
+  return {
+    customer_id: form.customer_id,
+    bill_to: form.customer_id ? null : partyBody(form.bill_to),
+    ship_to: form.ship_elsewhere ? partyBody(form.ship_to) : null,
+    ...(form.invoice_number === null ? {} : { invoice_number: form.invoice_number }),
+    reference_number: form.reference_number || null,
+    issue_date: form.issue_date,
+    due_date: form.document_type === 'receipt' ? form.issue_date : form.due_date,
+    payment_terms: form.document_type === 'receipt' ? ('due_on_receipt' as const) : form.payment_terms,
+    items: [...(first ? [first] : []), ...rest.filter((line) => !isBlank(line))].map((line) => ({
+      ...figuresOf(line),
+      quantity: exact(figuresOf(line).quantity),
+      name: line.name,
+      description: line.description || null,
+      tax_category: line.tax_category,
+    })),
+    payment_info: Object.values(payment).some((value) => value !== null) ? payment : null,
+    payment_instructions: form.payment_instructions || null,
+    terms_and_conditions: form.terms || null,
+    signatures:
+      form.client_name || form.provider_name
+        ? { client_name: form.client_name || null, provider_name: form.provider_name || null }
+        : null,
+    additional_info: form.additional_info || null,
+    notes: form.notes || null,
+  };
+}
+
+/** The document that would be sent, while it is typed. */
+export function toDocument(
+  form: InvoiceForm,
+  organization: Organization,
+  number: string | null,
+): InvoiceDocument {
+  const {
+    customer_id: _,
+    bill_to: __,
+    items: ___,
+    invoice_number: ____,
+    ...body
+  } = {
+    invoice_number: null,
+    ...toBody(form),
+  };
+  const lines = form.items.filter((line) => !isBlank(line));
+  const amounts = amountsOf(lines) ?? computeInvoice([]);
+  const { bill_to: party } = form;
+  return {
+    ...body,
+    document_type: form.document_type,
+    invoice_number: form.invoice_number?.trim() || number,
+    status: 'pending',
+    currency: organization.currency,
+    date_format: organization.date_format,
+    company: {
+      name: organization.legal_name ?? organization.name,
+      email: organization.email,
+      phone: organization.phone,
+      address: organization.address,
+      logo_url: null,
+      tax_id: organization.tax_id,
+      registration_number: organization.registration_number,
+    },
+    customer: {
+      id: form.customer_id,
+      name: party.name || '…',
+      company_name: null,
+      email: party.email || null,
+      phone: party.phone || null,
+      address: addressOf(party),
+      tax_id: null,
+    },
+    items: amounts.items.map((item, index) => {
+      const line = lines[index]!;
+      return {
+        ...item,
+        id: line.key,
+        name: line.name || '…',
+        description: line.description || null,
+        tax_category: line.tax_category,
+      };
+    }),
+    totals: amounts.totals,
+    late_payment_text: organization.late_payment_text,
+  };
+}

@@ -1,0 +1,231 @@
+import type { Invoice } from '@lissafi/contract/invoices';
+import type { Organization } from '@lissafi/contract/organizations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../../api.ts';
+import { ApiError, messageOf } from '../../../api-error.ts';
+import { sendOnce } from '../../../once.ts';
+import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/toast.ts';
+import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
+import { alertOf, fromInvoice, type InvoiceForm, toBody } from './model.ts';
+
+const TYPING_MS = 400;
+/** Where faults of the server have a place in the form; all others stand above it. */
+const PLACES =
+  /^(bill_to|customer_id|ship_to|invoice_number|issue_date|due_date|payment|reference_number|items|terms_and_conditions|signatures|additional_info|notes)/;
+
+export interface Problem {
+  text: string;
+  /** The credit limit: who may, can issue all the same. */
+  isCreditLimit?: boolean;
+}
+export type Saving = 'issue' | 'draft' | null;
+
+const isSent = (line: InvoiceForm['items'][number], index: number) =>
+  index === 0 || line.name.trim() !== '' || line.description.trim() !== '' || line.unit_price !== null;
+
+/** State and saving of the invoice form. `slot` names what is kept on the device: a new one, or one by its id. */
+export function useInvoiceEditor(
+  organization: Organization,
+  slot: string,
+  initial: InvoiceForm,
+  existing: Invoice | null,
+) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [kept] = useState(() => keptDraft(organization.id, slot));
+  const [form, setForm] = useState<InvoiceForm>(kept?.form ?? initial);
+  const [version, setVersion] = useState(kept?.version ?? existing?.version ?? 1);
+  const [keptAt, setKeptAt] = useState<string | null>(kept?.at ?? null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [theirs, setTheirs] = useState<Invoice | null>(null);
+  const [saving, setSaving] = useState<Saving>(null);
+  const isDirty = useRef(kept !== null);
+  const isFull = useRef(false);
+  const root = useRef<HTMLFormElement>(null);
+
+  const patch = useCallback((change: Partial<InvoiceForm>) => {
+    isDirty.current = true;
+    setForm((before) => ({ ...before, ...change }));
+    setErrors((before) => (Object.keys(before).length > 0 ? {} : before));
+  }, []);
+
+  useEffect(() => {
+    if (!isDirty.current) return;
+    const keep = () => {
+      if (!isDirty.current) return;
+      const at = keepDraft(organization.id, slot, { form, version });
+      isFull.current = at === null;
+      setKeptAt(at);
+    };
+    const timer = setTimeout(keep, TYPING_MS);
+    // A call comes in, the battery dies: what was typed in the last moment counts too.
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [form, version, organization.id, slot]);
+
+  const discard = useCallback(() => {
+    isDirty.current = false;
+    dropDraft(organization.id, slot);
+  }, [organization.id, slot]);
+
+  const say = (next: Problem) => {
+    setProblem(next);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[role="alert"]')?.focus());
+  };
+
+  const fail = (error: unknown) => {
+    const faults = fieldErrorsOf(error);
+    setErrors(faults);
+    const homeless = Object.entries(faults).filter(([field]) => !PLACES.test(field));
+    if (error instanceof ApiError && error.code === 'STALE_VERSION')
+      return setTheirs(error.current as Invoice);
+    if (error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED') {
+      return say({ text: error.message, isCreditLimit: true });
+    }
+    if (Object.keys(faults).length > 0 && homeless.length === 0) {
+      setProblem({ text: messageOf(error) });
+      return focusFirstError(root.current);
+    }
+    say({ text: homeless.map(([, message]) => message).join(' ') || messageOf(error) });
+  };
+
+  /** Who was typed and is to be kept becomes a customer first; a second try does not make a second one. */
+  const withCustomer = async (sent: InvoiceForm): Promise<InvoiceForm> => {
+    if (sent.customer_id || !sent.save_customer) return sent;
+    const { customer_id: _, bill_to } = toBody(sent);
+    if (!bill_to) return sent;
+    const { answer } = await sendOnce(
+      `${organization.id}.${slot}.customer`,
+      {
+        name: bill_to.name,
+        type: 'business' as const,
+        email: bill_to.email,
+        phone: bill_to.phone,
+        billing_address: bill_to.address,
+        city: bill_to.address?.city ?? null,
+      },
+      (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
+    ).catch((error: unknown) => {
+      // The faults of the customer are those of the party on the form.
+      if (!(error instanceof ApiError)) throw error;
+      const { message, code, status, errors } = error;
+      throw new ApiError({
+        message,
+        code,
+        status,
+        errors: errors.map((fault) => ({
+          ...fault,
+          field: `bill_to.${fault.field.replace('billing_address', 'address')}`,
+        })),
+      });
+    });
+    const next = { ...sent, customer_id: answer.id };
+    setForm(next);
+    return next;
+  };
+
+  const write = async (sent: InvoiceForm, issue: boolean, override: boolean): Promise<Invoice> => {
+    if (existing) {
+      return api.invoices.update({ params: { id: existing.id }, body: { ...toBody(sent), version } });
+    }
+    const { answer, isEarlier } = await sendOnce(
+      `${organization.id}.${slot}`,
+      {
+        ...toBody(sent),
+        document_type: sent.document_type,
+        issue,
+        override_credit_limit: override,
+        ...(sent.document_type === 'receipt' ? { payment_method: sent.method || ('cash' as const) } : {}),
+      },
+      (body, idempotencyKey) => api.invoices.create({ body, idempotencyKey }),
+    );
+    if (isEarlier) {
+      notify.warning(
+        'Your first attempt had arrived',
+        `${answer.invoice_number ?? 'The draft'} was saved as it was then. Please check it.`,
+      );
+    }
+    return answer;
+  };
+
+  const save = async (issue: boolean, { override = false, wordFor = 'Invoice' } = {}) => {
+    if (saving) return;
+    setErrors({});
+    const first = alertOf(form);
+    if (first) return say({ text: first });
+    setProblem(null);
+    setTheirs(null);
+    setSaving(issue ? 'issue' : 'draft');
+    try {
+      // Empty lines go, so that the faults of the server name the lines that are seen.
+      const sent = { ...form, items: form.items.filter(isSent) };
+      if (sent.items.length !== form.items.length) setForm(sent);
+      const saved = await write(await withCustomer(sent), issue, override);
+      discard();
+      notify.success(
+        existing
+          ? `${wordFor} updated successfully!`
+          : issue
+            ? `${wordFor} created successfully!`
+            : 'Draft saved',
+      );
+      client.setQueryData(['invoices', 'get', { params: { id: saved.id }, query: null }], saved);
+      void client.invalidateQueries();
+      await navigate({ to: '/invoices/$id', params: { id: saved.id }, replace: true });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSaving(null);
+    }
+  };
+
+  /** After STALE_VERSION: mine over theirs, or theirs instead of mine. */
+  const takeMine = () => {
+    if (!theirs) return;
+    setVersion(theirs.version);
+    setTheirs(null);
+    notify.info('Now press Update Invoice again', 'Your version replaces the other one.');
+  };
+  const takeTheirs = () => {
+    if (!theirs) return;
+    discard();
+    setForm(fromInvoice(theirs));
+    setVersion(theirs.version);
+    setTheirs(null);
+    setKeptAt(null);
+  };
+  const startAfresh = () => {
+    discard();
+    setForm(existing ? fromInvoice(existing) : initial);
+    if (existing) setVersion(existing.version);
+    setKeptAt(null);
+    setErrors({});
+    setProblem(null);
+  };
+
+  return {
+    form,
+    patch,
+    errors,
+    problem,
+    theirs,
+    saving,
+    save,
+    keptAt,
+    wasKept: kept !== null,
+    isDirty: () => isDirty.current,
+    isKept: !isFull.current,
+    discard,
+    startAfresh,
+    takeMine,
+    takeTheirs,
+    root,
+  };
+}
