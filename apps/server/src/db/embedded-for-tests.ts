@@ -9,7 +9,8 @@ export async function startTemporary(): Promise<{ adminUrl: string; stop(): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-test-'));
   // Root's database runs under another account, which has to pass.
   chmodSync(dataDir, 0o711);
-  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  // A server that was told to quit a moment ago may still write.
+  const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   const embedded = await startEmbedded({
     dataDir,
     log: () => undefined,
