@@ -1,0 +1,46 @@
+import { defineConfig } from '@playwright/test';
+
+// CHROMIUM_PATH comes from `npm test`, which finds or fetches a browser.
+const executablePath = process.env.CHROMIUM_PATH;
+
+/** Both sizes see the whole path and every screen; what has nothing to do with size is tested once. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './support/server.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: /\.desktop\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

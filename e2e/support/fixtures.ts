@@ -1,0 +1,32 @@
+import { test as base, expect } from '@playwright/test';
+import { Owner } from './owner.ts';
+
+interface Fixtures {
+  origin: string;
+  isPhone: boolean;
+  /** A person with a business, signed in in this test's browser context. */
+  owner: Owner;
+  /** Fails the test when the page throws or the console says so. */
+  quietPage: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  origin: async ({}, use) => use(process.env.E2E_ORIGIN!),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  baseURL: async ({}, use) => use(process.env.E2E_ORIGIN!),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
+  isPhone: async ({}, use, info) => use(info.project.name === 'phone'),
+  owner: async ({ origin, request, context }, use) => use(await Owner.make(origin, request, context)),
+  quietPage: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      await use(undefined);
+      expect(faults, 'the page threw').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

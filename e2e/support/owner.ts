@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Customer } from '@lissafi/contract/customers';
+import type { Invoice } from '@lissafi/contract/invoices';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { linkIn, mailTo } from './mailbox.ts';
+
+export const PASSWORD = 'a long enough passphrase';
+const api = '/api/v1';
+
+/** A person with a business, made through the API; the browser context is signed in as this person. */
+export class Owner {
+  readonly email = `${randomUUID()}@example.com`;
+  readonly #origin: string;
+  readonly #request: APIRequestContext;
+  #headers: Record<string, string> = {};
+  organizationId = '';
+
+  private constructor(origin: string, request: APIRequestContext) {
+    this.#origin = origin;
+    this.#request = request;
+  }
+
+  static async make(
+    origin: string,
+    request: APIRequestContext,
+    context: BrowserContext | null,
+    organization: Record<string, unknown> = {},
+  ): Promise<Owner> {
+    const owner = new Owner(origin, request);
+    // In the context the refresh token becomes its cookie, as after a sign-up on the page.
+    const answer = await (context?.request ?? request).post(`${origin}${api}/auth/register`, {
+      headers: { 'x-lissafi-client': 'web', 'x-forwarded-for': someAddress() },
+      data: {
+        email: owner.email,
+        password: PASSWORD,
+        first_name: 'Bisi',
+        last_name: 'Adeyemi',
+        terms_accepted: true,
+      },
+    });
+    if (!answer.ok()) throw new Error(`register: ${await answer.text()}`);
+    const { tokens } = await answer.json();
+    owner.#headers = { authorization: `Bearer ${tokens.access_token}` };
+    const mail = await mailTo(origin, owner.email);
+    const token = new URL(linkIn(mail, '/auth/verify-email')).searchParams.get('token');
+    await owner.post('/auth/verify-email', { token }, { 'x-forwarded-for': someAddress() });
+    const made = await owner.post<{ id: string }>('/organizations', {
+      name: 'Bisi’s Bakery',
+      email: 'hello@bisisbakery.ng',
+      phone: '0803 123 4567',
+      vat_registered: true,
+      tax_id: '12345678-0001',
+      ...organization,
+    });
+    owner.organizationId = made.id;
+    owner.#headers['organization-id'] = made.id;
+    return owner;
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.#call('GET', path);
+  }
+
+  post<T>(path: string, data: unknown = {}, headers: Record<string, string> = {}): Promise<T> {
+    return this.#call('POST', path, data, headers);
+  }
+
+  async #call<T>(method: string, path: string, data?: unknown, headers = {}): Promise<T> {
+    const answer = await this.#request.fetch(`${this.#origin}${api}${path}`, {
+      method,
+      headers: { ...this.#headers, ...headers },
+      ...(data === undefined ? {} : { data }),
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  }
+
+  customer(fields: Record<string, unknown> = {}): Promise<Customer> {
+    return this.post('/customers', {
+      name: 'Mama Ngozi Stores',
+      type: 'business',
+      email: `${randomUUID()}@example.com`,
+      ...fields,
+    });
+  }
+
+  /** Three lines, ₦78,387.50 where VAT is charged; one of them discounted. Dated today, due in 30 days. */
+  invoice(customerId: string, fields: Record<string, unknown> = {}): Promise<Invoice> {
+    return this.post('/invoices', {
+      customer_id: customerId,
+      issue_date: day(0),
+      due_date: day(30),
+      items: [
+        {
+          name: 'Sliced loaf, large',
+          quantity: 40,
+          unit_price: 120_000,
+          discount_percentage: 5,
+          tax_percentage: 0,
+        },
+        { name: 'Meat pie', quantity: 60, unit_price: 45_000, tax_percentage: 7.5 },
+        { name: 'Delivery to Aba Road', quantity: 1, unit_price: 350_000, tax_percentage: 7.5 },
+      ],
+      ...fields,
+    });
+  }
+}
+
+/** A civil date some days from today, in Lagos. */
+export function day(offset: number): string {
+  const date = new Date(Date.now() + offset * 86_400_000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(date);
+}
+
+const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+
+/** Runs work a few at a time: many records are made quickly, and the machine is not flooded. */
+export async function many<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next++;
+      results[index] = await work(index);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  return results;
+}

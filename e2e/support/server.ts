@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const PATIENCE_MS = 60_000;
+
+/** The real process with an embedded database of its own, one for the whole run; every test has its own business. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  if (!existsSync(join(root, 'apps/web/dist/index.html'))) {
+    throw new Error('The web app is not built: `npm test` builds it');
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-e2e-'));
+  // Root's database runs under another account, which has to pass.
+  chmodSync(dataDir, 0o711);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const { DATABASE_URL: _, SMTP_URL: __, NODE_ENV: ___, ...outer } = process.env;
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    // Tests come from addresses of their own: many people sign up in one hour.
+    env: { ...outer, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: origin, TRUST_PROXY: 'loopback' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      output = (output + text).slice(-20_000);
+    });
+  }
+  const ended = new Promise<void>((done) => server.once('exit', () => done()));
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await answers(`${origin}/api/health`, () => server.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw new Error(`The server does not start: ${(error as Error).message}\n${output}`);
+  }
+  process.env.E2E_ORIGIN = origin;
+  return async () => {
+    const crashed = server.exitCode !== null;
+    await stop();
+    if (crashed) throw new Error(`The server ended during the tests\n${output}`);
+  };
+}
+
+async function answers(url: string, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const up = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (up) return;
+    if (hasEnded()) throw new Error('it ended');
+    if (Date.now() > deadline) throw new Error('no answer');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+function freePort(candidate = 3700): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' && candidate < 3799) freePort(candidate + 1).then(found, failed);
+      else failed(error);
+    });
+    probe.listen(candidate, '127.0.0.1', () => probe.close(() => found(candidate)));
+  });
+}
