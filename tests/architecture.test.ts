@@ -20,7 +20,7 @@ const calls: Record<string, string[]> = {
   dashboard: [],
   health: [],
   identity: ['organizations'],
-  invoices: ['customers', 'identity', 'ledger'],
+  invoices: ['customers', 'ledger'],
   ledger: [],
   organizations: ['ledger'],
 };

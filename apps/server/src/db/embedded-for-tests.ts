@@ -11,12 +11,6 @@ export async function startTemporary(): Promise<{ adminUrl: string; stop(): Prom
   chmodSync(dataDir, 0o711);
   // A server that was told to quit a moment ago may still write.
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  const embedded = await startEmbedded({
-    dataDir,
-    log: () => undefined,
-    // Nothing here has to outlive the machine.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  });
   const killOnExit = () => {
     try {
       const pid = readFileSync(join(dataDir, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n')[0];
@@ -27,6 +21,12 @@ export async function startTemporary(): Promise<{ adminUrl: string; stop(): Prom
     remove();
   };
   process.once('exit', killOnExit);
+  const embedded = await startEmbedded({
+    dataDir,
+    log: () => undefined,
+    // Nothing here has to outlive the machine.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
   return {
     adminUrl: embedded.adminUrl,
     async stop() {

@@ -5,13 +5,13 @@ import type { TaskList } from 'graphile-worker';
 import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../db/events.ts';
 import { inIdentity, inOrganization } from '../db/scope.ts';
-import { hashToken, newSecretToken } from '../features/identity/tokens.ts';
 import { fileName, readDocument } from '../features/invoices/http.ts';
 import { renderPdf } from '../features/invoices/pdf.ts';
 import { shareToken } from '../features/invoices/share.ts';
 import { readInvoice } from '../features/invoices/store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { invoiceMail, verifyEmailMail } from '../mail/templates.ts';
+import { hashToken, newSecretToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 
 interface InvoiceMailJob {

@@ -3,9 +3,9 @@ import type { UserAndTokens } from '@lissafi/contract/identity';
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '@lissafi/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../db/scope.ts';
+import { hashToken, newSecretToken } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { readUser } from './store.ts';
-import { hashToken, newSecretToken } from './tokens.ts';
 
 const COOKIE = 'lissafi_refresh';
 const COOKIE_PATH = '/api/v1/auth';

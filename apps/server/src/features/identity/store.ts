@@ -3,7 +3,7 @@ import type { Membership, User } from '@lissafi/contract/identity';
 import { permissionsOf, type Role } from '@lissafi/contract/permissions';
 import { sql } from 'kysely';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../../secrets.ts';
 
 /** The person with their organizations; throws UNAUTHENTICATED when there is none. */
 export async function readUser(tx: Tx, userId: string): Promise<User> {

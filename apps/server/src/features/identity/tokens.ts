@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { Refusal } from '@lissafi/contract/errors';
 import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
@@ -48,13 +48,4 @@ export function accessTokens(appSecret: string, clock: () => Date): Tokens {
       }
     },
   };
-}
-
-/** 256 bits for links and cookies; only the hash is stored. */
-export function newSecretToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { hashToken } from '../identity/tokens.ts';
+import { hashToken } from '../../secrets.ts';
 
 /** Public links: 192 bits derived from the link's id, so that the address can be shown again though only its hash is stored. */
 export interface ShareTokens {
