@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Enter goes to the next field, as in a till or a spreadsheet; from the last field it sends the form.
- * Buttons, long texts and lists that are open keep their own Enter.
+ * Buttons, long texts and the chosen entry of an open list keep their own Enter.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
   const field = event.target as HTMLElement;
@@ -10,7 +10,6 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
   if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
   if (field.type === 'submit' || field.type === 'button') return;
-  if (field.getAttribute('aria-expanded') === 'true') return;
   event.preventDefault();
   const fields = [...event.currentTarget.elements].filter(
     (element): element is HTMLElement =>

@@ -56,6 +56,10 @@ export function CustomerPicker({
           <Combobox.Target>
             <input
               {...wiring}
+              role="combobox"
+              aria-expanded={combobox.dropdownOpened}
+              aria-controls={combobox.listId ?? undefined}
+              aria-autocomplete="list"
               value={name}
               autoComplete="off"
               // biome-ignore lint/a11y/noAutofocus: the first thing to say of an invoice is whom it is for

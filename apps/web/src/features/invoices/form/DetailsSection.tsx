@@ -3,6 +3,7 @@ import { DateInput } from '../../../ui/form/DateInput.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { useIsPhone } from '../../../ui/use-media.ts';
 import { options, PAYMENT_TERMS } from '../words.ts';
 import type { InvoiceForm } from './model.ts';
 import { Section } from './Section.tsx';
@@ -22,6 +23,7 @@ export function DetailsSection({
   errors: FieldErrors;
   patch: (change: Partial<InvoiceForm>) => void;
 }) {
+  const isPhone = useIsPhone();
   const isReceipt = form.document_type === 'receipt';
   const number = form.invoice_number ?? nextNumber ?? '';
   const faulty = ['invoice_number', 'issue_date', 'due_date', 'reference_number', 'payment_terms'].some(
@@ -30,7 +32,8 @@ export function DetailsSection({
   return (
     <Section
       title="Invoice Details"
-      startOpen
+      // On a phone what is sold comes first; the number and the dates are right as they are most of the time.
+      startOpen={!isPhone}
       forceOpen={faulty}
       summary={[number, isReceipt ? null : `due ${formatDate(form.due_date, pattern)}`]
         .filter(Boolean)
