@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What several journeys do on the same screens. */
+
+export const visible = (locator: Locator) => locator.filter({ visible: true });
+
+/** Both sizes have navigation; on a phone some places are behind More. */
+export async function goTo(page: Page, isPhone: boolean, place: string): Promise<void> {
+  if (isPhone) {
+    const names: Record<string, string> = { Invoices: 'Sales' };
+    const bar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    const tab = bar.getByRole('link', { name: names[place] ?? place, exact: true });
+    if ((await tab.count()) > 0) return tab.click();
+    await bar.getByRole('button', { name: 'More' }).click();
+    return page.getByRole('dialog').getByRole('link', { name: place, exact: true }).click();
+  }
+  await page.getByRole('complementary').getByRole('link', { name: place, exact: true }).click();
+}
+
+export async function signOut(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Account and look' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  }
+}
+
+export interface LineText {
+  name: string;
+  quantity: string;
+  price: string;
+  discount?: string;
+  tax?: string;
+}
+
+/** Fills the line with this number (from 1); a line beyond the last is added first. */
+export async function fillLine(page: Page, number: number, line: LineText): Promise<void> {
+  const name = page.getByLabel(`Item ${number}`, { exact: true });
+  if (number > 1) {
+    await page.getByRole('button', { name: 'Add item' }).click();
+    await expect(name).toBeFocused();
+  }
+  await name.fill(line.name);
+  await page.getByLabel(`Quantity of item ${number}`).fill(line.quantity);
+  await page.getByLabel(`Price of item ${number}`).fill(line.price);
+  if (line.discount) await page.getByLabel(`Discount on item ${number}, percent`).fill(line.discount);
+  if (line.tax) {
+    await page.getByRole('button', { name: `Description and tax of item ${number}` }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ has: name })
+      .getByLabel('Tax', { exact: true })
+      .selectOption({ label: line.tax });
+  }
+}
+
+/** ₦78,387.50 with VAT on the second and third; the first is discounted. */
+export const LINES: readonly (LineText & { amount: string })[] = [
+  {
+    name: 'Sliced loaf, large',
+    quantity: '40',
+    price: '1,200',
+    discount: '5',
+    tax: 'Zero-rated',
+    amount: '₦45,600.00',
+  },
+  { name: 'Meat pie', quantity: '60', price: '450', amount: '₦29,025.00' },
+  { name: 'Delivery to Aba Road', quantity: '1', price: '3.5k', amount: '₦3,762.50' },
+];
+
+/** There is one button for each size; the one in sight is pressed. */
+export const createInvoice = (page: Page) =>
+  visible(page.getByRole('button', { name: 'Create Invoice', exact: true }));
+
+/** A task in a sheet, opened from the actions of an invoice. */
+export async function openTask(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
+
+export async function moreActions(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [width, room] = (await page.evaluate(
+    '[document.documentElement.scrollWidth, window.innerWidth]',
+  )) as [number, number];
+  expect(width, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(room);
+}
