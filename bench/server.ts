@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,8 @@ async function freePort(): Promise<number> {
 /** The application as `npm start` runs it, one process, on an embedded database of its own. */
 export async function startServer(nodeOptions: string[] = []): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lissafi-bench-'));
+  // As root the database runs as another account: let it in, else its data would go elsewhere and stay there.
+  await chmod(dataDir, 0o711);
   const port = await freePort();
   const { startEmbedded } = await import('../apps/server/src/db/embedded.ts');
   const embedded = await startEmbedded({ dataDir, log: () => {} });

@@ -29,7 +29,6 @@ const pollMs = 20;
 /** Durability (`fsync`, `synchronous_commit`) stays at PostgreSQL's default: on. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
@@ -53,6 +52,13 @@ export interface Running {
 
 export function clusterDir(place: Place): string {
   return join(place.home, 'cluster');
+}
+
+/** Beside the data, so that only its owner gets in; null where the path is too long for a socket's address. */
+export function socketFolder(place: Place): string | null {
+  const folder = clusterDir(place);
+  const isShort = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) < 100;
+  return process.platform !== 'win32' && isShort ? folder : null;
 }
 
 export function readPassword(place: Place): string {
@@ -145,10 +151,11 @@ export async function launch(place: Place, port: number, extra: Record<string, s
   if (process.platform !== 'win32' && !findRunning(place))
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
   const log = openLog(place);
-  const options = Object.entries({ ...settings, ...extra }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const options = Object.entries({
+    ...settings,
+    unix_socket_directories: socketFolder(place) ?? '',
+    ...extra,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(
     join(place.binaries, 'bin', 'postgres'),
     ['-D', cluster, '-p', String(port), ...options],
