@@ -94,3 +94,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   )) as [number, number];
   expect(width, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(room);
 }
+
+/** The outstanding amount of the dashboard: on a phone it leads the list of who owes. */
+export const owedOn = (page: Page, isPhone: boolean) =>
+  isPhone
+    ? page.getByRole('region', { name: 'Who owes me' })
+    : page.getByRole('link', { name: /^Owed to you/ });
