@@ -66,11 +66,11 @@ export function Figures({ data }: { data: Dashboard }) {
       </Figure>
       <div className={classes.figure} data-plain>
         <span className={classes.label}>Invoices</span>
-        <dl className={classes.counts}>
+        <ul className={classes.counts}>
           <Count label="Drafts" count={data.draft_count} status="draft" />
           <Count label="Pending" count={data.pending_count} status="open" />
           <Count label="Paid" count={data.paid_count} status="paid" />
-        </dl>
+        </ul>
       </div>
     </div>
   );
@@ -106,9 +106,10 @@ function Figure({
 
 function Count({ label, count, status }: { label: string; count: number; status: string }) {
   return (
-    <Link to="/invoices" search={{ status }} className={classes.count}>
-      <dd>{count}</dd>
-      <dt>{label}</dt>
-    </Link>
+    <li>
+      <Link to="/invoices" search={{ status }} className={classes.count}>
+        <strong>{count}</strong> <span>{label}</span>
+      </Link>
+    </li>
   );
 }
