@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './support/fixtures.ts';
+import { linkIn, mailTo } from './support/mailbox.ts';
+import { day, PASSWORD } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { createInvoice, fillLine, LINES, moreActions, openTask } from './support/screens.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}, axe finds nothing and nothing sticks out:`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('before signing in, and setting up', async ({ page, origin }) => {
+      test.slow();
+      const me = `${randomUUID()}@example.com`;
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await checkScreen(page, 'landing');
+      await page.goto('/auth/login');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await checkScreen(page, 'login');
+      await page.goto('/auth/register');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('Please enter your first name')).toBeVisible();
+      await checkScreen(page, 'register-faults');
+      await page.getByLabel('First name').fill('Bisi');
+      await page.getByLabel('Last name').fill('Adeyemi');
+      await page.getByLabel('E-mail').fill(me);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByLabel('I accept the terms').check();
+      await checkScreen(page, 'register');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+      await checkScreen(page, 'verify-email');
+      await page.goto(linkIn(await mailTo(origin, me), '/auth/verify-email'));
+      await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
+      await checkScreen(page, 'business-info');
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+      await checkScreen(page, 'personal-info');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Business name').fill('Bisi’s Bakery');
+      await page.getByLabel('Yes, 7.5 %').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+      await checkScreen(page, 'settings-step');
+      await page.getByRole('button', { name: 'Finish' }).click();
+      await expect(page.getByRole('heading', { name: 'Bisi’s Bakery is ready' })).toBeVisible();
+      await checkScreen(page, 'summary');
+      await page.getByRole('button', { name: 'Go to the dashboard' }).click();
+      await expect(page.getByText('The books agree')).toBeVisible();
+      await checkScreen(page, 'dashboard-empty');
+      await page.goto('/customers');
+      await expect(page.getByText('No records found')).toBeVisible();
+      await checkScreen(page, 'customers-empty');
+    });
+
+    test('lists, books and settings', async ({ page, owner }) => {
+      test.slow();
+      const customers = await Promise.all([
+        owner.customer({ phone: '0805 765 4321', city: 'Aba', credit_limit: 50_000_000 }),
+        owner.customer({ name: 'Chidi Okeke', type: 'individual', city: 'Enugu' }),
+        owner.customer({ name: 'Zainab’s Supermarket and Wholesale Depot', status: 'inactive' }),
+      ]);
+      const [mama, chidi] = customers as [{ id: string }, { id: string }, unknown];
+      const late = await owner.invoice(mama.id, { issue_date: day(-60), due_date: day(-18), issue: true });
+      await owner.invoice(mama.id, { issue: true });
+      const paid = await owner.invoice(chidi.id, { issue: true });
+      await owner.post(`/invoices/${paid.id}/payments`, {
+        amount: paid.totals.total_amount,
+        paid_on: day(0),
+        method: 'bank_transfer',
+      });
+      await owner.invoice(chidi.id);
+
+      await page.goto('/dashboard');
+      await expect(page.getByText('The books agree')).toBeVisible();
+      await expect(page.locator('svg[viewBox="0 0 420 150"]')).toBeVisible();
+      await checkScreen(page, 'dashboard');
+      for (const [address, words, name] of [
+        ['/customers', '3 of 3', 'customers'],
+        [`/customers/${mama.id}`, 'Credit left', 'customer'],
+        [`/customers/${mama.id}/edit`, 'Credit limit', 'customer-edit'],
+        ['/customers/new', 'Credit limit', 'customer-new'],
+        ['/invoices', '4 of 4', 'invoices'],
+        [`/invoices/${late.id}`, 'What happened', 'invoice-late'],
+        [`/invoices/${paid.id}`, 'Bank transfer', 'invoice-paid'],
+        ['/books/trial-balance', 'What you have', 'trial-balance'],
+        ['/books/tie-out', 'Nothing was changed afterwards', 'tie-out'],
+        ['/books/entries', 'of 4', 'entries'],
+        ['/settings', 'Books locked until', 'settings'],
+      ] as const) {
+        await page.goto(address);
+        await expect(page.getByText(words).first()).toBeVisible();
+        await checkScreen(page, name);
+      }
+    });
+
+    test('an invoice from the form to the customer', async ({ page, owner, browser, isPhone }) => {
+      test.slow();
+      const mama = await owner.customer({ phone: '0805 765 4321', city: 'Aba' });
+      await page.goto('/invoices/new');
+      await page.getByLabel('Customer', { exact: true }).fill('mama');
+      await expect(page.getByRole('option', { name: /Mama Ngozi/ })).toBeVisible();
+      await checkScreen(page, 'invoice-new-picker');
+      await page.getByRole('option', { name: /Mama Ngozi/ }).click();
+      await createInvoice(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+      await checkScreen(page, 'invoice-new-fault');
+      for (const [index, line] of LINES.entries()) await fillLine(page, index + 1, line);
+      await checkScreen(page, 'invoice-new');
+      if (isPhone) {
+        await page.getByRole('button', { name: 'Preview' }).click();
+        await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
+        await checkScreen(page, 'invoice-new-preview');
+        await page.getByRole('button', { name: 'Close' }).click();
+        await page
+          .getByRole('link', { name: 'x' })
+          .or(page.getByRole('button', { name: 'Back' }))
+          .click();
+      } else {
+        await page.getByRole('link', { name: 'Customers' }).first().click();
+      }
+      await expect(page.getByText('Leave this invoice?')).toBeVisible();
+      await checkScreen(page, 'invoice-leave');
+      await page.getByRole('button', { name: 'Stay' }).click();
+
+      const { id } = await owner.invoice(mama.id, { issue: true });
+      const { url } = await owner.post<{ url: string }>(`/invoices/${id}/share-link`);
+      await page.goto('about:blank');
+      await page.goto(`/invoices/${id}`);
+      for (const task of ['Record payment', 'Send', 'Share']) {
+        const sheet = await openTask(page, task);
+        await expect(sheet.getByRole('button').nth(1)).toBeVisible();
+        await checkScreen(page, `invoice-${task.toLowerCase().replace(' ', '-')}`);
+        await sheet.getByRole('button', { name: 'Close' }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+      await moreActions(page, 'Cancel invoice');
+      await expect(page.getByRole('dialog').getByLabel('Why')).toBeVisible();
+      await checkScreen(page, 'invoice-cancel');
+      await page.goto(`/invoices/${(await owner.invoice(mama.id)).id}/edit`);
+      await expect(page.getByRole('heading', { name: 'Edit invoice' })).toBeVisible();
+      await checkScreen(page, 'invoice-edit');
+
+      const context = await browser.newContext();
+      const visitor = await context.newPage();
+      await visitor.goto(url);
+      await expect(visitor.getByRole('article')).toBeVisible();
+      await checkScreen(visitor, 'public');
+      await visitor.goto('/i/no-such-token-anywhere');
+      await expect(visitor.getByText('This link is no longer valid')).toBeVisible();
+      await checkScreen(visitor, 'public-gone');
+      await context.close();
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './screens.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** One screen as it stands: axe finds nothing, and nothing sticks out. With E2E_SHOTS=<folder> it is also drawn. */
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  await test.step(name, async () => {
+    // What is still fading in has other colours for a moment.
+    await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))');
+    const { project } = test.info();
+    const folder = process.env.E2E_SHOTS;
+    if (folder) {
+      const scheme = await page.evaluate(
+        "document.documentElement.getAttribute('data-mantine-color-scheme')",
+      );
+      await page.screenshot({ path: `${folder}/${project.name}-${scheme}-${name}.png`, fullPage: true });
+    }
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    const found = violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map((node) => `  ${node.html.slice(0, 160)}\n    ${node.any[0]?.message ?? ''}`).join('\n')}`,
+    );
+    expect.soft(found, `axe on ${name}`).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+}
