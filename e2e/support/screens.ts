@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What several journeys do on the same screens. */
 
-export const visible = (locator: Locator) => locator.filter({ visible: true });
+const visible = (locator: Locator) => locator.filter({ visible: true });
 
 /** Both sizes have navigation; on a phone some places are behind More. */
 export async function goTo(page: Page, isPhone: boolean, place: string): Promise<void> {

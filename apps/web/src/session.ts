@@ -64,7 +64,7 @@ export function signedIn(answer: UserAndTokens) {
   setUser(answer.user);
 }
 
-export function clearSession() {
+function clearSession() {
   connection.accessToken = null;
   connection.organizationId = null;
   connection.storedOrganizationId = null;

@@ -10,7 +10,7 @@ export interface Look {
   icon?: boolean | undefined;
 }
 
-export const buttonClass = ({ look = 'secondary', size, wide, icon }: Look, more?: string) =>
+const buttonClass = ({ look = 'secondary', size, wide, icon }: Look, more?: string) =>
   [
     classes.button,
     classes[look],

@@ -8,6 +8,9 @@ export interface Difference {
   theirs: string;
 }
 
+/** The top of a long form may be out of sight: the choice is brought to the person. */
+const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'center' });
+
 /** Somebody else saved first: both versions side by side, and the person decides. */
 export function StaleChoice({
   differences,
@@ -19,7 +22,7 @@ export function StaleChoice({
   onTheirs: () => void;
 }) {
   return (
-    <div className={classes.choice}>
+    <div ref={show} className={classes.choice}>
       <Alert tone="red">Somebody changed this in the meantime.</Alert>
       {differences.length > 0 ? (
         <table className={classes.table}>

@@ -13,8 +13,8 @@ const read = (): SchemeChoice => {
 };
 let choice = read();
 
-export const schemeChoice = () => choice;
-export const scheme = (): 'light' | 'dark' =>
+const schemeChoice = () => choice;
+const scheme = (): 'light' | 'dark' =>
   choice === 'system' ? (device.matches ? 'dark' : 'light') : choice;
 
 export function applyScheme() {

@@ -39,7 +39,7 @@ export const METHODS = [
   ['cash', 'When the money comes in (cash)'],
 ] as const;
 
-export const STATES = [
+const STATES = [
   'Abia',
   'Adamawa',
   'Akwa Ibom',

@@ -1,7 +1,7 @@
 // What onboarding keeps on the device (S1 §3): that it is under way, the step, and what was typed.
 
-export const FIRST_STEP = 1;
-export const LAST_STEP = 5;
+const FIRST_STEP = 1;
+const LAST_STEP = 5;
 const STORED = 'lissafi.onboarding';
 
 export interface OnboardingData {
@@ -14,7 +14,7 @@ export interface OnboardingData {
 }
 
 /** Next stops at 5, previous stops at 1. */
-export const clampStep = (step: number) => Math.min(LAST_STEP, Math.max(FIRST_STEP, Math.round(step)));
+const clampStep = (step: number) => Math.min(LAST_STEP, Math.max(FIRST_STEP, Math.round(step)));
 
 export function onboarding(): OnboardingData | null {
   try {

@@ -47,7 +47,7 @@ export function DashboardPage() {
   const user = useUser();
   const may = useMay();
   const { data, error, refetch } = useQuery(queries.dashboard.get());
-  const isNew = data && data.draft_count + data.pending_count + data.paid_count === 0;
+  const isNew = data !== undefined && data.draft_count + data.pending_count + data.paid_count === 0;
 
   return (
     <>
@@ -87,7 +87,7 @@ export function DashboardPage() {
         <Loading />
       ) : (
         <div className={classes.page}>
-          <Figures data={data} />
+          <Figures data={data} isNew={isNew} />
           {isNew ? (
             <Card>
               <Empty

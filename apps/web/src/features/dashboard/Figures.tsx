@@ -11,7 +11,7 @@ import classes from './Figures.module.css';
 const SALES_ACCOUNT = '4000';
 
 /** The figures of S1 §4 and of the books; each leads to what it is made of. */
-export function Figures({ data }: { data: Dashboard }) {
+export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
   const may = useMay();
   const books = may('books:read');
   const { currency } = data;
@@ -23,7 +23,7 @@ export function Figures({ data }: { data: Dashboard }) {
         to="/invoices"
         search={{ status: 'open' }}
         className={classes.figure}
-        data-first={data.who_owes.length > 0 ? 'hidden' : 'shown'}
+        data-first={isNew ? 'shown' : 'hidden'}
       >
         <span className={classes.label}>Owed to you</span>
         <Amount

@@ -49,17 +49,22 @@ export function WhoOwes({ data }: { data: Dashboard }) {
         )
       }
     >
+      {/* On a phone this stands for the figure, which would say the same twice. */}
+      <Link to="/invoices" search={{ status: 'open' }} className={classes.owed}>
+        <Amount
+          figure
+          value={data.outstanding_amount}
+          currency={currency}
+          tone={data.outstanding_amount > 0 ? 'owed' : 'plain'}
+        />
+        {data.overdue_amount > 0 && (
+          <span className={classes.which}>{formatMoney(data.overdue_amount, currency)} of it late</span>
+        )}
+      </Link>
       {data.who_owes.length === 0 ? (
         <p className={classes.none}>Nobody owes you anything. Everything that you billed is paid.</p>
       ) : (
         <>
-          {/* On a phone this stands for the figure, which would say the same twice. */}
-          <Link to="/invoices" search={{ status: 'open' }} className={classes.owed}>
-            <Amount figure value={data.outstanding_amount} currency={currency} tone="owed" />
-            {data.overdue_amount > 0 && (
-              <span className={classes.which}>{formatMoney(data.overdue_amount, currency)} of it late</span>
-            )}
-          </Link>
           <div className={classes.bar} aria-hidden>
             {ages.map((age) => (
               <span

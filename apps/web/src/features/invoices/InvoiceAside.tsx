@@ -51,7 +51,13 @@ export function InvoiceAside({ invoice }: { invoice: Invoice }) {
           <ul>
             {payments.map((payment) => (
               <li key={payment.id} className={classes.payment}>
-                <span>{date(payment.paid_on)}</span>
+                {may('books:read') ? (
+                  <Link to="/books/entries" search={{ source_id: payment.id }}>
+                    {date(payment.paid_on)}
+                  </Link>
+                ) : (
+                  <span>{date(payment.paid_on)}</span>
+                )}
                 <Amount value={payment.amount} currency={currency} tone="in" strong />
                 <small>
                   {[

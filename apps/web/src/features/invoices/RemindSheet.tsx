@@ -32,7 +32,7 @@ export function RemindSheet({
   const send = useMutation({
     mutationFn: () => api.invoices.send({ params: { id }, body: {} }),
     onSuccess: () => {
-      notify.success('Reminder on its way', `Mailed to ${invoice.data?.customer.email}`);
+      notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`);
       void client.invalidateQueries({ queryKey: ['invoices'] });
       onClose();
     },
@@ -42,12 +42,11 @@ export function RemindSheet({
   const error = invoice.error ?? share.error;
   const email = invoice.data?.customer.email;
 
+  const late = (invoice.data?.days_late ?? 0) > 0;
+  const title = invoice.data ? `${late ? 'Remind' : 'Share with'} ${invoice.data.customer.name}` : 'Share';
+
   return (
-    <Sheet
-      title={invoice.data ? `Remind ${invoice.data.customer.name}` : 'Remind'}
-      opened={id !== ''}
-      onClose={onClose}
-    >
+    <Sheet title={title} opened={id !== ''} onClose={onClose}>
       {error ? (
         <Alert>{messageOf(error)}</Alert>
       ) : text ? (

@@ -231,7 +231,7 @@ function Settings({ organization }: { organization: Organization }) {
               optional
               today={today}
               pattern={values.date_format}
-              hint="Nothing can be posted on this day or before it"
+              hint="Empty: not locked. Nothing can be posted on this day or before it"
               value={values.books_locked_until}
               onChange={(date) => set('books_locked_until', date)}
               error={errors.books_locked_until}

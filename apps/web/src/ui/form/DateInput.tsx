@@ -66,7 +66,7 @@ export function DateInput({
             disabled={disabled}
             value={text}
             autoComplete="off"
-            placeholder="21/11 or next friday"
+            placeholder={optional ? 'Any day' : '21/11 or next friday'}
             className={`${fieldClasses.input} ${classes.input}`}
             onChange={(event) => setText(event.target.value)}
             onBlur={settle}

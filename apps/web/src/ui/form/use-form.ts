@@ -17,6 +17,11 @@ export function focusFirstError(form: HTMLElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
+/** What belongs to no field stands at the top, which may be out of sight. */
+function focusAlert(form: HTMLElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[role="alert"]')?.focus());
+}
+
 /**
  * State of a small form. Errors stand at their fields; what belongs to no field stands above the form.
  * `submit` does nothing while an earlier submit is under way.
@@ -41,7 +46,8 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
   const fail = useCallback((faults: FieldErrors, message: string | null = null) => {
     setErrors(faults);
     setProblem(message);
-    focusFirstError(form.current);
+    if (message !== null && Object.keys(faults).length === 0) focusAlert(form.current);
+    else focusFirstError(form.current);
   }, []);
 
   const submit = (work: (values: Values) => Promise<void>, onError?: (error: unknown) => void) => {

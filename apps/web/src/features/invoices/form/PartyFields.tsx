@@ -1,6 +1,10 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import form from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { useIsPhone } from '../../../ui/use-media.ts';
 import { STATE_OPTIONS } from '../../auth/business-fields.ts';
 import type { PartyForm } from './model.ts';
 
@@ -21,10 +25,34 @@ export function PartyFields({
     onChange: (value: string) => onChange({ [name]: value }),
     error: errors[`${path}.${wire}`],
   });
+  // On a phone the sale comes first: who it is and a number to reach them is enough for now.
+  const isPhone = useIsPhone();
+  const [asked, setAsked] = useState(false);
+  const { email, line1, city, state, postal_code } = party;
+  const isShort =
+    isPhone &&
+    !asked &&
+    ![email, line1, city, state, postal_code].some(Boolean) &&
+    !Object.keys(errors).some((name) => name.startsWith(path));
+  const phone = <TextField label="Phone" optional type="tel" inputMode="tel" {...bind('phone')} />;
+
+  if (isShort) {
+    return (
+      <>
+        {phone}
+        <div>
+          <Button size="small" onClick={() => setAsked(true)}>
+            <IconPlus size={14} aria-hidden />
+            E-mail and address
+          </Button>
+        </div>
+      </>
+    );
+  }
   return (
     <>
       <div className={form.pair}>
-        <TextField label="Phone" optional type="tel" inputMode="tel" {...bind('phone')} />
+        {phone}
         <TextField
           label="E-mail"
           optional

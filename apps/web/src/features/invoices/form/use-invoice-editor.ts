@@ -51,6 +51,7 @@ export function useInvoiceEditor(
     isDirty.current = true;
     setForm((before) => ({ ...before, ...change }));
     setErrors((before) => (Object.keys(before).length > 0 ? {} : before));
+    setProblem(null);
   }, []);
 
   useEffect(() => {
