@@ -118,7 +118,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .or(page.getByRole('button', { name: 'Back' }))
           .click();
       } else {
-        await page.getByRole('link', { name: 'Customers' }).first().click();
+        await page
+          .getByRole('link', { name: 'Back' })
+          .or(page.getByRole('button', { name: 'Back' }))
+          .click();
       }
       await expect(page.getByText('Leave this invoice?')).toBeVisible();
       await checkScreen(page, 'invoice-leave');

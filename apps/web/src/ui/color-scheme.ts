@@ -14,8 +14,7 @@ const read = (): SchemeChoice => {
 let choice = read();
 
 const schemeChoice = () => choice;
-const scheme = (): 'light' | 'dark' =>
-  choice === 'system' ? (device.matches ? 'dark' : 'light') : choice;
+const scheme = (): 'light' | 'dark' => (choice === 'system' ? (device.matches ? 'dark' : 'light') : choice);
 
 export function applyScheme() {
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme());

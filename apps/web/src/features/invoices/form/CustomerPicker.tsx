@@ -53,12 +53,10 @@ export function CustomerPicker({
     >
       <Field label="Customer" error={error}>
         {(wiring) => (
-          <Combobox.Target>
+          <Combobox.Target withExpandedAttribute>
             <input
               {...wiring}
               role="combobox"
-              aria-expanded={combobox.dropdownOpened}
-              aria-controls={combobox.listId ?? undefined}
               aria-autocomplete="list"
               value={name}
               autoComplete="off"
