@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LIMITS } from '@lissafi/contract/limits';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { BatchingSocket } from './batching-socket.ts';
 import type { DB } from './tables.ts';
 
 // int8 fits: money is limited by the contract to what a double holds exactly; anything else is a fault of ours.
@@ -88,6 +89,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     application_name: 'lissafi',
     // Statements that need no answer in between leave together.
     pipeline: true,
+    stream: () => new BatchingSocket(),
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

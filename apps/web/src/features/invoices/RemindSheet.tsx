@@ -65,7 +65,7 @@ export function RemindSheet({
           </ButtonAnchor>
           <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate()}>
             <IconMail size={20} aria-hidden />
-            {email ? `Mail to ${email}` : 'No e-mail address'}
+            <span className={classes.address}>{email ? `Mail to ${email}` : 'No e-mail address'}</span>
           </Button>
           <Button
             look="subtle"

@@ -56,6 +56,7 @@ export function CustomerPicker({
           <Combobox.Target withExpandedAttribute>
             <input
               {...wiring}
+              // biome-ignore lint/a11y/useAriaPropsForRole: the target adds aria-expanded and aria-controls
               role="combobox"
               aria-autocomplete="list"
               value={name}
