@@ -12,17 +12,23 @@ const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 const text = (max: number) =>
   z.string().trim().max(max).refine(wellFormed, { message: 'Contains characters that are not text' });
 
+/** What was pasted with line breaks is one line here; what cannot be seen is no text. */
+const line = (max: number) =>
+  text(max).overwrite((value) => (/[^\p{Cf}\s]/u.test(value) ? value.replace(/[\r\n\t]+/g, ' ') : ''));
+
 /** One line, required. */
-export const Line = (max: number = LIMITS.short_text) => text(max).min(1);
+export const Line = (max: number = LIMITS.short_text) => line(max).min(1);
 /** One line, may be empty or null; empty becomes null. */
 export const OptionalLine = (max: number = LIMITS.short_text) =>
-  text(max)
+  line(max)
     .nullable()
     .transform((value) => value || null);
 /** Long text, may be empty or null; empty becomes null. */
-export const OptionalText = OptionalLine(LIMITS.long_text);
+export const OptionalText = text(LIMITS.long_text)
+  .nullable()
+  .transform((value) => value || null);
 
-export const Id = z.uuid();
+export const Id = z.uuid().toLowerCase();
 /** Ids that clients make are UUIDv7 (decisions §1). */
 export const NewId = z.uuidv7();
 
@@ -70,8 +76,22 @@ export const Phone = z
   .transform((value) => value.replace(/[\s().-]/g, ''))
   .transform((value) => (/^0\d{10}$/.test(value) ? `+234${value.slice(1)}` : value))
   .transform((value) => (/^234\d{10}$/.test(value) ? `+${value}` : value))
+  // Many write the 0 of the local form after the country code too.
+  .transform((value) => value.replace(/^\+2340(\d{10})$/, '+234$1'))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Not a telephone number'));
 export const OptionalPhone = z.preprocess((value) => (value === '' ? null : value), Phone.nullable());
+
+export const TimeZone = z.string().refine(
+  (zone) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  { message: 'Not a time zone' },
+);
 
 export const Currency = z.enum(['NGN', 'USD', 'EUR', 'GBP']);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Instant, Line, OptionalPhone } from './fields.ts';
+import { Currency, Email, Id, Instant, Line, OptionalPhone, TimeZone } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { type Permission, ROLES } from './permissions.ts';
 import { route } from './route.ts';
@@ -43,16 +43,16 @@ export const Password = z
   .max(LIMITS.password_max);
 const Token = z.string().min(1).max(200);
 
-/** Settings step of onboarding; S1's spelling. */
+/** Settings step of onboarding, in S1's spelling; what is left out stays as it is. */
 export const BusinessSettings = z.strictObject({
-  currency: z.enum(['NGN', 'USD', 'EUR', 'GBP']).default('NGN'),
-  timezone: z.string().min(1).max(64).default('Africa/Lagos'),
-  dateFormat: z.string().min(1).max(20).default('MMM D, YYYY'),
+  currency: Currency.optional(),
+  timezone: TimeZone.optional(),
+  dateFormat: Line(20).optional(),
   fiscalYearStart: z
     .string()
     .regex(/^(0[1-9]|1[0-2])$/, "A month, '01' to '12'")
-    .default('01'),
-  accountingMethod: z.enum(['accrual', 'cash']).default('accrual'),
+    .optional(),
+  accountingMethod: z.enum(['accrual', 'cash']).optional(),
 });
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
 

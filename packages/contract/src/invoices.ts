@@ -266,7 +266,8 @@ const InvoiceInput = z.strictObject({
 
 const document_date_order = (value: { issue_date?: string | undefined; due_date?: string | undefined }) =>
   !value.issue_date || !value.due_date || value.due_date >= value.issue_date;
-const dueBeforeIssue = { path: ['due_date'], message: 'The due date is before the issue date' };
+export const DUE_BEFORE_ISSUE = 'The due date is before the issue date';
+const dueBeforeIssue = { path: ['due_date'], message: DUE_BEFORE_ISSUE };
 
 export const InvoiceCreate = InvoiceInput.refine(document_date_order, dueBeforeIssue);
 export type InvoiceCreate = z.infer<typeof InvoiceCreate>;

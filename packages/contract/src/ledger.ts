@@ -78,7 +78,10 @@ export const ledgerRoutes = {
     access: 'books:read',
     summary: 'Journal entries, newest first: the entries behind a number',
     query: ListQuery.extend({
-      account_code: z.string().max(20).optional(),
+      account_code: z
+        .string()
+        .regex(/^\d{1,20}$/)
+        .optional(),
       source_id: Id.optional(),
       customer_id: Id.optional(),
       date_from: CivilDate.optional(),

@@ -6,6 +6,8 @@ export const LIMITS = {
   /** Lists can be paged to this offset; beyond it, filter. */
   offset_max: 10_000_000,
   body_bytes: 1_048_576,
+  /** Objects and arrays inside each other. */
+  body_depth: 32,
   header_bytes: 16_384,
   /** A request must have arrived whole within this time, a slow sender is cut off. */
   request_timeout_ms: 30_000,
@@ -22,7 +24,7 @@ export const LIMITS = {
   url: 2_000,
   password_min: 10,
   password_max: 200,
-  /** Kobo. ₦10 trillion a line keeps every sum within what a double holds exactly. */
+  /** Kobo, ₦10 trillion: of one amount. The sum of everything posted has a limit of its own in the database. */
   money_max: 1_000_000_000_000_000,
   quantity_max: 1_000_000_000,
   percentage_max: 100,

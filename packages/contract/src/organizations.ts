@@ -13,6 +13,7 @@ import {
   OptionalPhone,
   OptionalText,
   Percentage,
+  TimeZone,
 } from './fields.ts';
 import { PAYMENT_TERMS } from './invoices.ts';
 import { route } from './route.ts';
@@ -27,18 +28,6 @@ export const BankAccount = z.strictObject({
   account_number: Line(34),
 });
 export type BankAccount = z.infer<typeof BankAccount>;
-
-const TimeZone = z.string().refine(
-  (zone) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: zone });
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  { message: 'Not a time zone' },
-);
 
 /** Series of other documents: an invoice with such a prefix would share their numbers. */
 const RESERVED_PREFIXES = ['RCT', 'CRN', 'QUO', 'WO'];
@@ -97,6 +86,7 @@ export const organizationRoutes = {
     body: z.strictObject({ id: NewId.optional(), name: Line(), ...optionalSettings }),
     response: Organization,
     status: 201,
+    idempotent: true,
   }),
   get: route({
     method: 'GET',

@@ -158,6 +158,11 @@ export function isOutstanding(storedStatus: StoredStatus, balanceDue: number): b
   return ISSUED.includes(storedStatus) && balanceDue > 0;
 }
 
+/** What is still to pay on a document, as it is shown: nothing on one that was cancelled or refunded. */
+export function owedOn(storedStatus: StoredStatus, balanceDue: number): number {
+  return storedStatus === 'cancelled' || storedStatus === 'refunded' ? 0 : balanceDue;
+}
+
 /** Whole days past the due date, 0 where nothing is late. `today` is the organization's. */
 export function daysLate(
   storedStatus: StoredStatus,

@@ -34,7 +34,11 @@ const RETRIABLE = new Set(['40001', '40P01']);
  */
 const RETRIABLE_CONSTRAINTS = new Set([
   'idempotency_key_pkey',
+  'user_idempotency_key_pkey',
+  'invoice_pkey',
+  'invoice_item_pkey',
   'invoice_organization_id_invoice_number_key',
+  'organization_pkey',
   'customer_walk_in',
   'share_link_active',
 ]);

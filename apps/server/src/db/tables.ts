@@ -241,11 +241,13 @@ export interface Organization {
 export interface OrganizationCounter {
   books_locked_until: string | null;
   chain_head: Generated<Buffer>;
+  currency: Generated<string>;
   document_numbers: Generated<unknown>;
   has_typed_numbers: Generated<boolean>;
   next_entry: Generated<number>;
   next_event: Generated<number>;
   organization_id: string;
+  posted_total: Generated<number>;
 }
 
 export interface Payment {
@@ -300,6 +302,16 @@ export interface ShareLink {
   token_hash: Buffer;
 }
 
+export interface UserIdempotencyKey {
+  answer: string;
+  body_hash: Buffer;
+  created_at: Generated<string>;
+  key: string;
+  route: string;
+  status: number;
+  user_id: string;
+}
+
 export interface DB {
   account: Account;
   account_balance: AccountBalance;
@@ -324,4 +336,5 @@ export interface DB {
   relay_cursor: RelayCursor;
   session: Session;
   share_link: ShareLink;
+  user_idempotency_key: UserIdempotencyKey;
 }

@@ -9,6 +9,7 @@ export const UNSCOPED: Record<string, string> = {
   mail_token: 'proves that a person reads an address',
   membership: 'read before the scope is known: it decides it',
   share_link: 'a public token is looked up before the organization is known',
+  user_idempotency_key: 'what a person does outside any organization: making one',
   dev_mail: 'the mailbox of a newcomer without SMTP; empty in production',
   app_secret: 'secrets of the installation; not granted to the application',
   migration: 'which migrations ran',

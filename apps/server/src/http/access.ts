@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { isUuid, type Tx } from '../db/scope.ts';
 import type { Services } from '../services.ts';
 import type { CurrentOrganization, CurrentUser } from './context.ts';
+import type { Key, StoredAnswer } from './idempotency.ts';
 
 export interface Caller {
   user_id: string;
@@ -23,12 +24,6 @@ export async function authenticate(request: FastifyRequest, services: Services):
 function organizationHeader(request: FastifyRequest): string | undefined {
   const value = request.headers['organization-id'] ?? request.headers['organisation-id'];
   return Array.isArray(value) ? value[0] : value;
-}
-
-export interface StoredAnswer {
-  body_hash: Buffer;
-  status: number;
-  answer: string;
 }
 
 interface AccessRow {
@@ -56,7 +51,7 @@ export async function checkAccess(
   tx: Tx,
   caller: Caller,
   access: Access,
-  idempotency: { route: string; key: string } | null,
+  idempotency: Key | null,
 ): Promise<{ user: CurrentUser; organization: CurrentOrganization | null; stored: StoredAnswer | null }> {
   const organizationId = tx.organization_id || null;
   const { rows } = await sql<AccessRow>`

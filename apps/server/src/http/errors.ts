@@ -75,7 +75,13 @@ const FASTIFY: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
 /** Whatever went wrong, as one refusal of the catalogue. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
+  const { code, constraint, statusCode, message } = error as {
+    code?: string;
+    constraint?: string;
+    statusCode?: number;
+    message?: string;
+  };
+  if (constraint === 'organization_counter_posted_total') return new Refusal('BOOKS_FULL');
   const known = FASTIFY[code ?? ''];
   if (known) return new Refusal(known);
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY');

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { invalid, Refusal } from '@lissafi/contract/errors';
-import { LIMITS } from '@lissafi/contract/limits';
+import { Refusal } from '@lissafi/contract/errors';
 import type { Route } from '@lissafi/contract/route';
 import { todayIn } from '@lissafi/domain/civil-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
@@ -12,6 +9,7 @@ import type { Services } from '../services.ts';
 import { authenticate, type Caller, checkAccess, organizationOf } from './access.ts';
 import type { ContextOf, Handler, Handlers } from './context.ts';
 import { parse } from './errors.ts';
+import { answerOfUser, idempotencyKey, type Key, keep, orTwin, replay, type Served } from './idempotency.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
 /** Mounts a table of the contract: what a route is stands in the contract, what it does in the handler. */
@@ -61,35 +59,42 @@ async function serve(
     return respond(reply, route, await inIdentity(services.database, (tx) => answer(tx, {})));
   }
   const caller = await authenticate(request, services);
-  if (route.access === 'session' || route.access === 'verified') {
-    const work = async (tx: Tx) => answer(tx, await checkAccess(tx, caller, route.access, null));
-    return respond(reply, route, await inIdentity(services.database, work));
-  }
-  const organizationId = await organizationOf(request, caller, services);
-  const result = await inOrganization(services.database, organizationId, (tx) => asMember(tx, caller));
-  if (route.method !== 'GET') services.wakeRelay();
-  return respond(reply, route, result);
+  const key = route.idempotent ? idempotencyKey(request) : null;
+  const isMember = route.access !== 'session' && route.access !== 'verified';
+  const organizationId = isMember ? await organizationOf(request, caller, services) : null;
+  const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
+    organizationId
+      ? inOrganization(services.database, organizationId, work)
+      : inIdentity(services.database, work);
+  const attempt = () => inScope((tx) => signed(tx, caller, key));
+  const served = key
+    ? await orTwin(attempt, () => inScope((tx) => earlier(tx, caller, key)))
+    : await attempt();
+  if (isMember && route.method !== 'GET') services.wakeRelay();
+  return respond(reply, route, served);
 
-  async function asMember(tx: Tx, who: Caller): Promise<Served> {
-    const key = route.idempotent ? idempotencyKey(request) : null;
-    const { user, organization, stored } = await checkAccess(tx, who, route.access, key);
-    if (!organization) throw new Refusal('ORGANIZATION_FORBIDDEN');
+  /** The answer that was given to this key before, if there is one. */
+  async function earlier(tx: Tx, who: Caller, sent: Key): Promise<Served | null> {
+    const { stored } = await access(tx, who, sent);
+    return stored && replay(stored, request.body);
+  }
+
+  async function access(tx: Tx, who: Caller, sent: Key | null) {
+    const { user, organization, stored } = await checkAccess(tx, who, route.access, sent);
+    return { user, organization, stored: isMember || !sent ? stored : await answerOfUser(tx, user.id, sent) };
+  }
+
+  async function signed(tx: Tx, who: Caller, sent: Key | null): Promise<Served> {
+    const { user, organization, stored } = await access(tx, who, sent);
+    if (isMember && !organization) throw new Refusal('ORGANIZATION_FORBIDDEN');
+    if (stored) return replay(stored, request.body);
     const now = services.clock();
-    const member = { user, organization, today: todayIn(organization.timezone, now), now };
-    if (!key) return answer(tx, member);
-    const bodyHash = hashOfBody(request.body);
-    if (stored) {
-      if (!stored.body_hash.equals(bodyHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-      return { status: stored.status, content: stored.answer };
-    }
-    const served = await answer(tx, member);
-    if (served.refused) return served;
-    await tx.write(
-      'idempotency_key',
-      sql`insert into idempotency_key (organization_id, route, key, body_hash, status, answer) values
-        (${tx.organization_id}, ${key.route}, ${key.key}, ${bodyHash}, ${served.status}, ${served.content})`,
-    );
-    return served;
+    const known = organization
+      ? { user, organization, today: todayIn(organization.timezone, now), now }
+      : { user, now };
+    const first = await answer(tx, known);
+    if (sent) await keep(tx, sent, user.id, request.body, first);
+    return first;
   }
 
   async function answer(tx: Tx, caller: object): Promise<Served> {
@@ -121,12 +126,6 @@ async function serve(
   }
 }
 
-interface Served {
-  status: number;
-  content: string | Buffer;
-  refused?: true;
-}
-
 function respond(reply: FastifyReply, route: Route, served: Served): FastifyReply {
   const { status, content } = served;
   const type = typeof route.response === 'string' && !served.refused ? route.response : 'application/json';
@@ -140,35 +139,4 @@ function parseParams(schema: z.ZodObject, value: unknown) {
   const result = schema.safeParse(value);
   if (!result.success) throw new Refusal('NOT_FOUND');
   return result.data;
-}
-
-function idempotencyKey(request: FastifyRequest): { route: string; key: string } | null {
-  const value = request.headers['idempotency-key'];
-  if (value === undefined) return null;
-  const key = Array.isArray(value) ? (value[0] ?? '') : value;
-  if (key.length === 0 || key.length > LIMITS.idempotency_key) {
-    throw invalid({
-      field: 'Idempotency-Key',
-      message: `1 to ${LIMITS.idempotency_key} characters`,
-      code: 'INVALID',
-    });
-  }
-  return { route: `${request.method} ${request.url.split('?')[0]}`, key };
-}
-
-/** Of the canonical body: the same content in another order of keys is the same request. */
-function hashOfBody(body: unknown): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(sortKeys(body)) ?? '')
-    .digest();
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sortKeys(inner)]),
-  );
 }

@@ -101,6 +101,11 @@ export async function updateCustomer(
   now: Date,
   reader: Reader,
 ): Promise<void> {
+  // Documents are locked before the customer, as issuing does.
+  if (fields.name !== undefined) {
+    await sql`select from invoice where organization_id = ${tx.organization_id} and customer_id = ${id}
+      and status = 'draft' order by id for no key update`.execute(tx.db);
+  }
   const updated = await tx.db
     .updateTable('customer')
     .set({ ...columns(fields), version: version + 1, updated_at: now.toISOString() })
@@ -110,7 +115,12 @@ export async function updateCustomer(
     .where('is_walk_in', '=', false)
     .returning('name')
     .executeTakeFirst();
-  if (!updated) throw new Refusal('STALE_VERSION', { current: await readCustomer(tx, id, reader) });
+  if (!updated) {
+    const current = await readCustomer(tx, id, reader);
+    if (current.is_walk_in)
+      throw new Refusal('INVALID_STATE', { message: 'The walk-in customer stays as it is.' });
+    throw new Refusal('STALE_VERSION', { current });
+  }
   if (fields.name !== undefined) {
     // Issued documents keep the name they were issued with; drafts follow.
     await tx.db

@@ -1,6 +1,7 @@
-import { Refusal } from '@lissafi/contract/errors';
-import type { InvoiceUpdate, StoredStatus } from '@lissafi/contract/invoices';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { DUE_BEFORE_ISSUE, type InvoiceUpdate, type StoredStatus } from '@lissafi/contract/invoices';
 import { nextStatus } from '@lissafi/domain/invoice';
+import { formatNumber } from '@lissafi/domain/numbering';
 import { reversalPosting } from '@lissafi/domain/posting';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
@@ -26,17 +27,25 @@ export async function changeDraft(
   draft: InvoiceRecord,
   body: InvoiceUpdate,
 ): Promise<void> {
-  const { tx, now, user } = context;
+  const { tx, now, user, organization } = context;
   const { version: _, items, invoice_number, ...fields } = body;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   if (invoice_number && (await numberExists(tx, invoice_number))) {
     throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
   }
-  const changes: Partial<InvoiceRecord> = { ...given, updated_at: now.toISOString() };
+  if ((body.due_date ?? draft.due_date) < (body.issue_date ?? draft.issue_date)) {
+    throw invalid(fault('due_date', DUE_BEFORE_ISSUE));
+  }
+  const changes: Partial<InvoiceRecord> = {
+    ...given,
+    currency: organization.currency,
+    updated_at: now.toISOString(),
+  };
   if (invoice_number !== undefined) changes.typed_number = invoice_number;
   const customerId = body.customer_id === undefined ? draft.customer_id : body.customer_id;
   const billTo = body.bill_to === undefined ? (draft.bill_to as { name: string } | null) : body.bill_to;
-  changes.customer_name = billTo?.name ?? (await customerName(tx, customerId)) ?? '';
+  const known = await customerName(tx, customerId);
+  changes.customer_name = billTo?.name ?? known ?? '';
   if (items) {
     const computed = computeLines(context, draft.id, items);
     await replaceItems(tx, draft.id, computed.items);
@@ -127,10 +136,12 @@ export async function markViewed(tx: Tx, invoiceId: string, now: Date): Promise<
 }
 
 /** What the next automatic number of a series would be; a hint, nothing is taken. */
-export async function peekNumber(tx: Tx, series: string): Promise<number> {
-  const { rows } = await sql<{
-    next: number;
-  }>`select coalesce((document_numbers ->> ${series})::int, 1) as next
+export async function peekNumber(tx: Tx, prefix: string, year: number): Promise<string> {
+  const { rows } = await sql<{ next: number; has_typed_numbers: boolean }>`
+    select coalesce((document_numbers ->> ${`${prefix}-${year}`})::int, 1) as next, has_typed_numbers
     from organization_counter where organization_id = ${tx.organization_id}`.execute(tx.db);
-  return rows[0]!.next;
+  let { next, has_typed_numbers } = rows[0]!;
+  let number = formatNumber(prefix, year, next);
+  while (has_typed_numbers && (await numberExists(tx, number))) number = formatNumber(prefix, year, ++next);
+  return number;
 }

@@ -1,7 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Invoice, invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
 import { todayIn } from '@lissafi/domain/civil-date';
-import { formatNumber, seriesFor, yearOf } from '@lissafi/domain/numbering';
+import { seriesFor, yearOf } from '@lissafi/domain/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
@@ -69,8 +69,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
 
   async nextNumber({ tx, query, organization }) {
     const series = seriesFor(query.document_type, organization.invoice_prefix);
-    const year = yearOf(query.issue_date);
-    return { invoice_number: formatNumber(series, year, await peekNumber(tx, `${series}-${year}`)) };
+    return { invoice_number: await peekNumber(tx, series, yearOf(query.issue_date)) };
   },
 
   async create(context) {
@@ -86,7 +85,8 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     if (record.typed_number && (await numberExists(tx, record.typed_number))) {
       throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
     }
-    record.customer_name ||= (await customerName(tx, record.customer_id)) ?? '';
+    const known = await customerName(tx, record.customer_id);
+    record.customer_name ||= known ?? '';
     await insertInvoice(tx, record, items);
     await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
     return answer(context, record.id);

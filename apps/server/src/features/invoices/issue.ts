@@ -1,8 +1,13 @@
-import { Refusal } from '@lissafi/contract/errors';
-import type { DocumentType, PaymentMethod, TaxCategory } from '@lissafi/contract/invoices';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import {
+  type DocumentType,
+  DUE_BEFORE_ISSUE,
+  type PaymentMethod,
+  type TaxCategory,
+} from '@lissafi/contract/invoices';
 import { nextStatus } from '@lissafi/domain/invoice';
 import { formatMoney } from '@lissafi/domain/money';
-import { formatNumber, parseNumber, seriesFor, yearOf } from '@lissafi/domain/numbering';
+import { formatNumber, isNumberLike, seriesFor, yearOf } from '@lissafi/domain/numbering';
 import { invoicePosting } from '@lissafi/domain/posting';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
@@ -24,7 +29,8 @@ export interface IssueOptions {
 /**
  * Issues a draft in the caller's transaction: number fixed, company and customer copied, books posted. Returns the
  * record as it is to be stored and writes everything else.
- * Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED, CREDIT_LIMIT_EXCEEDED, NUMBER_TAKEN, PERIOD_LOCKED.
+ * Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED, WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, NUMBER_TAKEN,
+ * CURRENCY_CHANGED, PERIOD_LOCKED, or the date's fault.
  */
 export async function issueDraft(
   context: MemberContext,
@@ -32,13 +38,17 @@ export async function issueDraft(
   items: ItemRecord[],
   options: IssueOptions,
 ): Promise<{ record: InvoiceRecord; parties: Parties }> {
-  const { tx, newId, now, user, organization } = context;
+  const { tx, newId, now, today, user, organization } = context;
+  if (draft.due_date < draft.issue_date) throw invalid(fault('due_date', DUE_BEFORE_ISSUE));
   const status = nextStatus(draft.status as 'draft', 'issue');
   const isReceipt = draft.document_type === 'receipt';
+  // A receipt is money received, and that is never in the future.
+  if (isReceipt && draft.issue_date > today) throw invalid(fault('issue_date', 'The date is in the future'));
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
   if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
   const parties = await readParties(tx, customer_id, draft.bill_to as BillTo | null);
   if (parties.customer_status === 'blocked') throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
+  if (parties.is_walk_in && !isReceipt) throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field: 'customer_id' });
   if (parties.credit_limit && !isReceipt)
     await checkCreditLimit(context, draft, parties.credit_limit, options);
 
@@ -51,8 +61,9 @@ export async function issueDraft(
     entries: entries + (pays ? 1 : 0),
     events: pays ? 2 : 1,
   });
+  if (numbers.currency !== draft.currency) throw new Refusal('CURRENCY_CHANGED');
   const invoice_number = draft.typed_number
-    ? await useTypedNumber(tx, draft.typed_number, series)
+    ? await useTypedNumber(tx, draft.typed_number)
     : await nextFreeNumber(tx, series, yearOf(draft.issue_date), numbers);
 
   const posting = invoicePosting({
@@ -90,6 +101,8 @@ export async function issueDraft(
     journal_entry_id: entryId,
     issued_at: now.toISOString(),
     updated_at: now.toISOString(),
+    // Nothing to pay is paid.
+    ...(draft.total_amount === 0 && { status: nextStatus(status, 'settle'), paid_at: now.toISOString() }),
   };
   if (!pays) return { record: issued, parties };
   const { changes } = await payReceipt(context, issued, numbers, options);
@@ -135,9 +148,9 @@ async function checkCreditLimit(
 }
 
 /** Checked under the counter's lock; it never moves the counter, which steps over it later. */
-async function useTypedNumber(tx: Tx, typed: string, series: string): Promise<string> {
+async function useTypedNumber(tx: Tx, typed: string): Promise<string> {
   if (await numberExists(tx, typed)) throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
-  if (parseNumber(typed, series)) {
+  if (isNumberLike(typed)) {
     await sql`update organization_counter set has_typed_numbers = true
       where organization_id = ${tx.organization_id} and not has_typed_numbers`.execute(tx.db);
   }

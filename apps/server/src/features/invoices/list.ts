@@ -1,6 +1,6 @@
 import type { InvoiceRow, invoiceRoutes, StoredStatus } from '@lissafi/contract/invoices';
 import type { Query } from '@lissafi/contract/route';
-import { daysLate, displayedStatus } from '@lissafi/domain/invoice';
+import { daysLate, displayedStatus, owedOn } from '@lissafi/domain/invoice';
 import { parseMoney } from '@lissafi/domain/money';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
@@ -80,9 +80,10 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
     .execute();
   const invoices = rows.map((row) => {
     const stored = row.status as StoredStatus;
-    const balance = row.balance_due ?? 0;
+    const balance = owedOn(stored, row.balance_due ?? 0);
     return {
       ...row,
+      balance_due: balance,
       stored_status: stored,
       status: displayedStatus(stored, row.due_date, balance, today),
       days_late: daysLate(stored, row.due_date, balance, today),

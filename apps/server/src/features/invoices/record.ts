@@ -6,7 +6,7 @@ import type {
   StoredStatus,
 } from '@lissafi/contract/invoices';
 import type { Permission } from '@lissafi/contract/permissions';
-import { daysLate, displayedStatus, invoiceActions } from '@lissafi/domain/invoice';
+import { daysLate, displayedStatus, invoiceActions, owedOn } from '@lissafi/domain/invoice';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
@@ -75,7 +75,7 @@ export function toDocument(
       tax_amount: record.tax_amount,
       total_amount: record.total_amount,
       amount_paid: record.amount_paid,
-      balance_due: record.balance_due,
+      balance_due: owedOn(stored, record.balance_due),
     },
   } as InvoiceDocument;
 }

@@ -143,6 +143,7 @@ interface PartiesRow {
     tax_id: string | null;
     status: string;
     credit_limit: number | null;
+    is_walk_in: boolean;
   } | null;
 }
 
@@ -158,13 +159,13 @@ export async function readParties(
   tx: Tx,
   customerId: string | null,
   billTo: BillTo | null,
-): Promise<Parties & { customer_status: string | null; credit_limit: number | null }> {
+): Promise<Parties & { customer_status: string | null; credit_limit: number | null; is_walk_in: boolean }> {
   const { rows } = await sql<PartiesRow>`
     select coalesce(o.legal_name, o.name) as name, o.email, o.phone, o.address, o.tax_id, o.registration_number,
       o.date_format, o.late_payment_text,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
-        'status', c.status, 'credit_limit', c.credit_limit) end as customer
+        'status', c.status, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
     from organization o
     left join customer c on c.organization_id = o.organization_id and c.id = ${customerId}::uuid
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
@@ -188,6 +189,7 @@ export async function readParties(
     late_payment_text,
     customer_status: found?.status ?? null,
     credit_limit: found?.credit_limit ?? null,
+    is_walk_in: found?.is_walk_in ?? false,
   };
 }
 

@@ -8,7 +8,8 @@ import type { Tx } from '../../db/scope.ts';
 
 /**
  * The only writer of the books: entry, lines, balances by account and month, and the head of the hash chain, in the
- * caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED.
+ * caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED, and
+ * BOOKS_FULL when the sum of all postings would pass what is counted exactly.
  */
 export async function post(
   tx: Tx,
@@ -51,7 +52,8 @@ export async function post(
   );
   await tx.write(
     'chain_head',
-    sql`update organization_counter set chain_head = ${hash} where organization_id = ${organization_id}`,
+    sql`update organization_counter set chain_head = ${hash},
+      posted_total = posted_total + ${movements.reduce((sum, each) => sum + each.debit, 0)}::bigint where organization_id = ${organization_id}`,
   );
 }
 

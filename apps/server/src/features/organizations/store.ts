@@ -43,7 +43,11 @@ export async function createOrganization(
     .execute();
   await scoped.db
     .insertInto('organization_counter')
-    .values({ organization_id: id, books_locked_until: fields.books_locked_until ?? null })
+    .values({
+      organization_id: id,
+      books_locked_until: fields.books_locked_until ?? null,
+      ...(fields.currency && { currency: fields.currency }),
+    })
     .execute();
   await scoped.db
     .insertInto('account')
@@ -100,13 +104,15 @@ export async function updateOrganization(
     (name) => fields[name] && fields[name] !== current[name],
   );
   if (fixed) {
-    const posted = await tx.db
-      .selectFrom('journal_entry')
-      .select('id')
+    // Under the lock that posting takes: an entry that is being posted is either seen here or sees the new currency.
+    const { next_entry } = await tx.db
+      .selectFrom('organization_counter')
+      .select('next_entry')
       .where('organization_id', '=', tx.organization_id)
-      .limit(1)
-      .executeTakeFirst();
-    if (posted) throw new Refusal('ORGANIZATION_HAS_POSTINGS', { field: fixed });
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (next_entry !== null && next_entry > 1)
+      throw new Refusal('ORGANIZATION_HAS_POSTINGS', { field: fixed });
   }
   await tx.db
     .updateTable('organization')
@@ -119,11 +125,15 @@ export async function updateOrganization(
     [{ type: 'organization.updated', subject_id: tx.organization_id, actor_id: who.user_id }],
     numbers,
   );
-  if (fields.books_locked_until !== undefined) {
+  const { books_locked_until, currency } = fields;
+  if (books_locked_until !== undefined || currency !== undefined) {
+    const changes = [
+      ...(books_locked_until === undefined ? [] : [sql`books_locked_until = ${books_locked_until}::date`]),
+      ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
+    ];
     await tx.write(
       'organization_counter',
-      sql`update organization_counter set books_locked_until = ${fields.books_locked_until}::date
-        where organization_id = ${tx.organization_id}`,
+      sql`update organization_counter set ${sql.join(changes)} where organization_id = ${tx.organization_id}`,
     );
   }
   await tx.flush();

@@ -54,22 +54,26 @@ export function useInvoiceEditor(
     setProblem(null);
   }, []);
 
-  useEffect(() => {
+  const keep = useRef(() => {});
+  keep.current = () => {
     if (!isDirty.current) return;
-    const keep = () => {
-      if (!isDirty.current) return;
-      const at = keepDraft(organization.id, slot, { form, version });
-      isFull.current = at === null;
-      setKeptAt(at);
-    };
-    const timer = setTimeout(keep, TYPING_MS);
-    // A call comes in, the battery dies: what was typed in the last moment counts too.
-    window.addEventListener('pagehide', keep);
+    const at = keepDraft(organization.id, slot, { form, version });
+    isFull.current = at === null;
+    setKeptAt(at);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => keep.current(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [form, version]);
+  useEffect(() => {
+    // A call comes in, the battery dies, the session ends: what was typed in the last moment counts too.
+    const now = () => keep.current();
+    window.addEventListener('pagehide', now);
     return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', now);
+      now();
     };
-  }, [form, version, organization.id, slot]);
+  }, []);
 
   const discard = useCallback(() => {
     isDirty.current = false;
