@@ -163,7 +163,8 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
 
   await step('the rest comes in, with withholding tax kept back', async () => {
     await goTo(page, isPhone, 'Invoices');
-    await page.getByRole('link', { name: isPhone ? new RegExp(first) : first }).click();
+    const list = isPhone ? page.getByRole('listitem') : page.getByRole('row');
+    await list.getByRole('link', { name: new RegExp(first) }).click();
     const sheet = await openTask(page, 'Record payment');
     await sheet.getByRole('button', { name: '5 %', exact: true }).click();
     await expect(sheet.getByLabel('Withholding tax')).toHaveValue('₦3,805.00');

@@ -24,9 +24,11 @@ export const OptionalLine = (max: number = LIMITS.short_text) =>
     .nullable()
     .transform((value) => value || null);
 /** Long text, may be empty or null; empty becomes null. */
-export const OptionalText = text(LIMITS.long_text)
-  .nullable()
-  .transform((value) => value || null);
+export const OptionalLines = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null);
+export const OptionalText = OptionalLines(LIMITS.long_text);
 
 export const Id = z.uuid().toLowerCase();
 /** Ids that clients make are UUIDv7 (decisions §1). */

@@ -13,6 +13,7 @@ import {
   NewId,
   OptionalEmail,
   OptionalLine,
+  OptionalLines,
   OptionalPhone,
   OptionalText,
   Percentage,
@@ -70,7 +71,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const line = {
   name: Line(),
-  description: OptionalLine(2_000).default(null),
+  description: OptionalLines(2_000).default(null),
   quantity: Quantity,
   unit_price: Money,
   discount_percentage: Percentage.default(0),
@@ -376,7 +377,7 @@ export const invoiceRoutes = {
     body: z.strictObject({
       /** Left out: the address on the document. */
       to: OptionalEmail.optional(),
-      message: OptionalLine(2_000).optional(),
+      message: OptionalLines(2_000).optional(),
     }),
     response: Invoice,
     idempotent: true,
