@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { Route } from '../../packages/contract/src/route.ts';
@@ -33,10 +36,28 @@ function routeTable(): Plugin {
   };
 }
 
+/** Beside each file its smallest form: phones pay by the megabyte, and the server need not compress at each request. */
+function compressed(): Plugin {
+  return {
+    name: 'lissafi:compressed',
+    apply: 'build',
+    writeBundle({ dir }) {
+      for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
+        const file = join(dir!, name);
+        const content = readFileSync(file);
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [routeTable(), react()],
+  plugins: [routeTable(), react(), compressed()],
   server: { proxy: { '/api': api, '/dev': api } },
   build: {
     outDir: 'dist',

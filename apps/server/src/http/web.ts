@@ -17,6 +17,7 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
     root: DIST,
     wildcard: false,
     index: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       reply.header(
         'cache-control',
