@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Tokens } from './features/identity/tokens.ts';
+import type { Printer } from './features/invoices/printer.ts';
 import type { ShareTokens } from './features/invoices/share.ts';
 
 /** What the application is made of; built once in app.ts and handed to every handler. */
@@ -9,6 +10,7 @@ export interface Services {
   database: Database;
   tokens: Tokens;
   shareTokens: ShareTokens;
+  printer: Printer;
   clock: () => Date;
   /** Tells the relay, after commit, that there are new events. */
   wakeRelay: () => void;

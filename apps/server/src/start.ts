@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
 import { accessTokens } from './features/identity/tokens.ts';
+import { openPrinter } from './features/invoices/printer.ts';
 import { shareTokens } from './features/invoices/share.ts';
 import { startRelay } from './jobs/relay.ts';
 import { taskList } from './jobs/tasks.ts';
@@ -35,6 +36,7 @@ export async function startProcess(
     database,
     tokens: accessTokens(secret, clock),
     shareTokens: shareTokens(secret),
+    printer: openPrinter(),
     clock,
     wakeRelay: () => wakeRelay(),
   };
@@ -64,6 +66,7 @@ export async function startProcess(
     listening,
     async stop() {
       for (const close of closing) await close().catch((error) => log(`while stopping: ${error.message}`));
+      await services.printer.close();
       await database.close();
     },
   };

@@ -461,6 +461,6 @@ export const publicInvoiceRoutes = {
     summary: 'The document behind a public link as PDF',
     params: ByToken,
     response: 'application/pdf',
-    rate: 'public_document',
+    rate: 'public_pdf',
   }),
 } as const;

@@ -31,7 +31,10 @@ export const LIMITS = {
   idempotency_key: 200,
   idempotency_days: 30,
   search: 100,
-  export_entries: 1_000_000,
+  /** Documents that wait to become a PDF; one more is told to come back. */
+  pdf_queue: 24,
+  pdf_timeout_ms: 20_000,
+  pdf_cache_bytes: 16_777_216,
 } as const;
 
 /** S1 §9: toasts stay this long. */

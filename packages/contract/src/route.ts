@@ -25,7 +25,7 @@ export interface Route {
   /** Honours `Idempotency-Key`: creates or moves money or stock. */
   idempotent?: true;
   /** A named rate limit of the server, beside the general one. */
-  rate?: 'strict' | 'address' | 'public_document';
+  rate?: 'strict' | 'address' | 'public_document' | 'public_pdf';
 }
 
 export const route = <const R extends Route>(value: R): R => value;
@@ -37,7 +37,8 @@ export type Body<R extends Route> = R['body'] extends z.ZodType ? z.infer<R['bod
 export type QueryInput<R extends Route> = R['query'] extends z.ZodType ? z.input<R['query']> : undefined;
 export type BodyInput<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;
 export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : Blob;
-/** What a handler returns. */
+/** What a handler returns: a file may also be made, or read on, after the transaction. */
 export type Result<R extends Route> = R['response'] extends z.ZodType
   ? z.input<R['response']>
-  : Buffer | string;
+  : FileContent | (() => Promise<FileContent | AsyncIterable<string>>);
+export type FileContent = Buffer | string;

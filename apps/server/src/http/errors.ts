@@ -96,10 +96,15 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal('INTERNAL');
 }
 
+/** Seconds after which it is worth asking again. */
+const RETRY_AFTER_S = 3;
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_S);
   if (refusal.status === 413) reply.header('connection', 'close');
-  reply.code(refusal.status);
+  // The handler may have named the file that did not come about.
+  reply.removeHeader('content-disposition').code(refusal.status);
   return refusal.toBody();
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
+import type { FileContent } from '@lissafi/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../db/scope.ts';
@@ -20,7 +21,9 @@ export interface StoredAnswer {
 /** An answer of this server, ready to be sent. */
 export interface Served {
   status: number;
-  content: string | Buffer;
+  content: FileContent;
+  /** Makes a file once the transaction is over, so that nobody waits for it. */
+  afterCommit?: (() => Promise<FileContent | AsyncIterable<string>>) | undefined;
   refused?: true;
 }
 

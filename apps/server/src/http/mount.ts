@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { Refusal } from '@lissafi/contract/errors';
-import type { Route } from '@lissafi/contract/route';
+import type { FileContent, Route } from '@lissafi/contract/route';
 import { todayIn } from '@lissafi/domain/civil-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
@@ -115,7 +116,10 @@ async function serve(
     if (result instanceof Refusal)
       return { status: result.status, content: JSON.stringify(result.toBody()), refused: true };
     const status = route.status ?? 200;
-    if (typeof route.response === 'string') return { status, content: result as Buffer | string };
+    if (typeof route.response === 'string')
+      return typeof result === 'function'
+        ? { status, content: '', afterCommit: result as Served['afterCommit'] }
+        : { status, content: result as FileContent };
     // The contract holds in both directions: what does not fit it is a fault of ours, and nothing is committed.
     const checked = route.response.safeParse(result);
     if (!checked.success)
@@ -126,8 +130,10 @@ async function serve(
   }
 }
 
-function respond(reply: FastifyReply, route: Route, served: Served): FastifyReply {
-  const { status, content } = served;
+async function respond(reply: FastifyReply, route: Route, served: Served): Promise<FastifyReply> {
+  const { status } = served;
+  const made = served.afterCommit ? await served.afterCommit() : served.content;
+  const content = typeof made === 'string' || Buffer.isBuffer(made) ? made : Readable.from(made);
   const type = typeof route.response === 'string' && !served.refused ? route.response : 'application/json';
   return reply
     .code(status)

@@ -28,6 +28,13 @@ export function rateLimitOf(route: Route) {
         timeWindow: '1 minute',
         keyGenerator: (request: FastifyRequest) => `public:${request.ip}`,
       };
+    // Making a long document takes seconds of a core.
+    case 'public_pdf':
+      return {
+        max: 30,
+        timeWindow: '1 minute',
+        keyGenerator: (request: FastifyRequest) => `public-pdf:${request.ip}`,
+      };
     default:
       return GENERAL;
   }

@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts';
 import { appUrl } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
 import { accessTokens } from '../features/identity/tokens.ts';
+import { openPrinter } from '../features/invoices/printer.ts';
 import { shareTokens } from '../features/invoices/share.ts';
 import type { Services } from '../services.ts';
 
@@ -79,6 +80,7 @@ export async function testApplication(): Promise<TestApplication> {
     database,
     tokens: accessTokens('test secret', clock),
     shareTokens: shareTokens('test secret'),
+    printer: openPrinter(),
     clock,
     wakeRelay: () => {},
   };
@@ -109,6 +111,7 @@ export async function testApplication(): Promise<TestApplication> {
     },
     async close() {
       await app.close();
+      await services.printer.close();
       await database.close();
       await admin.end();
       await drop();

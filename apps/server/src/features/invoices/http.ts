@@ -19,7 +19,6 @@ import { draftRecord } from './draft.ts';
 import { issueDraft } from './issue.ts';
 import { listInvoices } from './list.ts';
 import { payInvoice } from './pay.ts';
-import { renderPdf } from './pdf.ts';
 import { type InvoiceRecord, toDocument, toInvoice } from './record.ts';
 import { findShared, shareToken } from './share.ts';
 import {
@@ -153,10 +152,10 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     return { token, url: `${services.config.public_url}/i/${token}` };
   },
 
-  async pdf({ tx, reply, params, today }) {
+  async pdf({ tx, services, reply, params, today }) {
     const document = await readDocument(tx, params.id, today);
     reply.header('content-disposition', `attachment; filename="${fileName(document.invoice_number)}"`);
-    return renderPdf(document);
+    return () => services.printer.print(document);
   },
 };
 
@@ -190,7 +189,7 @@ export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
     reply
       .header('x-robots-tag', 'noindex')
       .header('content-disposition', `inline; filename="${fileName(document.invoice_number)}"`);
-    return renderPdf(document);
+    return () => services.printer.print(document);
   },
 };
 
