@@ -129,8 +129,6 @@ export interface Invoice {
   payment_terms: string;
   reference_number: string | null;
   sent_at: string | null;
-  sent_message: string | null;
-  sent_to: string | null;
   ship_to: unknown | null;
   signatures: unknown | null;
   status: string;
@@ -159,6 +157,20 @@ export interface InvoiceItem {
   tax_percentage_e4: number;
   total_amount: number;
   unit_price: number;
+}
+
+export interface InvoiceSend {
+  created_at: Generated<string>;
+  created_by: string | null;
+  failed_at: string | null;
+  id: string;
+  invoice_id: string;
+  message: string | null;
+  organization_id: string;
+  recipient: string;
+  refusal: string | null;
+  sent_at: string | null;
+  status: Generated<string>;
 }
 
 export interface JournalEntry {
@@ -323,6 +335,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_item: InvoiceItem;
+  invoice_send: InvoiceSend;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   mail_token: MailToken;

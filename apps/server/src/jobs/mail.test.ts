@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +20,11 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (address === 'gone@example.com')
+        return done(Object.assign(new Error('No such person here'), { responseCode: 550 }));
+      done();
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => chunks.push(chunk));
@@ -133,9 +139,53 @@ describe('mail over SMTP', () => {
   });
 
   test('resending answers the same whether or not the address exists', async () => {
-    const known = await call('/api/v1/auth/resend-verification', { email: 'bisi@example.com' });
-    const unknown = await call('/api/v1/auth/resend-verification', { email: 'nobody@example.com' });
-    expect(known).toEqual(unknown);
+    const resend = (email: string) => call('/api/v1/auth/resend-verification', { email });
+    const unverified = await call('/api/v1/auth/register', {
+      email: 'chidi@example.com',
+      password: 'a long enough passphrase',
+      first_name: 'Chidi',
+      last_name: 'B',
+      terms_accepted: true,
+    });
+    expect(unverified.user.email_verified).toBe(false);
+    await mailTo('chidi@example.com');
+    const unknown = await resend('nobody@example.com');
+    expect(unknown.status).toBe(200);
+    expect(await resend('bisi@example.com')).toEqual(unknown);
+    expect(await resend('chidi@example.com')).toEqual(unknown);
+    // Only who has something to verify gets another mail.
+    const mailsTo = (address: string) =>
+      mails.filter((mail) => mail.to?.some((to) => to.address === address)).length;
+    while (mailsTo('chidi@example.com') < 2) await new Promise<void>((resolve) => arrived.push(resolve));
+    expect([mailsTo('nobody@example.com'), mailsTo('bisi@example.com')]).toEqual([0, 1]);
+  });
+
+  test('an address that the mail server refuses is not tried again, and its words are kept', async () => {
+    const login = await call('/api/v1/auth/login', {
+      email: 'bisi@example.com',
+      password: 'a long enough passphrase',
+    });
+    const headers = { authorization: `Bearer ${login.tokens.access_token}` };
+    const { invoices } = await call('/api/v1/invoices', undefined, headers);
+    const path = `/api/v1/invoices/${invoices[0].id}/send`;
+    expect((await call(path, { to: 'gone@example.com' }, headers)).code).toBeUndefined();
+    expect((await call(path, { to: 'here@example.com' }, headers)).code).toBeUndefined();
+    await mailTo('here@example.com');
+    const client = new pg.Client({ connectionString: database.adminUrl });
+    await client.connect();
+    const outcome = async () => {
+      const { rows } = await client.query(
+        "select status, refusal from invoice_send where recipient = 'gone@example.com'",
+      );
+      return rows[0];
+    };
+    while ((await outcome()).status === 'queued');
+    expect(await outcome()).toEqual({ status: 'failed', refusal: '550 No such person here' });
+    const { rows: events } = await client.query(
+      "select data ->> 'send_id' is not null as named from event where type = 'invoice.send_failed'",
+    );
+    await client.end();
+    expect(events).toEqual([{ named: true }]);
   });
 
   test('with SMTP there is no mailbox page', async () => {

@@ -16,6 +16,7 @@ export interface OutboxEvent {
   number: number;
   type: string;
   subject_id: string;
+  data: Record<string, string | number | null>;
 }
 
 const CONSUMER = 'jobs';
@@ -86,7 +87,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
 }
 
 /** Hands one batch to its jobs and moves the cursors, in one transaction. Returns how many organizations moved. */
-async function relayBatch(client: pg.Client): Promise<number> {
+export async function relayBatch(client: pg.Client): Promise<number> {
   await client.query('begin');
   try {
     const { rows } = await client.query<{ moved: number; events: OutboxEvent[] | null }>({
@@ -119,7 +120,7 @@ const RELAY_BATCH = `
     returning organization_id)
   select (select count(*) from moved)::int as moved,
     (select json_agg(json_build_object('organization_id', e.organization_id, 'number', e.number, 'type', e.type,
-        'subject_id', e.subject_id) order by e.organization_id, e.number)
+        'subject_id', e.subject_id, 'data', e.data) order by e.organization_id, e.number)
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
        and e.number <= b.newest and e.type = any ($4)) as events`;
 
@@ -130,7 +131,7 @@ const JOB_OF_EVENT: Record<string, string> = { 'invoice.sent': 'invoice_mail' };
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   await client.query('select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)', [
     JOB_OF_EVENT[event.type],
-    JSON.stringify({ organization_id: event.organization_id, invoice_id: event.subject_id }),
+    JSON.stringify({ organization_id: event.organization_id, subject_id: event.subject_id, ...event.data }),
     `${event.organization_id}:${event.number}`,
   ]);
 }

@@ -12,6 +12,7 @@ import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
 import { computeLines } from './draft.ts';
 import type { InvoiceRecord } from './record.ts';
+import { insertSend } from './send.ts';
 import { numberExists, readInvoice, replaceItems, updateInvoice } from './store.ts';
 
 /** Locks a draft. Throws NOT_FOUND or INVOICE_NOT_DRAFT. */
@@ -102,23 +103,32 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
   await appendEvents(tx, [{ type: 'invoice.cancelled', subject_id: id, actor_id: user.id }], numbers);
 }
 
-/** Marks the document as sent; the event is what the mail goes out by, after commit. */
+/** Marks the document as sent; the event is what the mail goes out by, after commit, to the recipient of this send. */
 export async function markSent(
   context: MemberContext,
   invoice: InvoiceRecord,
   to: string,
   message: string | null,
 ) {
-  const { tx, now, user } = context;
+  const { tx, newId, now, user } = context;
   const at = now.toISOString();
+  const send = {
+    id: newId(),
+    invoice_id: invoice.id,
+    recipient: to,
+    message,
+    created_by: user.id,
+    created_at: at,
+  };
   await updateInvoice(tx, invoice, {
     status: nextStatus(invoice.status as StoredStatus, 'send'),
     sent_at: invoice.sent_at ?? at,
-    sent_to: to,
-    sent_message: message,
     updated_at: at,
   });
-  await appendEvents(tx, [{ type: 'invoice.sent', subject_id: invoice.id, actor_id: user.id }]);
+  await insertSend(tx, send);
+  await appendEvents(tx, [
+    { type: 'invoice.sent', subject_id: invoice.id, actor_id: user.id, data: { send_id: send.id } },
+  ]);
 }
 
 /** The person billed sees the document; a paid one only gets its viewed_at. Returns when it was first seen. */

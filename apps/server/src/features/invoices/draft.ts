@@ -89,8 +89,6 @@ export function draftRecord(
     signatures: body.signatures ?? null,
     additional_info: body.additional_info ?? null,
     late_payment_text: null,
-    sent_to: null,
-    sent_message: null,
     journal_entry_id: null,
     created_by: user.id,
     created_at: at,

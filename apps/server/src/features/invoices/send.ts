@@ -1,0 +1,54 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { DB } from '../../db/tables.ts';
+
+/** One mailing of a document: to whom, with what words, and what became of it. */
+export type InvoiceSend = Selectable<DB['invoice_send']>;
+
+/** What a mail server says may be long, and is kept for people to read. */
+const REFUSAL_MAX = 500;
+
+export async function insertSend(
+  tx: Tx,
+  send: Pick<InvoiceSend, 'id' | 'invoice_id' | 'recipient' | 'message' | 'created_by' | 'created_at'>,
+): Promise<void> {
+  await tx.write(
+    'invoice_send',
+    sql`insert into invoice_send (organization_id, id, invoice_id, recipient, message, created_by, created_at)
+      values (${tx.organization_id}, ${send.id}, ${send.invoice_id}, ${send.recipient}, ${send.message},
+        ${send.created_by}, ${send.created_at})`,
+  );
+}
+
+/** Throws NOT_FOUND. */
+export async function readSend(tx: Tx, id: string): Promise<InvoiceSend> {
+  const send = await tx.db
+    .selectFrom('invoice_send')
+    .selectAll()
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!send) throw new Refusal('NOT_FOUND');
+  return send;
+}
+
+/** The mail server took it. */
+export async function markDelivered(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('invoice_send')
+    .set({ status: 'sent', sent_at: now.toISOString() })
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The mail server will not take it, in its own words. */
+export async function markRefused(tx: Tx, id: string, refusal: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('invoice_send')
+    .set({ status: 'failed', failed_at: now.toISOString(), refusal: refusal.slice(0, REFUSAL_MAX) })
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .execute();
+}

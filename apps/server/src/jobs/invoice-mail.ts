@@ -1,0 +1,100 @@
+import { formatDate, todayIn } from '@lissafi/domain/civil-date';
+import { formatMoney } from '@lissafi/domain/money';
+import { v7 as uuidv7 } from 'uuid';
+import { appendEvents } from '../db/events.ts';
+import { inOrganization } from '../db/scope.ts';
+import { fileName, readDocument } from '../features/invoices/http.ts';
+import { markDelivered, markRefused, readSend } from '../features/invoices/send.ts';
+import { shareToken } from '../features/invoices/share.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { invoiceMail } from '../mail/templates.ts';
+import type { Services } from '../services.ts';
+
+export interface InvoiceMailJob {
+  organization_id: string;
+  send_id: string;
+}
+
+/**
+ * Mails one send to its own recipient with its own words, and writes down what became of it. What the mail server
+ * refuses for good is not tried again; anything else is, until the last attempt.
+ */
+export async function mailInvoice(
+  services: Services,
+  mailer: Mailer,
+  { organization_id, send_id }: InvoiceMailJob,
+  isLastAttempt: boolean,
+): Promise<void> {
+  const found = await inOrganization(services.database, organization_id, async (tx) => {
+    const { timezone } = await tx.db
+      .selectFrom('organization')
+      .select('timezone')
+      .where('organization_id', '=', tx.organization_id)
+      .executeTakeFirstOrThrow();
+    const send = await readSend(tx, send_id);
+    // The job ran before, and the process ended before the queue knew.
+    if (send.status !== 'queued') return null;
+    return {
+      send,
+      document: await readDocument(tx, send.invoice_id, todayIn(timezone, services.clock())),
+      token: await shareToken(tx, services.shareTokens, send.invoice_id, uuidv7),
+    };
+  });
+  if (!found) return;
+  const { send, document, token } = found;
+  const mail = invoiceMail(
+    send.recipient,
+    {
+      title: document.document_type === 'receipt' ? 'Receipt' : 'Invoice',
+      number: document.invoice_number ?? '',
+      company: document.company.name,
+      customer: document.customer.name,
+      total: formatMoney(document.totals.total_amount, document.currency),
+      due:
+        document.totals.balance_due > 0 ? `due ${formatDate(document.due_date, document.date_format)}` : '',
+      message: send.message,
+    },
+    `${services.config.public_url}/i/${token}`,
+  );
+  const content = await services.printer.print(document);
+  try {
+    await mailer.send({
+      ...mail,
+      attachments: [{ filename: fileName(document.invoice_number), content, contentType: 'application/pdf' }],
+    });
+  } catch (error) {
+    const refused = isRefusal(error);
+    if (!refused && !isLastAttempt) throw error;
+    await inOrganization(services.database, organization_id, async (tx) => {
+      await markRefused(tx, send.id, wordsOf(error), services.clock());
+      await appendEvents(tx, [
+        {
+          type: 'invoice.send_failed',
+          subject_id: send.invoice_id,
+          actor_id: null,
+          data: { send_id: send.id },
+        },
+      ]);
+    });
+    if (!refused) throw error;
+    return;
+  }
+  await inOrganization(services.database, organization_id, (tx) =>
+    markDelivered(tx, send.id, services.clock()),
+  );
+}
+
+interface MailError {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  message: string;
+}
+
+/** A recipient or a message that the mail server will never take (5xx); 4xx, a lost line or a wrong login may pass. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode = 500 } = error as MailError;
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}
+
+const wordsOf = (error: unknown) => (error as MailError).response ?? (error as MailError).message;
