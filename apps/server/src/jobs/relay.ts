@@ -86,14 +86,23 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
   };
 }
 
-/** Hands one batch to its jobs and moves the cursors, in one transaction. Returns how many organizations moved. */
+/**
+ * Hands one batch to its jobs and moves the cursors, in one transaction. Returns how many organizations moved; none
+ * while another process relays. The lock is a statement of its own: one that also read the cursors would read them
+ * as they stood before the lock was free, and hand out again what the other process had just handed out.
+ */
 export async function relayBatch(client: pg.Client): Promise<number> {
   await client.query('begin');
   try {
+    const lock = await client.query('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
+    if (!lock.rows[0].mine) {
+      await client.query('rollback');
+      return 0;
+    }
     const { rows } = await client.query<{ moved: number; events: OutboxEvent[] | null }>({
       name: 'relay batch',
       text: RELAY_BATCH,
-      values: [LOCK, CONSUMER, BATCH, Object.keys(JOB_OF_EVENT)],
+      values: [CONSUMER, BATCH, Object.keys(JOB_OF_EVENT)],
     });
     const { moved, events } = rows[0]!;
     for (const event of events ?? []) await handToJob(client, event);
@@ -107,22 +116,21 @@ export async function relayBatch(client: pg.Client): Promise<number> {
 
 /** Commit order is number order, so everything below next_event is there to be read. */
 const RELAY_BATCH = `
-  with mine as materialized (select pg_try_advisory_xact_lock($1) as locked),
-  behind as (
+  with behind as (
     select c.organization_id, coalesce(r.last_number, 0) as last_number, c.next_event - 1 as newest
-    from mine, organization_counter c
-    left join relay_cursor r on r.organization_id = c.organization_id and r.consumer = $2
-    where mine.locked and c.next_event - 1 > coalesce(r.last_number, 0)
-    limit $3),
+    from organization_counter c
+    left join relay_cursor r on r.organization_id = c.organization_id and r.consumer = $1
+    where c.next_event - 1 > coalesce(r.last_number, 0)
+    limit $2),
   moved as (
-    insert into relay_cursor (organization_id, consumer, last_number) select organization_id, $2, newest from behind
+    insert into relay_cursor (organization_id, consumer, last_number) select organization_id, $1, newest from behind
     on conflict (organization_id, consumer) do update set last_number = excluded.last_number
     returning organization_id)
   select (select count(*) from moved)::int as moved,
     (select json_agg(json_build_object('organization_id', e.organization_id, 'number', e.number, 'type', e.type,
         'subject_id', e.subject_id, 'data', e.data) order by e.organization_id, e.number)
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
-       and e.number <= b.newest and e.type = any ($4)) as events`;
+       and e.number <= b.newest and e.type = any ($3)) as events`;
 
 /** Which events start a job. */
 const JOB_OF_EVENT: Record<string, string> = { 'invoice.sent': 'invoice_mail' };
