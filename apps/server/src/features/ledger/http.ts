@@ -1,9 +1,8 @@
 import type { ledgerRoutes } from '@lissafi/contract/ledger';
 import { trialBalance } from '@lissafi/domain/books';
-import { EARLIEST } from '@lissafi/domain/civil-date';
-import { exportEntry, exportHeader } from '@lissafi/domain/journal-export';
 import type { Handlers } from '../../http/context.ts';
-import { allEntries, balancesAt, listEntries, tieOut, verifyChain } from './store.ts';
+import { journalText } from './export.ts';
+import { balancesAt, journalEnd, listEntries, tieOut, verifyChain } from './store.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
   async trialBalance({ tx, query, today, organization }) {
@@ -17,14 +16,12 @@ export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
 
   verify: ({ tx }) => verifyChain(tx),
 
-  async export({ tx, reply, query, today, organization }) {
+  async export({ tx, services, reply, query, today, organization }) {
     const accounts = await balancesAt(tx, today);
-    const byCode = new Map(accounts.map((account) => [account.code, account]));
-    const chunks = [exportHeader(accounts, query.format, EARLIEST, organization.currency)];
-    for await (const entry of allEntries(tx)) {
-      chunks.push(exportEntry(entry, byCode, query.format, organization.currency));
-    }
+    const { newest } = await journalEnd(tx);
     reply.header('content-disposition', `attachment; filename="journal.${query.format}"`);
-    return chunks.join('');
+    const { id: organization_id, currency } = organization;
+    return async () =>
+      journalText(services.database, { organization_id, newest, accounts, format: query.format, currency });
   },
 };

@@ -9,7 +9,9 @@ import {
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
+import { journalText } from './export.ts';
 import { post } from './post.ts';
+import { balancesAt, journalEnd } from './store.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -102,6 +104,70 @@ test('the hash chain is intact, and one changed kobo breaks it at its entry', as
   await change(-1);
   await application.owner('alter table journal_line enable trigger user');
   expect((await owner.get('/api/v1/ledger/verify')).body.intact).toBe(true);
+});
+
+test('the newest entries that are missing break the chain, and so does one that no counter knows', async () => {
+  const fresh = await testOwner(application);
+  const who = await testCustomer(fresh);
+  const verify = async () => {
+    const { intact, first_broken_number, entries } = (await fresh.get('/api/v1/ledger/verify')).body;
+    return [entries, intact, first_broken_number];
+  };
+  expect(await verify()).toEqual([0, true, null]);
+  for (let count = 0; count < 3; count++)
+    await fresh.post('/api/v1/invoices', invoiceBody(who, application.today, { issue: true }));
+  expect(await verify()).toEqual([3, true, null]);
+  // As somebody would who may do everything in the database.
+  const tamper = (statement: string) => application.owner(statement, [fresh.organization_id]);
+  await application.owner('alter table journal_entry disable trigger user');
+  await application.owner('alter table journal_line disable trigger user');
+  await tamper(`delete from journal_line where organization_id = $1 and entry_id in
+    (select id from journal_entry where organization_id = $1 and number = 3)`);
+  await tamper('delete from journal_entry where organization_id = $1 and number = 3');
+  expect(await verify()).toEqual([2, false, 3]);
+  await tamper('update organization_counter set next_entry = 3 where organization_id = $1');
+  expect(await verify(), 'the head of the chain is still that of the third').toEqual([2, false, 2]);
+  await tamper('update organization_counter set next_entry = 2 where organization_id = $1');
+  expect(await verify()).toEqual([1, false, 2]);
+  await application.owner('alter table journal_line enable trigger user');
+  await application.owner('alter table journal_entry enable trigger user');
+});
+
+test('the export is read in batches as it leaves, holds no connection, and ends where it began', async () => {
+  const fresh = await testOwner(application);
+  const who = await testCustomer(fresh);
+  const post = () => fresh.post('/api/v1/invoices', invoiceBody(who, application.today, { issue: true }));
+  await post();
+  const { organization_id } = fresh;
+  // A journal of several batches; its hashes are of no interest here.
+  await application.owner(
+    `with entry as (
+       insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, line_count, content_hash, hash)
+       select $1, gen_random_uuid(), n, '2026-01-01', 'Entry of a long journal', 'test', 2, '', '' from generate_series(2, 3000) n
+       returning id)
+     insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount)
+     select $1, id, 2, line, code, amount from entry, (values (1, '1000', 100), (2, '4000', -100)) l (line, code, amount)`,
+    [organization_id],
+  );
+  await application.owner('update organization_counter set next_entry = 3001 where organization_id = $1', [
+    organization_id,
+  ]);
+  const { database } = application;
+  const { accounts, newest } = await inOrganization(database, organization_id, async (tx) => ({
+    accounts: await balancesAt(tx, application.today),
+    newest: (await journalEnd(tx)).newest,
+  }));
+  const journal = { organization_id, newest, accounts, format: 'hledger', currency: 'NGN' } as const;
+  const chunks: number[] = [];
+  for await (const chunk of journalText(database, journal)) {
+    expect(database.pool.totalCount - database.pool.idleCount).toBe(0);
+    chunks.push(chunk.match(/; id: /g)?.length ?? 0);
+    if (chunks.length === 2) expect((await post()).status).toBe(201);
+  }
+  expect(chunks).toEqual([0, 500, 500, 500, 500, 500, 500]);
+  const whole = await fresh.get('/api/v1/ledger/export');
+  expect(whole.body.match(/; id: /g)).toHaveLength(3001);
+  expect([whole.status, whole.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
 });
 
 test('dates up to books_locked_until are refused for every writer from then on', async () => {

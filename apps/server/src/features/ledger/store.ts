@@ -156,35 +156,50 @@ export interface StoredEntry {
   lines: { account_code: string; amount: number }[];
 }
 
-const BATCH = 2_000;
+/** An entry has some hundred lines at most, so a batch is a few megabytes at most. */
+const BATCH = 500;
 
-/** All entries in order of number, a batch at a time: memory stays flat. */
-export async function* allEntries(tx: Tx): AsyncGenerator<StoredEntry> {
-  for (let after = 0; ; ) {
-    const { rows } = await sql<StoredEntry>`
-      select e.id, e.number, e.entry_date, e.memo, e.source_type, e.source_id, e.reverses_id, e.content_hash, e.hash,
-        (select json_agg(json_build_object('account_code', l.account_code, 'amount', l.amount) order by l.line)
-         from journal_line l where l.organization_id = e.organization_id and l.entry_id = e.id) as lines
-      from journal_entry e
-      where e.organization_id = ${tx.organization_id} and e.number > ${after}
-      order by e.number limit ${BATCH}`.execute(tx.db);
-    yield* rows;
-    if (rows.length < BATCH) return;
-    after = rows.at(-1)!.number;
-  }
+/** Where the journal ends, seen at one moment: what the counters say, and the highest number that is there. */
+export async function journalEnd(tx: Tx) {
+  const { rows } = await sql<{ newest: number; chain_head: Buffer; highest: number }>`
+    select c.next_entry - 1 as newest, c.chain_head, coalesce((select max(e.number) from journal_entry e
+      where e.organization_id = c.organization_id), 0) as highest
+    from organization_counter c where c.organization_id = ${tx.organization_id}`.execute(tx.db);
+  return rows[0]!;
 }
 
-/** Recomputes the chain from its first entry. */
+/** The next entries after a number in order of number, none newer than `newest`; empty at the end. */
+export async function entriesAfter(tx: Tx, after: number, newest: number): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select e.id, e.number, e.entry_date, e.memo, e.source_type, e.source_id, e.reverses_id, e.content_hash, e.hash,
+      (select json_agg(json_build_object('account_code', l.account_code, 'amount', l.amount) order by l.line)
+       from journal_line l where l.organization_id = e.organization_id and l.entry_id = e.id) as lines
+    from journal_entry e
+    where e.organization_id = ${tx.organization_id} and e.number > ${after} and e.number <= ${newest}
+    order by e.number limit ${BATCH}`.execute(tx.db);
+  return rows;
+}
+
+/**
+ * Recomputes the chain from its first entry, and compares its end with what the counters say: entries that were cut
+ * off at the end leave a chain that is whole in itself.
+ */
 export async function verifyChain(tx: Tx) {
+  const { newest, chain_head, highest } = await journalEnd(tx);
   let head: Buffer = Buffer.alloc(32);
-  let expected = 1;
-  for await (const entry of allEntries(tx)) {
-    const content = contentHash(tx.organization_id, entry.id, entry);
-    head = chainHash(head, entry.number, content);
-    if (entry.number !== expected || !head.equals(entry.hash)) {
-      return { entries: expected - 1, intact: false, first_broken_number: entry.number };
+  let verified = 0;
+  const broken = (first_broken_number: number) => ({ entries: verified, intact: false, first_broken_number });
+  for (;;) {
+    const batch = await entriesAfter(tx, verified, newest);
+    if (batch.length === 0) break;
+    for (const entry of batch) {
+      const content = contentHash(tx.organization_id, entry.id, entry);
+      head = chainHash(head, entry.number, content);
+      if (entry.number !== verified + 1 || !head.equals(entry.hash)) return broken(verified + 1);
+      verified++;
     }
-    expected++;
   }
-  return { entries: expected - 1, intact: true, first_broken_number: null };
+  if (verified < newest || highest > newest) return broken(verified + 1);
+  if (!head.equals(chain_head)) return broken(Math.max(newest, 1));
+  return { entries: verified, intact: true, first_broken_number: null };
 }
