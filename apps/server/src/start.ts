@@ -8,7 +8,7 @@ import { accessTokens } from './features/identity/tokens.ts';
 import { openPrinter } from './features/invoices/printer.ts';
 import { shareTokens } from './features/invoices/share.ts';
 import { startRelay } from './jobs/relay.ts';
-import { taskList } from './jobs/tasks.ts';
+import { CRONTAB, taskList } from './jobs/tasks.ts';
 import { openMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 
@@ -84,6 +84,7 @@ function startWorker(
     pollInterval: 2_000,
     noHandleSignals: true,
     taskList: taskList(services, mailer),
+    crontab: CRONTAB,
     logger: quietLogger(log),
   });
 }

@@ -1,11 +1,16 @@
 import { VERIFY_EMAIL_HOURS } from '@lissafi/contract/limits';
 import type { TaskList } from 'graphile-worker';
 import { inIdentity } from '../db/scope.ts';
+import { tidyIdentity } from '../features/identity/tidy.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { verifyEmailMail } from '../mail/templates.ts';
 import { hashToken, newSecretToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type InvoiceMailJob, mailInvoice } from './invoice-mail.ts';
+import { tidy } from './tidy.ts';
+
+/** Each night, one process of all. */
+export const CRONTAB = ['23 3 * * * identity_tidy', '38 3 * * * tidy'].join('\n');
 
 /** What the queue does. Each job can run again after a crash half way: a second mail is possible, a lost one is not. */
 export function taskList(services: Services, mailer: Mailer): TaskList {
@@ -36,6 +41,15 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       if (!user) return;
       const url = `${services.config.public_url}/auth/verify-email?token=${token}`;
       await mailer.send(verifyEmailMail(user.email, user.first_name, url));
+    },
+
+    /** What ran out long ago serves nobody. */
+    async identity_tidy() {
+      await tidyIdentity(services);
+    },
+
+    async tidy(_payload, { withPgClient }) {
+      await withPgClient((owner) => tidy(owner, services.clock()));
     },
 
     async invoice_mail(payload, { job }) {
