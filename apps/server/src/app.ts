@@ -15,6 +15,7 @@ import { identityHandlers } from './features/identity/http.ts';
 import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { organizationHandlers } from './features/organizations/http.ts';
+import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
 import { mountMailbox } from './http/mailbox.ts';
@@ -39,6 +40,8 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     trustProxy: config.trust_proxy ?? false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes,
     http: {
       maxHeaderSize: LIMITS.header_bytes,
       // Node looks at neither limit when the one for the headers is the longer one.
@@ -50,10 +53,15 @@ export async function buildApp(
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(() => (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
+  // JSON that calls itself text is not read as JSON.
+  app.removeContentTypeParser('text/plain');
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
+    // Whoever has the link of a document may read it; search engines are nobody's customers.
+    if (/^\/(i|api\/v1\/public)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
+  const refuseOtherMethods = watchMethods(app);
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -93,6 +101,8 @@ export async function buildApp(
   mount(app, services, routes.publicInvoices, publicInvoiceHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);
+
+  refuseOtherMethods();
 
   if (!config.production && !config.smtp_url) mountMailbox(app, services);
   await mountWeb(app);

@@ -35,6 +35,7 @@ export const ERRORS = {
   ORGANIZATION_HAS_POSTINGS: [409, 'This cannot change any more: there are entries in the books.'],
   PAYLOAD_TOO_LARGE: [413, 'This is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This kind of content is not accepted.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a little.'],
   INTERNAL: [500, 'Something went wrong on our side. Nothing was saved.'],
   UNAVAILABLE: [503, 'The service is busy. Please try again.'],
