@@ -174,6 +174,16 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await expect(page.getByText('₦3,805.00 withheld')).toBeVisible();
   });
 
+  await step('sharing stops, and the link opens nothing any more', async () => {
+    const token = new URL(link).pathname.split('/').at(-1);
+    const read = () => page.request.get(`${origin}/api/v1/public/invoices/${token}`);
+    expect((await read()).status()).toBe(200);
+    page.once('dialog', (dialog) => dialog.accept());
+    await moreActions(page, 'Stop sharing');
+    await expect(page.getByText('No longer shared')).toBeVisible();
+    expect((await read()).status()).toBe(404);
+  });
+
   await step('another invoice is cancelled, with a reason', async () => {
     await goTo(page, isPhone, isPhone ? 'Record a sale' : 'Invoices');
     if (!isPhone) await page.getByRole('link', { name: 'New invoice' }).click();

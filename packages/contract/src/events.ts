@@ -13,6 +13,7 @@ export const EVENT_TYPES = [
   'invoice.viewed',
   'invoice.cancelled',
   'invoice.shared',
+  'invoice.unshared',
   'payment.recorded',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

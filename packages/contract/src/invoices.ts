@@ -220,7 +220,7 @@ export const Invoice = InvoiceDocument.extend({
   cancel_reason: z.string().nullable(),
   journal_entry_id: Id.nullable(),
   payments: z.array(Payment),
-  can: can('update', 'delete', 'issue', 'send', 'share', 'pay', 'cancel'),
+  can: can('update', 'delete', 'issue', 'send', 'share', 'unshare', 'pay', 'cancel'),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
@@ -421,6 +421,14 @@ export const invoiceRoutes = {
     params: ById,
     body: z.strictObject({}),
     response: z.object({ url: z.string(), token: z.string() }),
+  }),
+  revokeShareLink: route({
+    method: 'DELETE',
+    path: `${base}/:id/share-link`,
+    access: 'documents:write',
+    summary: 'Stop sharing: the public link opens nothing from now on; another one can be made',
+    params: ById,
+    response: Invoice,
   }),
   pdf: route({
     method: 'GET',

@@ -309,8 +309,14 @@ describe('states', () => {
 
 describe('invoiceActions', () => {
   const all = Object.keys(PERMISSIONS) as Permission[];
-  const allowed = (stored: StoredStatus, balance_due = 100, has_payments = false, permissions = all) =>
-    Object.entries(invoiceActions(stored, { balance_due, has_payments }, permissions))
+  const allowed = (
+    stored: StoredStatus,
+    balance_due = 100,
+    has_payments = false,
+    permissions = all,
+    is_shared = false,
+  ) =>
+    Object.entries(invoiceActions(stored, { balance_due, has_payments, is_shared }, permissions))
       .filter(([, yes]) => yes)
       .map(([action]) => action);
 
@@ -326,6 +332,13 @@ describe('invoiceActions', () => {
   test('a payment bars cancelling, a balance of 0 bars paying', () => {
     expect(allowed('sent', 50, true)).toEqual(['send', 'share', 'pay']);
     expect(allowed('sent', 0)).toEqual(['send', 'share', 'cancel']);
+  });
+
+  test('what is shared can stop being shared in every state', () => {
+    for (const status of STORED_STATUSES) {
+      expect(allowed(status, 100, false, all, true)).toContain('unshare');
+      expect(allowed(status, 100, false, permissionsOf('viewer'), true)).toEqual([]);
+    }
   });
 
   test('a viewer may do nothing', () => {

@@ -216,7 +216,7 @@ export function nextStatus(stored: StoredStatus, event: InvoiceEvent): StoredSta
 /** What a person with these permissions may do now, so that screens never re-derive it. */
 export function invoiceActions(
   stored: StoredStatus,
-  invoice: { balance_due: number; has_payments: boolean },
+  invoice: { balance_due: number; has_payments: boolean; is_shared: boolean },
   permissions: readonly Permission[],
 ): Invoice['can'] {
   const write = permissions.includes('documents:write');
@@ -229,6 +229,7 @@ export function invoiceActions(
     // Sending a draft issues it first.
     send: write && (draft || issued || stored === 'paid'),
     share: write && (issued || stored === 'paid'),
+    unshare: write && invoice.is_shared,
     pay: permissions.includes('payments:write') && isOutstanding(stored, invoice.balance_due),
     cancel: write && issued && !invoice.has_payments,
   };

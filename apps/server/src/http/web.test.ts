@@ -21,6 +21,7 @@ describe.skipIf(!existsSync(new URL('../../../web/dist/index.html', import.meta.
         expect(page.body).toContain('<div id="root">');
         expect(String(page.headers['content-security-policy'])).toMatch(/script-src 'self';/);
         expect(page.headers['referrer-policy']).toBe('no-referrer');
+        expect(page.headers['x-robots-tag'], path).toBe(path.startsWith('/i/') ? 'noindex' : undefined);
       }
     });
 

@@ -20,7 +20,7 @@ import { issueDraft } from './issue.ts';
 import { listInvoices } from './list.ts';
 import { payInvoice } from './pay.ts';
 import { type InvoiceRecord, toDocument, toInvoice } from './record.ts';
-import { findShared, shareToken } from './share.ts';
+import { findShared, isShared, revokeShare, shareToken } from './share.ts';
 import {
   assertIdFree,
   type BillTo,
@@ -40,8 +40,14 @@ async function answer(context: MemberContext, id: string): Promise<Invoice> {
   const { tx } = context;
   await tx.flush();
   const record = await readInvoice(tx, id);
-  const parties = await readParties(tx, record.customer_id, record.bill_to as BillTo | null);
-  return toInvoice(record, await readItems(tx, id), await readPayments(tx, id), parties, reader(context));
+  // None waits for another: they leave together.
+  const [parties, items, payments, shared] = await Promise.all([
+    readParties(tx, record.customer_id, record.bill_to as BillTo | null),
+    readItems(tx, id),
+    readPayments(tx, id),
+    isShared(tx, id),
+  ]);
+  return toInvoice(record, items, payments, parties, reader(context), shared);
 }
 
 async function issueStored(
@@ -79,7 +85,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       const issued = await issueDraft(context, record, items, body);
       await insertInvoice(tx, issued.record, items);
       if (issued.record.amount_paid > 0) return answer(context, record.id);
-      return toInvoice(issued.record, items, [], issued.parties, reader(context));
+      return toInvoice(issued.record, items, [], issued.parties, reader(context), false);
     }
     if (record.typed_number && (await numberExists(tx, record.typed_number))) {
       throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
@@ -152,6 +158,14 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     return { token, url: `${services.config.public_url}/i/${token}` };
   },
 
+  async revokeShareLink(context) {
+    const { tx, now, user, params } = context;
+    await readInvoice(tx, params.id, true);
+    if (await revokeShare(tx, params.id, now))
+      await appendEvents(tx, [{ type: 'invoice.unshared', subject_id: params.id, actor_id: user.id }]);
+    return answer(context, params.id);
+  },
+
   async pdf({ tx, services, reply, params, today }) {
     const document = await readDocument(tx, params.id, today);
     reply.header('content-disposition', `attachment; filename="${fileName(document.invoice_number)}"`);
@@ -172,9 +186,8 @@ async function enterShared(tx: Tx, token: string) {
 }
 
 export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
-  async get({ tx, services, reply, params }) {
+  async get({ tx, services, params }) {
     const shared = await enterShared(tx, params.token);
-    reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
     return readDocument(shared.tx, shared.id, await today(shared.tx, services.clock()));
   },
 
@@ -186,9 +199,7 @@ export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
   async pdf({ tx, services, reply, params }) {
     const shared = await enterShared(tx, params.token);
     const document = await readDocument(shared.tx, shared.id, await today(shared.tx, services.clock()));
-    reply
-      .header('x-robots-tag', 'noindex')
-      .header('content-disposition', `inline; filename="${fileName(document.invoice_number)}"`);
+    reply.header('content-disposition', `inline; filename="${fileName(document.invoice_number)}"`);
     return () => services.printer.print(document);
   },
 };

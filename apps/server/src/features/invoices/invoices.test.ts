@@ -397,6 +397,38 @@ describe('idempotency', () => {
   });
 });
 
+test('a link that was taken back opens nothing; a new one is another, and what is shared can say so', async () => {
+  const invoice = await issued();
+  const path = `/api/v1/invoices/${invoice.id}`;
+  expect(invoice.can.unshare).toBe(false);
+  const share = async () => (await owner.post(`${path}/share-link`)).body.token as string;
+  const first = await share();
+  const open = (token: string, rest = '') =>
+    application.call('GET', `/api/v1/public/invoices/${token}${rest}`);
+  expect((await owner.get(path)).body.can.unshare).toBe(true);
+  const read = await open(first);
+  expect([read.status, read.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+  const revoked = await owner.delete(`${path}/share-link`);
+  expect([revoked.status, revoked.body.id, revoked.body.can.unshare]).toEqual([200, invoice.id, false]);
+  const unknown = await open('x'.repeat(32));
+  for (const rest of ['', '/pdf']) {
+    const gone = await open(first, rest);
+    expect([gone.status, gone.body, gone.headers['x-robots-tag']]).toEqual([404, unknown.body, 'noindex']);
+  }
+  expect((await application.call('POST', `/api/v1/public/invoices/${first}/view`)).status).toBe(404);
+  const second = await share();
+  expect(second).not.toBe(first);
+  expect((await open(second)).status).toBe(200);
+  expect((await open(first)).status).toBe(404);
+  expect((await owner.delete(`${path}/share-link`)).status).toBe(200);
+  expect((await owner.delete(`${path}/share-link`)).status).toBe(200);
+  const events = await application.owner(
+    "select from event where subject_id = $1 and type = 'invoice.unshared'",
+    [invoice.id],
+  );
+  expect(events).toHaveLength(2);
+});
+
 describe('list', () => {
   test('S1.9-5 S1.2-8 25 by default, at most 100, with total, limit and offset; every sort ends in the id', async () => {
     const fresh = await testOwner(application);

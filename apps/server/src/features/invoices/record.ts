@@ -87,6 +87,7 @@ export function toInvoice(
   payments: PaymentRecord[],
   parties: Parties,
   reader: { today: string; permissions: readonly Permission[] },
+  is_shared: boolean,
 ): Invoice {
   const stored = record.status as StoredStatus;
   return {
@@ -109,7 +110,7 @@ export function toInvoice(
     payments: payments as Invoice['payments'],
     can: invoiceActions(
       stored,
-      { balance_due: record.balance_due, has_payments: payments.length > 0 },
+      { balance_due: record.balance_due, has_payments: payments.length > 0, is_shared },
       reader.permissions,
     ),
   };

@@ -40,6 +40,25 @@ export async function shareToken(
   return token;
 }
 
+/** Whether a public link opens this document. */
+export async function isShared(tx: Tx, invoiceId: string): Promise<boolean> {
+  const { rows } = await sql`select from share_link where organization_id = ${tx.organization_id}
+    and invoice_id = ${invoiceId} and revoked_at is null`.execute(tx.db);
+  return rows.length > 0;
+}
+
+/** From now on the link opens nothing; false where there was none. */
+export async function revokeShare(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('share_link')
+    .set({ revoked_at: now.toISOString() })
+    .where('organization_id', '=', tx.organization_id)
+    .where('invoice_id', '=', invoiceId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export interface SharedInvoice {
   organization_id: string;
   invoice_id: string;

@@ -10,6 +10,7 @@ import {
   IconDots,
   IconDownload,
   IconLink,
+  IconLinkOff,
   IconMail,
   IconPencil,
   IconShare,
@@ -18,7 +19,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api, queries } from '../../api.ts';
 import { ApiError, messageOf } from '../../api-error.ts';
 import { sendOnce } from '../../once.ts';
 import { useMay } from '../../session.ts';
@@ -71,8 +72,18 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   const copyLink = () =>
     run('link', 'No link could be made', async () => {
       const { url } = await api.invoices.shareLink({ params: { id }, body: {} });
+      void client.invalidateQueries({ queryKey: queries.invoices.get({ params: { id } }).queryKey });
       if (await copyText(url)) notify.success('Link copied', url);
       else notify.info('The link', url);
+    });
+  const stopSharing = () =>
+    run('link', 'Still shared', async () => {
+      if (!window.confirm('Stop sharing? Whoever has the link can no longer see this document.')) return;
+      await api.invoices.revokeShareLink({ params: { id } });
+      // Another link is made when somebody shares again; the old one must not show up until then.
+      client.removeQueries({ queryKey: ['invoices', 'shareLink', id] });
+      notify.success('No longer shared', 'The link opens nothing any more.');
+      await client.invalidateQueries();
     });
   const remove = () =>
     run('delete', 'Not deleted', async () => {
@@ -150,6 +161,11 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
           {can.share && (
             <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
               Copy link
+            </Menu.Item>
+          )}
+          {can.unshare && (
+            <Menu.Item leftSection={<IconLinkOff size={16} aria-hidden />} onClick={stopSharing}>
+              Stop sharing
             </Menu.Item>
           )}
           {can.cancel && (

@@ -25,7 +25,12 @@ export function RemindSheet({
   const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), enabled: id !== '' });
   const share = useQuery({
     queryKey: ['invoices', 'shareLink', id],
-    queryFn: () => api.invoices.shareLink({ params: { id }, body: {} }),
+    queryFn: async () => {
+      const link = await api.invoices.shareLink({ params: { id }, body: {} });
+      // Now there is something that can stop being shared.
+      void client.invalidateQueries({ queryKey: queries.invoices.get({ params: { id } }).queryKey });
+      return link;
+    },
     enabled: id !== '',
     staleTime: 5 * 60_000,
   });
