@@ -1,7 +1,10 @@
 import swagger from '@fastify/swagger';
+import type { Route } from '@lissafi/contract/route';
+import { routes } from '@lissafi/contract/routes';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { complete } from './openapi.ts';
 
 /** OpenAPI from the route table at /api/openapi.json, and a page to read it at /api/docs. */
 export async function mountDocs(app: FastifyInstance): Promise<void> {
@@ -18,7 +21,12 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }) as never,
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  const table = Object.values(routes).flatMap((group) => Object.values(group as Record<string, Route>));
+  let document: object | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => {
+    document ??= complete(structuredClone(app.swagger()) as unknown as Parameters<typeof complete>[0], table);
+    return document;
+  });
   await app.register(scalar, {
     routePrefix: '/api/docs',
     configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } as never,

@@ -43,9 +43,8 @@ function documentation(name: string, route: Route) {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
-    ...(typeof response === 'string'
-      ? { produces: [response] }
-      : { response: { [route.status ?? 200]: response } }),
+    // Files and refusals: openapi.ts.
+    ...(typeof response === 'string' ? {} : { response: { [route.status ?? 200]: response } }),
   };
 }
 

@@ -1,0 +1,91 @@
+import type { Route } from '@lissafi/contract/route';
+import { routes } from '@lissafi/contract/routes';
+import { validate } from '@scalar/openapi-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApplication, testApplication } from '../testing/application.ts';
+
+let application: TestApplication;
+// biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
+let document: any;
+
+beforeAll(async () => {
+  application = await testApplication();
+  document = (await application.call('GET', '/api/openapi.json')).body;
+});
+afterAll(() => application.close());
+
+const operation = (method: string, path: string) => document.paths[path][method];
+const refusals = (method: string, path: string) =>
+  Object.keys(operation(method, path).responses).filter((status) => Number(status) >= 400);
+const headers = (method: string, path: string) =>
+  (operation(method, path).parameters ?? [])
+    .filter((each: { in: string }) => each.in === 'header')
+    .map((each: { name: string }) => each.name);
+
+test('the description is valid OpenAPI', async () => {
+  const { valid, errors } = await validate(document);
+  expect([valid, errors]).toEqual([true, []]);
+});
+
+describe('every operation', () => {
+  const table = Object.values(routes).flatMap((group) => Object.values(group as Record<string, Route>));
+
+  test('says who is let in, which headers count, and what is refused', () => {
+    for (const route of table) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      const method = route.method.toLowerCase();
+      const isMembers = !['public', 'session', 'verified'].includes(route.access);
+      const { security, responses } = operation(method, path);
+      expect(security, path).toEqual(route.access === 'public' ? [] : [{ bearer: [] }]);
+      expect(headers(method, path), path).toEqual([
+        ...(isMembers ? ['organization-id'] : []),
+        ...(route.idempotent ? ['Idempotency-Key'] : []),
+      ]);
+      for (const status of refusals(method, path)) {
+        const component = document.components.responses[responses[status].$ref.split('/').at(-1)];
+        expect(component.content['application/json'].schema.$ref).toBe('#/components/schemas/Error');
+      }
+      expect(refusals(method, path).includes('401'), path).toBe(
+        route.access !== 'public' || Boolean(route.body),
+      );
+      if (route.params) expect(refusals(method, path), path).toContain('404');
+      expect(
+        Object.keys(responses).filter((status) => Number(status) < 400),
+        path,
+      ).toEqual([String(route.status ?? 200)]);
+    }
+  });
+});
+
+test('the shape of a failure is the one that is answered', async () => {
+  const { properties, required } = document.components.schemas.Error;
+  const failure = (await application.call('POST', '/api/v1/auth/login', { email: 'x', password: 1 })).body;
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(failure)));
+  expect(Object.keys(failure)).toEqual(expect.arrayContaining(required));
+  expect(properties.code.enum).toContain(failure.code);
+  expect(document.components.responses.Refusal409.description).toContain('STALE_VERSION');
+});
+
+test('creating an invoice takes a body and a key; refreshing needs no body', async () => {
+  const create = operation('post', '/api/v1/invoices');
+  expect(create.requestBody.required).toBe(true);
+  expect(refusals('post', '/api/v1/invoices')).toEqual(
+    '400 401 403 408 409 413 415 429 431 500 503'.split(' '),
+  );
+  expect(operation('post', '/api/v1/auth/refresh').requestBody.required).toBe(false);
+  const refresh = await application.call('POST', '/api/v1/auth/refresh');
+  expect(refresh.body.code).toBe('UNAUTHENTICATED');
+  expect(document.components.securitySchemes.bearer).toEqual({
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+});
+
+test('files have their own kind of content', () => {
+  const content = (path: string) => operation('get', path).responses[200].content;
+  expect(content('/api/v1/invoices/{id}/pdf')).toEqual({
+    'application/pdf': { schema: { type: 'string', format: 'binary' } },
+  });
+  expect(content('/api/v1/ledger/export')).toEqual({ 'text/plain': { schema: { type: 'string' } } });
+});

@@ -1,0 +1,120 @@
+import { ERRORS, type ErrorCode } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { Route } from '@lissafi/contract/route';
+
+/** What the route table says beyond the schemas: who is let in, what is refused, which headers count. */
+
+interface Operation {
+  security?: object[];
+  parameters?: object[];
+  requestBody?: { required?: boolean };
+  responses: Record<string, object>;
+}
+interface Document {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, object>; responses?: Record<string, object> };
+}
+
+const codes = Object.keys(ERRORS) as ErrorCode[];
+const statuses = [...new Set(codes.map((code) => ERRORS[code][0]))];
+
+/** The one shape of a failure (decisions §1). */
+const ERROR = {
+  type: 'object',
+  required: ['message', 'code', 'status'],
+  properties: {
+    message: { type: 'string', description: 'For people' },
+    code: { type: 'string', enum: codes },
+    status: { type: 'integer', enum: statuses },
+    field: { type: 'string', description: 'Path in the body, when there is one: `items.0.quantity`' },
+    errors: {
+      type: 'array',
+      description: 'All faults at once, each at its field',
+      items: {
+        type: 'object',
+        required: ['field', 'message', 'code'],
+        properties: {
+          field: { type: 'string' },
+          message: { type: 'string' },
+          code: { type: 'string', description: 'REQUIRED, INVALID, UNKNOWN_FIELD, or one of the catalogue' },
+        },
+      },
+    },
+    current: { description: 'With STALE_VERSION: the record as it is now' },
+  },
+};
+
+const refusalName = (status: number) => `Refusal${status}`;
+
+function refusal(status: number) {
+  const lines = codes
+    .filter((code) => ERRORS[code][0] === status)
+    .map((code) => `${code}: ${ERRORS[code][1]}`);
+  return {
+    description: lines.join('\n\n'),
+    ...(status === 429 || status === 503
+      ? { headers: { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } } }
+      : {}),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+const isMembers = ({ access }: Route) => !['public', 'session', 'verified'].includes(access);
+
+/** Which refusals a route can give, by what it takes and whom it lets in. */
+function refusalsOf(route: Route): number[] {
+  const { access, method, params, query, body } = route;
+  const found = [429, 431, 500, 503];
+  if (body || query || isMembers(route)) found.push(400);
+  if (access !== 'public') found.push(401);
+  // Signing in and up, and the tokens of links, are refused on public routes too.
+  else if (body) found.push(401, 403, 409);
+  if (access !== 'public' && access !== 'session') found.push(403);
+  if (params) found.push(404);
+  if (access !== 'public' && method !== 'GET') found.push(409);
+  if (method !== 'GET') found.push(408, 413, 415);
+  return [...new Set(found)].sort((a, b) => a - b);
+}
+
+const header = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+const ORGANIZATION = header('organization-id', 'Left out: the current organization of the person', {
+  type: 'string',
+  format: 'uuid',
+});
+const IDEMPOTENCY = header(
+  'Idempotency-Key',
+  `The same key and body give the first answer again, for ${LIMITS.idempotency_days} days`,
+  { type: 'string', minLength: 1, maxLength: LIMITS.idempotency_key },
+);
+
+/** Completes what was made from the schemas. */
+export function complete(document: Document, routes: Route[]): Document {
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const operation = document.paths?.[path]?.[route.method.toLowerCase()];
+    if (!operation) continue;
+    const headers = [...(isMembers(route) ? [ORGANIZATION] : []), ...(route.idempotent ? [IDEMPOTENCY] : [])];
+    if (headers.length) operation.parameters = [...(operation.parameters ?? []), ...headers];
+    if (route.access === 'public') operation.security = [];
+    if (route.body && operation.requestBody)
+      operation.requestBody.required = !route.body.safeParse(undefined).success;
+    if (typeof route.response === 'string') {
+      const schema = { type: 'string', ...(route.response.startsWith('text/') ? {} : { format: 'binary' }) };
+      operation.responses = { 200: { description: 'The file', content: { [route.response]: { schema } } } };
+    }
+    for (const status of refusalsOf(route))
+      operation.responses[status] ??= { $ref: `#/components/responses/${refusalName(status)}` };
+  }
+  document.components = {
+    ...document.components,
+    schemas: { ...document.components?.schemas, Error: ERROR },
+    responses: Object.fromEntries(statuses.map((status) => [refusalName(status), refusal(status)])),
+  };
+  return document;
+}
