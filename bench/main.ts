@@ -1,7 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import pg from 'pg';
+import { openPrinter } from '../apps/server/src/features/invoices/printer.ts';
 import { type Books, invoice, prepare, rate } from './load.ts';
 import { limitFile, readLimit, startServer } from './server.ts';
 
@@ -17,6 +19,17 @@ async function limit(adminUrl: string): Promise<number> {
     ...['-T', String(SECONDS), adminUrl],
   ]);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+}
+
+/** Invoices of three lines as PDF a second, in one thread and none made before. */
+async function pdfs(document: InvoiceDocument): Promise<number> {
+  const printer = openPrinter({ threads: 1 });
+  let number = 0;
+  const print = () => printer.print({ ...document, invoice_number: `INV-${++number}` });
+  await rate(1, 2, print);
+  const made = await rate(1, SECONDS, print);
+  await printer.close();
+  return made;
 }
 
 const pick = (books: Books[]) => books[Math.floor(Math.random() * books.length)]!;
@@ -63,6 +76,7 @@ async function main(): Promise<void> {
         two: await rate(CONNECTIONS, SECONDS, inTwo),
       });
     }
+    const made = await pdfs((await create(pick(books), true)) as unknown as InvoiceDocument);
     const mean = (name: 'limit' | 'all' | 'alone' | 'two') =>
       rounds.reduce((sum, each) => sum + each[name], 0) / ROUNDS;
     const percent = (name: 'limit' | 'all' | 'alone' | 'two') =>
@@ -85,6 +99,7 @@ async function main(): Promise<void> {
         'per second': Math.round(mean('two')),
         'of the limit': percent('two'),
       },
+      'PDFs of an invoice, one core': { 'per second': Math.round(made), bar: '≥ 25 a second' },
     });
     await client.close();
   } finally {
