@@ -56,8 +56,8 @@ export async function mailInvoice(
     },
     `${services.config.public_url}/i/${token}`,
   );
-  const content = await services.printer.print(document);
   try {
+    const content = await services.printer.print(document);
     await mailer.send({
       ...mail,
       attachments: [{ filename: fileName(document.invoice_number), content, contentType: 'application/pdf' }],

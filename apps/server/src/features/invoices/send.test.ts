@@ -12,6 +12,7 @@ import {
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
+import { openPrinter } from './printer.ts';
 
 /** The real relay, queue and mailbox; only when they run is the test's choice. */
 let application: TestApplication;
@@ -83,4 +84,23 @@ test('a job that runs again after its mail has left sends nothing', async () => 
   expect(
     await application.owner("select from graphile_worker.jobs where task_identifier = 'invoice_mail'"),
   ).toEqual([]);
+});
+
+test('a mailing whose document cannot be made says so after its last attempt, instead of waiting for ever', async () => {
+  const customer = await testCustomer(owner, { email: 'ngozi@example.com' });
+  const body = invoiceBody(customer, application.today, { issue: true });
+  const { id } = (await owner.post('/api/v1/invoices', body)).body;
+  await owner.post(`/api/v1/invoices/${id}/send`);
+  while ((await relayBatch(relay)) > 0);
+  await application.owner('update graphile_worker._private_jobs set max_attempts = 1');
+  const usual = application.services.printer;
+  const hasty = openPrinter({ timeout_ms: 1 });
+  application.services.printer = hasty;
+  await runJobs();
+  application.services.printer = usual;
+  await hasty.close();
+  const sends = await application.owner('select status, refusal from invoice_send where invoice_id = $1', [
+    id,
+  ]);
+  expect(sends).toEqual([{ status: 'failed', refusal: 'The service is busy. Please try again.' }]);
 });
