@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
+import type { Google } from './features/identity/google.ts';
 import type { Tokens } from './features/identity/tokens.ts';
+import type { Vault } from './features/identity/vault.ts';
 import type { ShareTokens } from './features/invoices/share.ts';
 
 /** What the application is made of; built once in app.ts and handed to every handler. */
@@ -8,6 +10,9 @@ export interface Services {
   config: Pick<Config, 'public_url' | 'production' | 'smtp_url'>;
   database: Database;
   tokens: Tokens;
+  vault: Vault;
+  /** Undefined where signing in with Google is not configured. */
+  google: Google | undefined;
   shareTokens: ShareTokens;
   clock: () => Date;
   /** Tells the relay, after commit, that there are new events. */

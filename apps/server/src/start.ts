@@ -4,7 +4,9 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
+import { openGoogle } from './features/identity/google.ts';
 import { accessTokens } from './features/identity/tokens.ts';
+import { openVault } from './features/identity/vault.ts';
 import { shareTokens } from './features/invoices/share.ts';
 import { startRelay } from './jobs/relay.ts';
 import { taskList } from './jobs/tasks.ts';
@@ -34,6 +36,8 @@ export async function startProcess(
     config,
     database,
     tokens: accessTokens(secret, clock),
+    vault: openVault(secret),
+    google: config.google && openGoogle(config.google),
     shareTokens: shareTokens(secret),
     clock,
     wakeRelay: () => wakeRelay(),
@@ -81,6 +85,7 @@ function startWorker(
     pollInterval: 2_000,
     noHandleSignals: true,
     taskList: taskList(services, mailer),
+    crontab: '23 3 * * * identity_tidy',
     logger: quietLogger(log),
   });
 }

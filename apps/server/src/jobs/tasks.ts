@@ -1,17 +1,17 @@
-import { VERIFY_EMAIL_HOURS } from '@lissafi/contract/limits';
 import { formatDate, todayIn } from '@lissafi/domain/civil-date';
 import { formatMoney } from '@lissafi/domain/money';
 import type { TaskList } from 'graphile-worker';
 import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../db/events.ts';
-import { inIdentity, inOrganization } from '../db/scope.ts';
+import { inOrganization } from '../db/scope.ts';
+import { identityMail } from '../features/identity/mail.ts';
+import { tidyIdentity } from '../features/identity/tidy.ts';
 import { fileName, readDocument } from '../features/invoices/http.ts';
 import { renderPdf } from '../features/invoices/pdf.ts';
 import { shareToken } from '../features/invoices/share.ts';
 import { readInvoice } from '../features/invoices/store.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { invoiceMail, verifyEmailMail } from '../mail/templates.ts';
-import { hashToken, newSecretToken } from '../secrets.ts';
+import { invoiceMail } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
 
 interface InvoiceMailJob {
@@ -23,31 +23,13 @@ interface InvoiceMailJob {
 export function taskList(services: Services, mailer: Mailer): TaskList {
   return {
     async identity_mail(payload) {
-      const { user_id } = payload as { user_id: string };
-      const token = newSecretToken();
-      const user = await inIdentity(services.database, async (tx) => {
-        const now = services.clock();
-        const found = await tx.db
-          .selectFrom('app_user')
-          .select(['email', 'first_name', 'email_verified_at'])
-          .where('id', '=', user_id)
-          .executeTakeFirst();
-        if (!found || found.email_verified_at) return null;
-        // Made here and not when it was asked for, so that no readable token ever waits in the queue.
-        await tx.db
-          .insertInto('mail_token')
-          .values({
-            token_hash: hashToken(token),
-            user_id,
-            kind: 'verify_email',
-            expires_at: new Date(now.getTime() + VERIFY_EMAIL_HOURS * 3_600_000).toISOString(),
-          })
-          .execute();
-        return found;
-      });
-      if (!user) return;
-      const url = `${services.config.public_url}/auth/verify-email?token=${token}`;
-      await mailer.send(verifyEmailMail(user.email, user.first_name, url));
+      const mail = await identityMail(services, payload as Parameters<typeof identityMail>[1]);
+      if (mail) await mailer.send(mail);
+    },
+
+    /** What ran out long ago serves nobody. */
+    async identity_tidy() {
+      await tidyIdentity(services);
     },
 
     async invoice_mail(payload, helpers) {
