@@ -52,12 +52,14 @@ export function openGoogle(config: NonNullable<Config['google']>): Google {
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        prompt: 'select_account',
       });
       return address.href;
     },
     async finish(address, expectedState, expectedNonce, pkceCodeVerifier) {
       const configuration = await client();
+      // There is one issuer, so its name in the address (RFC 9207) decides nothing; clients hand on code and state.
+      if (!address.searchParams.has('iss'))
+        address.searchParams.set('iss', configuration.serverMetadata().issuer);
       const tokens = await oidc
         .authorizationCodeGrant(configuration, address, {
           expectedState,
