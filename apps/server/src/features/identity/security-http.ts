@@ -34,7 +34,7 @@ export const securityHandlers: Handlers<typeof securityRoutes> = {
       await voidMailTokens(tx, user.id, ['reset_password'], now);
       await recordEvent(visit, user.id, 'password_changed', user.session_id);
       await queueIdentityMail(tx, 'password_changed', { user_id: user.id });
-      return { message: 'Password changed. Every other device is signed out.' };
+      return { message: 'Every other device is signed out.' };
     },
   ),
 
