@@ -40,7 +40,7 @@ export const MessageAnswer = z.object({ message: z.string() });
 
 /**
  * A person with a second factor gets this instead of user and tokens: what is still asked for. The token is good
- * for five minutes and five tries, at `POST /auth/second-factor` (docs/decisions/0008).
+ * for five minutes and five tries, at `POST /auth/second-factor` (docs/decisions/0011).
  */
 export const Challenge = z.object({
   challenge: z.object({

@@ -177,6 +177,31 @@ describe('another site', () => {
   });
 });
 
+test('behind HTTPS every cookie is Secure by its name too, httpOnly, SameSite=Lax and only for /api/v1/auth', async () => {
+  const secure = await testApplication({ PUBLIC_URL: 'https://books.example' });
+  try {
+    const fields = { first_name: 'Bisi', last_name: 'A', terms_accepted: true };
+    const body = { ...fields, email: `${randomUUID()}@example.com`, password: 'a long enough passphrase' };
+    const answer = await secure.call('POST', `${auth}/register`, body, WEB);
+    const lines = [answer.headers['set-cookie']].flat().map(String);
+    expect(lines.map((line) => line.split('=')[0])).toEqual([
+      '__Secure-lissafi_refresh',
+      '__Secure-lissafi_device',
+    ]);
+    for (const line of lines) {
+      for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/api/v1/auth'])
+        expect(line).toContain(part);
+    }
+    const again = await secure.call('POST', `${auth}/refresh`, {}, { ...WEB, cookie: cookies(answer) });
+    expect(again.status).toBe(200);
+    expect(String(answer.headers['strict-transport-security'])).toMatch(
+      /max-age=31536000; includeSubDomains/,
+    );
+  } finally {
+    await secure.close();
+  }
+});
+
 describe('devices and alerts', () => {
   test('signing in from a new device is told by mail; from a known one, and the first time, it is not', async () => {
     const user = await testUser(application);

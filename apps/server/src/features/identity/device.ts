@@ -30,8 +30,12 @@ export const cookieOptions = (services: Services) =>
     secure: services.config.public_url.startsWith('https:'),
   }) as const;
 
+/** Behind HTTPS the browser itself refuses a cookie of this name that was set without it (ASVS 3.3.1). */
+export const cookieName = (services: Services, name: string) =>
+  services.config.public_url.startsWith('https:') ? `__Secure-${name}` : name;
+
 function read({ services, request }: Omit<Visit, 'reply'>): Device | null {
-  const sealed = isWebClient(request) ? request.cookies[COOKIE] : undefined;
+  const sealed = isWebClient(request) ? request.cookies[cookieName(services, COOKIE)] : undefined;
   const text = sealed && services.vault.open('device', sealed);
   return text ? (JSON.parse(text) as Device) : null;
 }
@@ -58,5 +62,5 @@ export function leaveMark({ services, reply }: Visit, mark: Device | null, now: 
   if (!mark) return;
   const expires = new Date(now.getTime() + DAYS * 86_400_000);
   const sealed = services.vault.seal('device', JSON.stringify(mark));
-  reply.setCookie(COOKIE, sealed, { ...cookieOptions(services), expires });
+  reply.setCookie(cookieName(services, COOKIE), sealed, { ...cookieOptions(services), expires });
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
 import type { Services } from '../../services.ts';
-import { cookieOptions } from './device.ts';
+import { cookieName, cookieOptions } from './device.ts';
 
 /** Who somebody is, in the word of the provider. */
 export interface GooglePerson {
@@ -117,7 +117,7 @@ export async function beginGoogle(visit: Visit, chosen: string | undefined): Pro
     expires,
   };
   const address = await services.google.begin(redirectUri(services), flow.state, flow.nonce, flow.verifier);
-  reply.setCookie(COOKIE, services.vault.seal('google', JSON.stringify(flow)), {
+  reply.setCookie(cookieName(services, COOKIE), services.vault.seal('google', JSON.stringify(flow)), {
     ...cookieOptions(services),
     expires: new Date(expires),
   });
@@ -128,8 +128,8 @@ export async function beginGoogle(visit: Visit, chosen: string | undefined): Pro
 export async function finishGoogle(visit: Visit, query: Record<string, unknown>): Promise<GooglePerson> {
   const { services, request, reply, now } = visit;
   if (!services.google) throw new Refusal('GOOGLE_UNAVAILABLE');
-  const text = services.vault.open('google', request.cookies[COOKIE] ?? '');
-  reply.clearCookie(COOKIE, { path: cookieOptions(services).path });
+  const text = services.vault.open('google', request.cookies[cookieName(services, COOKIE)] ?? '');
+  reply.clearCookie(cookieName(services, COOKIE), { path: cookieOptions(services).path });
   const flow = text ? (JSON.parse(text) as Flow) : null;
   if (!flow || flow.expires <= now.getTime() || flow.state !== query.state) {
     throw new Refusal('GOOGLE_FAILED');

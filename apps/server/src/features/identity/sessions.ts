@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../db/scope.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { cookieOptions, isWebClient, knownDevice, leaveMark, markOf } from './device.ts';
+import { cookieName, cookieOptions, isWebClient, knownDevice, leaveMark, markOf } from './device.ts';
 import { recordEvent, userAgentOf } from './events.ts';
 import { queueIdentityMail, readUser } from './store.ts';
 
@@ -94,7 +94,7 @@ async function successor(
   const user = await readUser(tx, userId);
   const access_token = await services.tokens.sign({ user_id: userId, session_id: sessionId }, now);
   if (!isWebClient(request)) return { user, tokens: { access_token, refresh_token: token } };
-  reply.setCookie(COOKIE, token, { ...cookieOptions(services), expires });
+  reply.setCookie(cookieName(services, COOKIE), token, { ...cookieOptions(services), expires });
   return { user, tokens: { access_token, refresh_token: null } };
 }
 
@@ -102,9 +102,9 @@ async function successor(
  * The refresh token of this request. A cookie counts only with the web client's header: another site's form
  * cannot send it, so a cookie alone moves nothing (CSRF).
  */
-function presentedToken(request: FastifyRequest, body: Given) {
+function presentedToken({ services, request }: Pick<Visit, 'services' | 'request'>, body: Given) {
   if (body?.refresh_token) return body.refresh_token;
-  return isWebClient(request) ? request.cookies[COOKIE] : undefined;
+  return isWebClient(request) ? request.cookies[cookieName(services, COOKIE)] : undefined;
 }
 
 /**
@@ -113,7 +113,7 @@ function presentedToken(request: FastifyRequest, body: Given) {
  */
 export async function rotateSession(visit: Visit, body: Given): Promise<UserAndTokens | Refusal> {
   const { tx, now, request } = visit;
-  const token = presentedToken(request, body);
+  const token = presentedToken(visit, body);
   if (!token) throw new Refusal('UNAUTHENTICATED');
   const row = await tx.db
     .selectFrom('refresh_token as t')
@@ -147,9 +147,10 @@ export async function rotateSession(visit: Visit, body: Given): Promise<UserAndT
 
 /** Ends the session of the presented token, if there is one; always succeeds. */
 export async function endSession(visit: Visit, body: Given): Promise<void> {
-  const token = presentedToken(visit.request, body);
-  if (isWebClient(visit.request))
-    visit.reply.clearCookie(COOKIE, { path: cookieOptions(visit.services).path });
+  const token = presentedToken(visit, body);
+  const { services, request, reply } = visit;
+  if (isWebClient(request))
+    reply.clearCookie(cookieName(services, COOKIE), { path: cookieOptions(services).path });
   if (!token) return;
   const row = await visit.tx.db
     .selectFrom('refresh_token as t')
