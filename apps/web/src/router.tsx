@@ -44,10 +44,10 @@ const authIndex = createRoute({
     throw redirect({ to: '/auth/login' });
   },
 });
-const nextOf = (search: Record<string, unknown>): { next?: string } => {
-  const next = ownAddress(search.next);
-  return next ? { next } : {};
-};
+// Always said, also as nothing: what is left out comes through as it stands in the address.
+const nextOf = (search: Record<string, unknown>): { next?: string | undefined } => ({
+  next: ownAddress(search.next),
+});
 const login = createRoute({
   getParentRoute: () => auth,
   path: 'login',

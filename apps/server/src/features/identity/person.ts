@@ -38,7 +38,13 @@ export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<vo
   const memberships = await readMemberships(tx, userId);
   if (memberships.some((one) => one.role === 'owner')) throw new Refusal('OWNS_ORGANIZATION');
   await dropCredentials(tx, userId, now);
-  for (const table of ['session', 'mail_token', 'security_event', 'membership'] as const) {
+  for (const table of [
+    'session',
+    'mail_token',
+    'security_event',
+    'user_idempotency_key',
+    'membership',
+  ] as const) {
     await tx.db.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await tx.db

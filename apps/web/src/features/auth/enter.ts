@@ -1,6 +1,7 @@
 import type { SignIn, UserAndTokens } from '@lissafi/contract/identity';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { nextStep } from '../../guards.ts';
+import { ownAddress } from '../../own-address.ts';
 import { getSession, signedIn } from '../../session.ts';
 import { notify } from '../../ui/toast.ts';
 
@@ -14,7 +15,8 @@ export function useEnter() {
     signedIn(answer);
     notify.success('Welcome back!');
     const target = nextStep(getSession().user);
-    if (next && target === '/dashboard') router.history.replace(next);
+    const wanted = ownAddress(next);
+    if (wanted && target === '/dashboard') router.history.replace(wanted);
     else await navigate({ to: target as '/dashboard', replace: true });
   };
 }
