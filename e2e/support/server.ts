@@ -17,11 +17,19 @@ export default async function startServer(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
+  const provider = await startProvider(origin);
   const { DATABASE_URL: _, SMTP_URL: __, NODE_ENV: ___, ...outer } = process.env;
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
     // Tests come from addresses of their own: many people sign up in one hour.
-    env: { ...outer, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: origin, TRUST_PROXY: 'loopback' },
+    env: {
+      ...outer,
+      ...provider.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: origin,
+      TRUST_PROXY: 'loopback',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -33,6 +41,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
   const stop = async () => {
+    provider.stop();
     server.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
@@ -49,6 +58,20 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await stop();
     if (crashed) throw new Error(`The server ended during the tests\n${output}`);
   };
+}
+
+/** A real OpenID provider in Google's place. */
+async function startProvider(origin: string): Promise<{ env: Record<string, string>; stop(): void }> {
+  const provider = spawn(process.execPath, ['apps/server/src/testing/run-identity-provider.ts', origin], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  provider.stdout.setEncoding('utf8');
+  const line = await new Promise<string>((said, failed) => {
+    provider.stdout.once('data', said);
+    provider.once('exit', () => failed(new Error('The identity provider does not start')));
+  });
+  return { env: JSON.parse(line), stop: () => provider.kill() };
 }
 
 async function answers(url: string, hasEnded: () => boolean): Promise<void> {

@@ -12,6 +12,7 @@ import { customerHandlers } from './features/customers/http.ts';
 import { dashboardHandlers } from './features/dashboard/http.ts';
 import { healthHandlers } from './features/health/http.ts';
 import { identityHandlers } from './features/identity/http.ts';
+import { securityHandlers } from './features/identity/security-http.ts';
 import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { organizationHandlers } from './features/organizations/http.ts';
@@ -95,6 +96,7 @@ export async function buildApp(
 
   mount(app, services, routes.health, healthHandlers);
   mount(app, services, routes.identity, identityHandlers);
+  mount(app, services, routes.security, securityHandlers);
   mount(app, services, routes.organizations, organizationHandlers);
   mount(app, services, routes.customers, customerHandlers);
   mount(app, services, routes.invoices, invoiceHandlers);

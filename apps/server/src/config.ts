@@ -15,6 +15,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker';
   web_concurrency: number;
   app_secret: string | undefined;
+  /** Signing in with Google, or with any other OpenID provider that stands in for it; undefined: not offered. */
+  google: { issuer: string; client_id: string; client_secret: string } | undefined;
   /** Proxies that are believed about the caller's address; none by default. */
   trust_proxy: string | undefined;
 }
@@ -49,6 +51,14 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
     role,
     web_concurrency: number('WEB_CONCURRENCY', env.WEB_CONCURRENCY, 1, 64),
     app_secret: env.APP_SECRET || undefined,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            issuer: env.GOOGLE_ISSUER || 'https://accounts.google.com',
+            client_id: env.GOOGLE_CLIENT_ID,
+            client_secret: env.GOOGLE_CLIENT_SECRET,
+          }
+        : undefined,
     trust_proxy: env.TRUST_PROXY || undefined,
   };
 }

@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
+import type { Google } from './features/identity/google.ts';
 import type { Tokens } from './features/identity/tokens.ts';
+import type { Vault } from './features/identity/vault.ts';
 import type { Printer } from './features/invoices/printer.ts';
 import type { ShareTokens } from './features/invoices/share.ts';
 
@@ -9,6 +11,9 @@ export interface Services {
   config: Pick<Config, 'public_url' | 'production' | 'smtp_url'>;
   database: Database;
   tokens: Tokens;
+  vault: Vault;
+  /** Undefined where signing in with Google is not configured. */
+  google: Google | undefined;
   shareTokens: ShareTokens;
   printer: Printer;
   clock: () => Date;

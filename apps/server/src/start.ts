@@ -4,7 +4,9 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
+import { openGoogle } from './features/identity/google.ts';
 import { accessTokens } from './features/identity/tokens.ts';
+import { openVault } from './features/identity/vault.ts';
 import { openPrinter } from './features/invoices/printer.ts';
 import { shareTokens } from './features/invoices/share.ts';
 import { startRelay } from './jobs/relay.ts';
@@ -35,6 +37,8 @@ export async function startProcess(
     config,
     database,
     tokens: accessTokens(secret, clock),
+    vault: openVault(secret),
+    google: config.google && openGoogle(config.google),
     shareTokens: shareTokens(secret),
     printer: openPrinter(),
     clock,

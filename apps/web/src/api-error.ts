@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly errors: FieldFault[];
   /** With STALE_VERSION: the record as it is now. */
   readonly current: unknown;
+  /** Whether the words are the server's or ours, and not the stopgap for an answer without any. */
+  readonly hasMessage: boolean;
 
   constructor(detail: {
     message: string;
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     field?: string | undefined;
     errors?: FieldFault[] | undefined;
     current?: unknown;
+    hasMessage?: boolean;
   }) {
     super(detail.message);
     this.name = 'ApiError';
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.field = detail.field;
     this.errors = detail.errors ?? [];
     this.current = detail.current;
+    this.hasMessage = detail.hasMessage ?? true;
   }
 
   /** The server may or may not have done it: only the same request with the same key may follow. */
@@ -36,8 +40,10 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  const message = text(body?.message) ?? text(body?.error);
   return new ApiError({
-    message: text(body?.message) ?? text(body?.error) ?? 'An error occurred',
+    message: message ?? 'An error occurred',
+    hasMessage: message !== undefined,
     code: text(body?.code) ?? `HTTP_${response.status}`,
     status: response.status,
     field: text(body?.field),
@@ -54,7 +60,7 @@ export const noAnswer = () =>
     status: 0,
   });
 
-/** What to show to a person for anything that was thrown. */
+/** What to show to a person for anything that was thrown; the fallback where it has no words of its own (S1 §8). */
 export function messageOf(error: unknown, fallback = 'An error occurred'): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+  return error instanceof ApiError && error.hasMessage ? error.message : fallback;
 }

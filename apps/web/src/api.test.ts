@@ -221,7 +221,7 @@ describe('an access token that ran out', () => {
     return fired;
   };
 
-  test('a 401 is answered by one refresh and one retry, with the same key; parallel calls share the refresh', async () => {
+  test('S1.8-6 a 401 is answered by one refresh and one retry, with the same key; parallel calls share the refresh', async () => {
     handler = (request, response) => {
       if (request.url === '/api/v1/auth/refresh') {
         return answer(response, 200, { user: {}, tokens: { access_token: 'new', refresh_token: null } });
@@ -243,7 +243,7 @@ describe('an access token that ran out', () => {
     expect(connection.accessToken).toBe('new');
   });
 
-  test('a refused refresh clears the token, says so once and gives the 401', async () => {
+  test('S1.8-7 a refused refresh clears the token, says so once and gives the 401', async () => {
     handler = (_request, response) => answer(response, 401, unauthenticated);
     const { api, connection, events } = createClient({ origin });
     connection.accessToken = 'old';
@@ -252,6 +252,33 @@ describe('an access token that ran out', () => {
     expect(connection.accessToken).toBeNull();
     expect(fired).toEqual(['session-expired']);
     expect(seen).toHaveLength(2);
+  });
+
+  test('S1.8-6 a request that is refused again after the refresh is not sent a third time', async () => {
+    handler = (request, response) =>
+      request.url === '/api/v1/auth/refresh'
+        ? answer(response, 200, { user: {}, tokens: { access_token: 'new', refresh_token: null } })
+        : answer(response, 401, unauthenticated);
+    const { api, connection } = createClient({ origin });
+    connection.accessToken = 'old';
+    expect((await failure(api.customers.list())).status).toBe(401);
+    expect(seen.map((request) => request.url)).toEqual([
+      '/api/v1/customers',
+      '/api/v1/auth/refresh',
+      '/api/v1/customers',
+    ]);
+  });
+
+  test('a lost answer to a refresh logs nobody out: it is asked again at once, while the server still grants it', async () => {
+    handler = (request, response) => {
+      if (request.url !== '/api/v1/auth/refresh') return answer(response, 200, emptyList);
+      if (seen.length === 1) return response.destroy();
+      answer(response, 200, { user: {}, tokens: { access_token: 'new', refresh_token: null } });
+    };
+    const { connection, events, refresh } = createClient({ origin });
+    const fired = listen(events);
+    await refresh(null);
+    expect([seen.length, connection.accessToken, fired]).toEqual([2, 'new', []]);
   });
 
   test('a refresh that the network swallowed signs nobody out', async () => {
@@ -265,7 +292,7 @@ describe('an access token that ran out', () => {
     expect(fired).toEqual([]);
   });
 
-  test('a 401 of a public endpoint is its answer: no refresh', async () => {
+  test('S1.8-6 a 401 of a public endpoint is its answer: no refresh', async () => {
     handler = (_request, response) =>
       answer(response, 401, { message: 'wrong', code: 'INVALID_CREDENTIALS', status: 401 });
     const { api } = createClient({ origin });
@@ -274,7 +301,7 @@ describe('an access token that ran out', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('403 EMAIL_VERIFICATION_REQUIRED fires its event', async () => {
+  test('S1.8-8 403 EMAIL_VERIFICATION_REQUIRED fires its event', async () => {
     handler = (_request, response) =>
       answer(response, 403, { message: 'x', code: 'EMAIL_VERIFICATION_REQUIRED', status: 403 });
     const { api, events } = createClient({ origin });

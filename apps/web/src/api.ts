@@ -1,5 +1,5 @@
 import table, { type TableRoute } from 'virtual:routes';
-import { LIMITS } from '@lissafi/contract/limits';
+import { LIMITS, REFRESH_GRACE_SECONDS } from '@lissafi/contract/limits';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { v7 as newId } from 'uuid';
@@ -55,12 +55,16 @@ export interface Connection {
 /** `session-expired`: the refresh was refused. `verification-required`: 403 EMAIL_VERIFICATION_REQUIRED. */
 export type ClientEvent = 'session-expired' | 'verification-required';
 
+const REFRESH_TIMEOUT_MS = 8_000;
+const REFRESH_ATTEMPTS = 3;
+const REFRESH_PAUSE_MS = 300;
+
 export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms as number } = {}) {
   const connection: Connection = { accessToken: null, organizationId: null, storedOrganizationId: null };
   const events = new EventTarget();
   const emit = (type: ClientEvent) => events.dispatchEvent(new Event(type));
 
-  async function send(route: TableRoute, options: AnyOptions): Promise<unknown> {
+  async function send(route: TableRoute, options: AnyOptions, patience = timeoutMs): Promise<unknown> {
     const headers: Record<string, string> = { 'x-lissafi-client': 'web' };
     if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
     const organization = connection.organizationId ?? connection.storedOrganizationId;
@@ -73,7 +77,7 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
     const timer = setTimeout(() => {
       late = true;
       controller.abort();
-    }, timeoutMs);
+    }, patience);
     const cancel = () => controller.abort();
     options.signal?.addEventListener('abort', cancel, { once: true });
     if (options.signal?.aborted) cancel();
@@ -97,15 +101,34 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
   }
 
   /**
+   * The exchange itself. When its answer is lost, the cookie that was sent is used up, and gives another token for
+   * only 30 s more: it is asked for again at once, a few times, well within that time.
+   */
+  async function exchangeCookie(): Promise<Answer<Routes['identity']['refresh']>> {
+    const began = Date.now();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await send(table.identity.refresh, { body: {} }, REFRESH_TIMEOUT_MS)) as Answer<
+          Routes['identity']['refresh']
+        >;
+      } catch (error) {
+        const isLost = error instanceof ApiError && error.outcomeUnknown;
+        const pause = REFRESH_PAUSE_MS * attempt;
+        const late = Date.now() - began + pause + REFRESH_TIMEOUT_MS > REFRESH_GRACE_SECONDS * 1000;
+        if (!isLost || attempt >= REFRESH_ATTEMPTS || late) throw error;
+        await new Promise((done) => setTimeout(done, pause));
+      }
+    }
+  }
+
+  /**
    * A new access token by the cookie. Tabs take turns (a refresh token is good for one exchange), and requests
    * of one tab share one exchange: who waited finds a token that is not the one that failed.
    */
   async function refresh(failedToken: string | null): Promise<Answer<Routes['identity']['refresh']> | null> {
     const exchange = async () => {
       if (connection.accessToken !== failedToken) return null;
-      const answer = await (send(table.identity.refresh, { body: {} }) as Promise<
-        Answer<Routes['identity']['refresh']>
-      >);
+      const answer = await exchangeCookie();
       connection.accessToken = answer.tokens.access_token;
       return answer;
     };
@@ -177,6 +200,9 @@ function mapTable<T>(make: (route: TableRoute, group: string, name: string) => T
 
 /** The address of a public file, for a plain link: other files need the token and go through `api`. */
 export const publicPdfAddress = (token: string) => addressOf(table.publicInvoices.pdf, { params: { token } });
+
+/** Where signing in with Google begins: the browser itself goes there. */
+export const googleAddress = (state: string) => addressOf(table.identity.google, { query: { state } });
 
 /** The client of this tab: one backend, the address that the page came from. */
 export const { api, queries, connection, events, refresh } = createClient();

@@ -24,11 +24,24 @@ export async function guardApp({ location }: { location: { href: string; pathnam
   throw redirect({ to: target as '/auth/login', search: next ? { next } : {}, replace: true });
 }
 
+const OF_MAILS: Record<string, '/new-password' | '/confirm-email'> = {
+  '/auth/reset-password': '/new-password',
+  '/auth/verify-email': '/confirm-email',
+};
+
 /** Auth pages: who is set up has nothing to do here. Nobody known on this device: no need to ask the server. */
-export async function guardAuth({ location }: { location: { pathname: string } }) {
+export async function guardAuth({
+  location,
+}: {
+  location: { pathname: string; search: { token?: string } };
+}) {
   const session = getSession().status === 'loading' && !storedUser() ? getSession() : await startSession();
   const state = stateOf(session.user);
   const away = guardAuthPage(location.pathname, { ...state, onboarding_unfinished: onboardingUnfinished() });
+  // A link of a mail is followed also where somebody is signed in, on a page outside of the guarded ones.
+  const { token } = location.search;
+  const elsewhere = away && token && OF_MAILS[location.pathname];
+  if (elsewhere) throw redirect({ to: elsewhere, search: { token }, replace: true });
   if (away) throw redirect({ to: away as '/dashboard', replace: true });
 }
 

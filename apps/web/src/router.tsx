@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { guardApp, guardAuth, guardStep } from './guards.ts';
+import { ownAddress } from './own-address.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 import { listSearch, optionalText } from './ui/table/list-search.ts';
@@ -43,11 +44,10 @@ const authIndex = createRoute({
     throw redirect({ to: '/auth/login' });
   },
 });
-const nextOf = (search: Record<string, unknown>): { next?: string } => {
-  const next = optionalText(search.next);
-  // Only addresses of our own: never a door to another site.
-  return next && /^\/(?![/\\])/.test(next) ? { next } : {};
-};
+// Always said, also as nothing: what is left out comes through as it stands in the address.
+const nextOf = (search: Record<string, unknown>): { next?: string | undefined } => ({
+  next: ownAddress(search.next),
+});
 const login = createRoute({
   getParentRoute: () => auth,
   path: 'login',
@@ -59,13 +59,43 @@ const register = createRoute({
   path: 'register',
   component: lazyRouteComponent(() => import('./features/auth/RegisterPage.tsx'), 'RegisterPage'),
 });
+const tokenOf = (search: Record<string, unknown>): { token?: string } => {
+  const token = optionalText(search.token);
+  return token ? { token } : {};
+};
+const resetPassword = createRoute({
+  getParentRoute: () => auth,
+  path: 'reset-password',
+  validateSearch: tokenOf,
+  component: lazyRouteComponent(() => import('./features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+const googleCallback = createRoute({
+  getParentRoute: () => auth,
+  path: 'google/callback',
+  component: lazyRouteComponent(() => import('./features/auth/GoogleCallbackPage.tsx'), 'GoogleCallbackPage'),
+});
 const verifyEmail = createRoute({
   getParentRoute: () => auth,
   path: 'verify-email',
-  validateSearch: (search: Record<string, unknown>): { token?: string } => {
-    const token = optionalText(search.token);
-    return token ? { token } : {};
-  },
+  validateSearch: tokenOf,
+  component: lazyRouteComponent(() => import('./features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+});
+// The same two pages for whoever is signed in already and opens the link of a mail.
+const plain = createRoute({
+  getParentRoute: () => root,
+  id: 'plain',
+  component: lazyRouteComponent(() => import('./features/auth/AuthLayout.tsx'), 'AuthLayout'),
+});
+const newPassword = createRoute({
+  getParentRoute: () => plain,
+  path: '/new-password',
+  validateSearch: tokenOf,
+  component: lazyRouteComponent(() => import('./features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+const confirmEmail = createRoute({
+  getParentRoute: () => plain,
+  path: '/confirm-email',
+  validateSearch: tokenOf,
   component: lazyRouteComponent(() => import('./features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
 });
 const onboarding = createRoute({ getParentRoute: () => auth, path: 'onboarding', beforeLoad: guardStep });
@@ -199,6 +229,17 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+const account = createRoute({
+  getParentRoute: () => app,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./features/account/ProfilePage.tsx'), 'ProfilePage'),
+});
+const security = createRoute({
+  getParentRoute: () => app,
+  path: '/account/security',
+  component: lazyRouteComponent(() => import('./features/account/SecurityPage.tsx'), 'SecurityPage'),
+});
+
 const routeTree = root.addChildren([
   landing,
   publicInvoice,
@@ -206,9 +247,12 @@ const routeTree = root.addChildren([
     authIndex,
     login,
     register,
+    resetPassword,
+    googleCallback,
     verifyEmail,
     onboarding.addChildren([onboardingIndex, personalInfo, businessInfo, onboardingSettings, summary]),
   ]),
+  plain.addChildren([newPassword, confirmEmail]),
   app.addChildren([
     dashboard,
     customers,
@@ -221,6 +265,8 @@ const routeTree = root.addChildren([
     editInvoice,
     books.addChildren([trialBalance, tieOut, entries]),
     settings,
+    account,
+    security,
   ]),
 ]);
 

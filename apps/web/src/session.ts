@@ -17,6 +17,8 @@ interface StoredUser {
 }
 
 const STORED_USER = 'lissafi.user';
+/** The auth indication of S1 §4: somebody signed in here and has not signed out. The cookie itself cannot be seen. */
+const INDICATION = 'lissafi.signed-in';
 const listeners = new Set<() => void>();
 let session: Session = { status: 'loading', user: null };
 let starting: Promise<Session> | null = null;
@@ -56,6 +58,7 @@ export function setUser(user: User) {
     current_organization_id: connection.organizationId,
   };
   localStorage.setItem(STORED_USER, JSON.stringify(stored));
+  localStorage.setItem(INDICATION, '1');
   set({ status: 'signed_in', user });
 }
 
@@ -64,16 +67,18 @@ export function signedIn(answer: UserAndTokens) {
   setUser(answer.user);
 }
 
-function clearSession() {
+/** What stands on this device about the person who was here. */
+export function clearSession() {
   connection.accessToken = null;
   connection.organizationId = null;
   connection.storedOrganizationId = null;
   localStorage.removeItem(STORED_USER);
+  localStorage.removeItem(INDICATION);
   set({ status: 'signed_out', user: null });
 }
 
 /**
- * Finds out who is here: the cookie is exchanged for a token, which also brings the profile. Asked once; later
+ * Finds out who is here (S1 §4): the cookie is exchanged for a token, which also brings the profile. Asked once; later
  * callers get the same answer, until it was no answer for want of network.
  */
 export function startSession(): Promise<Session> {
@@ -89,21 +94,36 @@ async function start(): Promise<Session> {
   connection.storedOrganizationId = stored?.current_organization_id ?? null;
   try {
     const answer = await refresh(null);
-    if (answer) setUser(answer.user);
-    else setUser(await api.identity.me());
-  } catch (error) {
-    const noAnswer = error instanceof ApiError && error.outcomeUnknown;
-    if (noAnswer && stored) set({ status: 'unreachable', user: null });
+    setUser(answer ? answer.user : await api.identity.me());
+  } catch {
+    // Somebody is known here: once more, profile and organizations. Else what is left here belongs to nobody.
+    if (stored && localStorage.getItem(INDICATION)) await startAgain();
     else clearSession();
   }
   return session;
 }
 
-/** Asks for the profile again, such as after a mail was verified elsewhere. */
+async function startAgain(): Promise<void> {
+  try {
+    const user = await api.identity.me();
+    const { organizations } = await api.identity.myOrganizations();
+    setUser({ ...user, organizations });
+  } catch (error) {
+    if (error instanceof ApiError && error.outcomeUnknown) set({ status: 'unreachable', user: null });
+    else clearSession();
+  }
+}
+
+/** Asks for the profile again, such as after a mail was verified elsewhere. A 401 clears the user (S1 §8). */
 export async function reloadUser(): Promise<User> {
-  const user = await api.identity.me();
-  setUser(user);
-  return user;
+  try {
+    const user = await api.identity.me();
+    setUser(user);
+    return user;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) clearSession();
+    throw error;
+  }
 }
 
 /** Signs out here whatever the server says. True when the server heard of it. */

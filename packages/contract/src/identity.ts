@@ -36,12 +36,36 @@ export type Tokens = z.infer<typeof Tokens>;
 export const UserAndTokens = z.object({ user: User, tokens: Tokens });
 export type UserAndTokens = z.infer<typeof UserAndTokens>;
 const UserAnswer = z.object({ user: User });
+export const MessageAnswer = z.object({ message: z.string() });
+
+/**
+ * A person with a second factor gets this instead of user and tokens: what is still asked for. The token is good
+ * for five minutes and five tries, at `POST /auth/second-factor` (docs/decisions/0011).
+ */
+export const Challenge = z.object({
+  challenge: z.object({
+    token: z.string(),
+    methods: z.array(z.enum(['totp', 'recovery_code'])),
+    expires_at: Instant,
+  }),
+});
+export type Challenge = z.infer<typeof Challenge>;
+/** What signing in answers: user and tokens, or what is still asked for. */
+export const SignIn = z.union([UserAndTokens, Challenge]);
+export type SignIn = z.infer<typeof SignIn>;
+
+/** What `@simplewebauthn/browser` takes and gives; the server's library checks it to the last byte. */
+export const WebAuthnOptions = z.looseObject({ challenge: z.string() });
+export const WebAuthnCredential = z.looseObject({
+  id: z.string().min(1).max(1400),
+  response: z.looseObject({}),
+});
 
 export const Password = z
   .string()
   .min(LIMITS.password_min, `At least ${LIMITS.password_min} characters`)
   .max(LIMITS.password_max);
-const Token = z.string().min(1).max(200);
+export const Token = z.string().min(1).max(200);
 
 /** Settings step of onboarding, in S1's spelling; what is left out stays as it is. */
 export const BusinessSettings = z.strictObject({
@@ -77,10 +101,81 @@ export const identityRoutes = {
     method: 'POST',
     path: `${auth}/login`,
     access: 'public',
-    summary: 'Sign in',
+    summary: 'Sign in; with a second factor the answer is a challenge',
     body: z.strictObject({ email: Email, password: z.string().min(1).max(LIMITS.password_max) }),
+    response: SignIn,
+    rate: 'sign_in',
+  }),
+  secondFactor: route({
+    method: 'POST',
+    path: `${auth}/second-factor`,
+    access: 'public',
+    summary: 'Answer the challenge of a sign-in with a code of the authenticator app, or a recovery code',
+    body: z.strictObject({ challenge: Token, code: z.string().trim().min(6).max(20) }),
     response: UserAndTokens,
-    rate: 'strict',
+    rate: 'sign_in',
+  }),
+  passkeyOptions: route({
+    method: 'POST',
+    path: `${auth}/passkey/options`,
+    access: 'public',
+    summary: 'What the browser needs to sign in with a passkey',
+    body: z.strictObject({}).nullish(),
+    response: z.object({ challenge: z.string(), options: WebAuthnOptions }),
+    rate: 'sign_in',
+  }),
+  passkey: route({
+    method: 'POST',
+    path: `${auth}/passkey`,
+    access: 'public',
+    summary: 'Sign in with a passkey',
+    body: z.strictObject({ challenge: Token, credential: WebAuthnCredential }),
+    response: UserAndTokens,
+    rate: 'sign_in',
+  }),
+  methods: route({
+    method: 'GET',
+    path: `${auth}/methods`,
+    access: 'public',
+    summary: 'Which ways of signing in this installation has',
+    response: z.object({ google: z.boolean() }),
+  }),
+  google: route({
+    method: 'GET',
+    path: `${auth}/google`,
+    access: 'public',
+    summary: 'Start signing in with Google (OpenID Connect): redirects to it',
+    query: z.strictObject({ state: z.string().min(16).max(200).optional() }),
+    response: 'redirect',
+    rate: 'address',
+  }),
+  googleCallback: route({
+    method: 'GET',
+    path: `${auth}/google/callback`,
+    access: 'public',
+    summary: 'Finish signing in with Google, with what it put into the address',
+    // The provider adds what it likes (scope, iss, session_state).
+    query: z.looseObject({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) }),
+    response: SignIn,
+    rate: 'address',
+  }),
+  requestPasswordReset: route({
+    method: 'POST',
+    path: `${auth}/request-password-reset`,
+    access: 'public',
+    summary: 'Send a link for a new password; answers the same whether or not the address exists',
+    body: z.strictObject({ email: Email }),
+    response: MessageAnswer,
+    rate: 'address',
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: `${auth}/reset-password`,
+    access: 'public',
+    summary: 'Use up a reset token: sets the password and ends every session',
+    body: z.strictObject({ token: Token, new_password: Password }),
+    response: MessageAnswer,
+    rate: 'address',
   }),
   refresh: route({
     method: 'POST',
@@ -96,7 +191,7 @@ export const identityRoutes = {
     access: 'public',
     summary: 'End the session of this refresh token',
     body: z.strictObject({ refresh_token: z.string().max(200).nullish() }).nullish(),
-    response: z.object({ message: z.string() }),
+    response: MessageAnswer,
   }),
   verifyEmail: route({
     method: 'POST',
@@ -122,7 +217,7 @@ export const identityRoutes = {
     access: 'public',
     summary: 'Send the verification mail again; answers the same whether or not the address exists',
     body: z.strictObject({ email: Email }),
-    response: z.object({ message: z.string() }),
+    response: MessageAnswer,
     rate: 'address',
   }),
   completeOnboarding: route({

@@ -49,3 +49,21 @@ export const REFRESH_TOKEN_DAYS = 30;
 /** A refresh token used twice within this time gives another successor of its family (two tabs, a lost answer). */
 export const REFRESH_GRACE_SECONDS = 30;
 export const VERIFY_EMAIL_HOURS = 24;
+export const RESET_PASSWORD_HOURS = 1;
+/** However often it is refreshed, a session ends after this time. */
+export const SESSION_DAYS_MAX = 180;
+/** A sign-in that waits for its second factor, a registration of a passkey, a way to Google and back. */
+export const CHALLENGE_MINUTES = 5;
+export const CHALLENGE_ATTEMPTS = 5;
+/** Who has no password confirms a change of security by having signed in this recently. */
+export const FRESH_SIGN_IN_MINUTES = 10;
+export const RECOVERY_CODES = 10;
+export const PASSKEYS_MAX = 20;
+/** The record of what happened to an account. */
+export const SECURITY_EVENT_DAYS = 365;
+/** Tries within a time, counted across all processes. `sign_in` is per account, and per known device on top. */
+export const THROTTLES = {
+  sign_in: { max: 10, minutes: 5 },
+  second_factor: { max: 10, minutes: 15 },
+  identity_mail: { max: 10, minutes: 60 },
+} as const;

@@ -18,14 +18,14 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** A schema for JSON, or the media type of a file. */
-  response: z.ZodType | 'application/pdf' | 'text/plain';
+  /** A schema for JSON, the media type of a file, or an address to go to. */
+  response: z.ZodType | 'application/pdf' | 'text/plain' | 'redirect';
   /** Status of success: 201 for creates, else 200. */
   status?: 200 | 201;
   /** Honours `Idempotency-Key`: creates or moves money or stock. */
   idempotent?: true;
   /** A named rate limit of the server, beside the general one. */
-  rate?: 'strict' | 'address' | 'public_document' | 'public_pdf';
+  rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf';
 }
 
 export const route = <const R extends Route>(value: R): R => value;

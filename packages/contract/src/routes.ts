@@ -6,6 +6,7 @@ import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { organizationRoutes } from './organizations.ts';
 import { route } from './route.ts';
+import { securityRoutes } from './security.ts';
 
 export const healthRoutes = {
   get: route({
@@ -21,6 +22,7 @@ export const healthRoutes = {
 export const routes = {
   health: healthRoutes,
   identity: identityRoutes,
+  security: securityRoutes,
   organizations: organizationRoutes,
   customers: customerRoutes,
   invoices: invoiceRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AccessState, accessChain, guardAuthPage } from './access-chain.ts';
+import { type AccessState, accessChain, firstUnmet, guardAuthPage } from './access-chain.ts';
 
 const ready: AccessState = {
   authenticated: true,
@@ -41,6 +41,19 @@ describe('accessChain', () => {
       const unmet = order.find((key) => !state[key]);
       expect(accessChain(state)).toBe(accessChain(unmet ? { ...ready, [unmet]: false } : ready));
     }
+  });
+});
+
+describe('firstUnmet', () => {
+  test('S1.2-23 in all 16 states the first in order decides; conditions after the last one asked for do not count', () => {
+    const order = ['authenticated', 'email_verified', 'terms_accepted', 'has_organization'] as const;
+    fc.assert(
+      fc.property(anyState, fc.constantFrom(...order), (state, upTo) => {
+        const asked = order.slice(0, order.indexOf(upTo) + 1);
+        expect(firstUnmet(state, upTo)).toBe(asked.find((condition) => !state[condition]) ?? null);
+        expect(firstUnmet(state) === null).toBe(accessChain(state) === '/dashboard');
+      }),
+    );
   });
 });
 

@@ -11,13 +11,32 @@ const ONBOARDING = '/auth/onboarding/';
 /** A set-up person joins a second organization through an invitation. */
 const ACCEPT_INVITE = '/auth/accept-invite';
 
-/** The first condition that is not met decides, whatever else is unmet (S1.2-18 to 23). */
+/** The conditions in their order, and where a person goes who does not meet one (S1 §2). */
+const STEPS = [
+  ['authenticated', '/auth/login'],
+  ['email_verified', '/auth/verify-email'],
+  ['terms_accepted', `${ONBOARDING}personal-info`],
+  ['has_organization', `${ONBOARDING}business-info`],
+] as const satisfies readonly (readonly [keyof AccessState, string])[];
+
+export type Condition = (typeof STEPS)[number][0];
+
+/**
+ * The first condition that is not met, whatever else is unmet (S1.2-23); null when all are. `upTo` leaves out those
+ * after it: some routes of the server ask for less.
+ */
+export function firstUnmet(state: AccessState, upTo: Condition = 'has_organization'): Condition | null {
+  for (const [condition] of STEPS) {
+    if (!state[condition]) return condition;
+    if (condition === upTo) return null;
+  }
+  return null;
+}
+
+/** Where a person may go: the router asks with the profile, the server refuses by the same order (S1.2-18 to 23). */
 export function accessChain(state: AccessState): string {
-  if (!state.authenticated) return '/auth/login';
-  if (!state.email_verified) return '/auth/verify-email';
-  if (!state.terms_accepted) return `${ONBOARDING}personal-info`;
-  if (!state.has_organization) return `${ONBOARDING}business-info`;
-  return '/dashboard';
+  const unmet = firstUnmet(state);
+  return STEPS.find(([condition]) => condition === unmet)?.[1] ?? '/dashboard';
 }
 
 /**

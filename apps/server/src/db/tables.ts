@@ -34,6 +34,7 @@ export interface AppUser {
   current_organization_id: string | null;
   email: string;
   email_verified_at: string | null;
+  erased_at: string | null;
   first_name: string;
   id: string;
   last_name: string;
@@ -41,6 +42,16 @@ export interface AppUser {
   phone: string | null;
   terms_accepted_at: string | null;
   updated_at: Generated<string>;
+}
+
+export interface AuthChallenge {
+  attempts: Generated<number>;
+  data: Generated<unknown>;
+  expires_at: string;
+  kind: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_id: string | null;
 }
 
 export interface Customer {
@@ -86,6 +97,13 @@ export interface Event {
   organization_id: string;
   subject_id: string;
   type: string;
+}
+
+export interface ExternalIdentity {
+  created_at: Generated<string>;
+  issuer: string;
+  subject: string;
+  user_id: string;
 }
 
 export interface IdempotencyKey {
@@ -200,6 +218,7 @@ export interface JournalLine {
 
 export interface MailToken {
   created_at: Generated<string>;
+  email: string;
   expires_at: string;
   kind: string;
   token_hash: Buffer;
@@ -262,6 +281,19 @@ export interface OrganizationCounter {
   posted_total: Generated<number>;
 }
 
+export interface Passkey {
+  backed_up: Generated<boolean>;
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: string;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<unknown>;
+  user_id: string;
+}
+
 export interface Payment {
   amount: number;
   created_at: Generated<string>;
@@ -283,6 +315,13 @@ export interface PaymentAllocation {
   payment_id: string;
 }
 
+export interface RecoveryCode {
+  code_hash: string;
+  id: string;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface RefreshToken {
   created_at: Generated<string>;
   expires_at: string;
@@ -297,9 +336,24 @@ export interface RelayCursor {
   organization_id: string;
 }
 
+export interface SecurityEvent {
+  at: string;
+  data: Generated<unknown>;
+  id: string;
+  ip: string;
+  session_id: string | null;
+  type: string;
+  user_agent: string;
+  user_id: string | null;
+}
+
 export interface Session {
   created_at: Generated<string>;
+  device_id: string | null;
   id: string;
+  ip: Generated<string>;
+  last_used_at: Generated<string>;
+  method: Generated<string>;
   revoked_at: string | null;
   user_agent: Generated<string>;
   user_id: string;
@@ -312,6 +366,20 @@ export interface ShareLink {
   organization_id: string;
   revoked_at: string | null;
   token_hash: Buffer;
+}
+
+export interface Throttle {
+  count: number;
+  key: Buffer;
+  since: string;
+}
+
+export interface Totp {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
 }
 
 export interface UserIdempotencyKey {
@@ -329,9 +397,11 @@ export interface DB {
   account_balance: AccountBalance;
   app_secret: AppSecret;
   app_user: AppUser;
+  auth_challenge: AuthChallenge;
   customer: Customer;
   dev_mail: DevMail;
   event: Event;
+  external_identity: ExternalIdentity;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_item: InvoiceItem;
@@ -343,11 +413,16 @@ export interface DB {
   migration: Migration;
   organization: Organization;
   organization_counter: OrganizationCounter;
+  passkey: Passkey;
   payment: Payment;
   payment_allocation: PaymentAllocation;
+  recovery_code: RecoveryCode;
   refresh_token: RefreshToken;
   relay_cursor: RelayCursor;
+  security_event: SecurityEvent;
   session: Session;
   share_link: ShareLink;
+  throttle: Throttle;
+  totp: Totp;
   user_idempotency_key: UserIdempotencyKey;
 }

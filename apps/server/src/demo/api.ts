@@ -63,7 +63,9 @@ export class DemoApi {
   async signIn(): Promise<UserAndTokens | undefined> {
     try {
       const body = { email: DEMO_EMAIL, password: this.host.password };
-      return this.keep(await this.call(identityRoutes.login, { body }));
+      const answer = await this.call(identityRoutes.login, { body });
+      if ('challenge' in answer) throw new Error(`${DEMO_EMAIL} has a second factor`);
+      return this.keep(answer);
     } catch (error) {
       if (isRefusal(error, 'INVALID_CREDENTIALS')) return undefined;
       throw error;
@@ -101,7 +103,14 @@ export class DemoApi {
     const { since, tokens } = this.session;
     const age = this.now.getTime() - since.getTime();
     if (age < 0 || age > (ACCESS_TOKEN_SECONDS - 60) * 1000) {
-      this.keep(await this.call(identityRoutes.refresh, { body: { refresh_token: tokens.refresh_token } }));
+      const body = { refresh_token: tokens.refresh_token };
+      try {
+        this.keep(await this.call(identityRoutes.refresh, { body }));
+      } catch (error) {
+        // Half a year of the demo is longer than any session.
+        if (!isRefusal(error, 'UNAUTHENTICATED')) throw error;
+        await this.signIn();
+      }
     }
     return { authorization: `Bearer ${this.session.tokens.access_token}` };
   }

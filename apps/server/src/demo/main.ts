@@ -6,6 +6,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { appUrl, migrate, readSecret } from '../db/migrate.ts';
 import { openDatabase } from '../db/pool.ts';
 import { accessTokens } from '../features/identity/tokens.ts';
+import { openVault } from '../features/identity/vault.ts';
 import { openPrinter } from '../features/invoices/printer.ts';
 import { shareTokens } from '../features/invoices/share.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
@@ -41,6 +42,8 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       config,
       database,
       tokens,
+      vault: openVault(secret),
+      google: undefined,
       shareTokens: shareTokens(secret),
       printer: openPrinter(),
       clock,

@@ -1,6 +1,7 @@
-import { Refusal } from '@lissafi/contract/errors';
+import { type ErrorCode, Refusal } from '@lissafi/contract/errors';
 import { may, type Permission, permissionsOf, type Role } from '@lissafi/contract/permissions';
 import type { Access } from '@lissafi/contract/route';
+import { type Condition, firstUnmet } from '@lissafi/domain/access-chain';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isUuid, type Tx } from '../db/scope.ts';
@@ -42,6 +43,15 @@ interface AccessRow {
   answer: string | null;
 }
 
+/** The refusal for each condition of the access chain, and how much of it the routes for people alone ask for. */
+const REFUSALS: Record<Condition, ErrorCode> = {
+  authenticated: 'UNAUTHENTICATED',
+  email_verified: 'EMAIL_VERIFICATION_REQUIRED',
+  terms_accepted: 'TERMS_REQUIRED',
+  has_organization: 'ORGANIZATION_FORBIDDEN',
+};
+const UP_TO: Partial<Record<Access, Condition>> = { session: 'authenticated', verified: 'terms_accepted' };
+
 /**
  * Everything the access decision needs, and the stored answer of an idempotency key, in one round trip.
  * Throws UNAUTHENTICATED, EMAIL_VERIFICATION_REQUIRED, TERMS_REQUIRED, ORGANIZATION_FORBIDDEN or FORBIDDEN, in the
@@ -65,7 +75,16 @@ export async function checkAccess(
       and k.route = ${idempotency?.route ?? null} and k.key = ${idempotency?.key ?? null}
     where u.id = ${caller.user_id}`.execute(tx.db);
   const row = rows[0];
-  if (!row?.session_live) throw new Refusal('UNAUTHENTICATED');
+  const unmet = firstUnmet(
+    {
+      authenticated: row?.session_live ?? false,
+      email_verified: row?.email_verified ?? false,
+      terms_accepted: row?.terms_accepted ?? false,
+      has_organization: Boolean(row?.role && row.currency),
+    },
+    UP_TO[access] ?? 'has_organization',
+  );
+  if (!row || unmet) throw new Refusal(REFUSALS[unmet ?? 'authenticated']);
   const user: CurrentUser = {
     id: caller.user_id,
     session_id: caller.session_id,
@@ -73,11 +92,8 @@ export async function checkAccess(
     email_verified: row.email_verified,
     terms_accepted: row.terms_accepted,
   };
-  if (access === 'session') return { user, organization: null, stored: null };
-  if (!user.email_verified) throw new Refusal('EMAIL_VERIFICATION_REQUIRED');
-  if (!user.terms_accepted) throw new Refusal('TERMS_REQUIRED');
-  if (access === 'verified') return { user, organization: null, stored: null };
-  if (!row.role || !row.currency) throw new Refusal('ORGANIZATION_FORBIDDEN');
+  if (access === 'session' || access === 'verified' || !row.role || !row.currency)
+    return { user, organization: null, stored: null };
   if (!may(row.role, access as Permission)) throw new Refusal('FORBIDDEN');
   return {
     user,

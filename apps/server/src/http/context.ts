@@ -50,8 +50,25 @@ export interface Member extends Signed {
 export type ContextOf<R extends Route> = Base<R> &
   (R['access'] extends 'public' ? unknown : R['access'] extends 'session' | 'verified' ? Signed : Member);
 
+/** What work before the transaction gets; a signed-in caller has passed the access check by then. */
+export type Early<R extends Route> = Omit<Base<R>, 'tx'> &
+  (R['access'] extends 'public' ? unknown : { user: CurrentUser });
+
 /** A thrown refusal rolls back; a returned one is answered too, but keeps what was written. */
-export type Handler<R extends Route> = (context: ContextOf<R>) => Promise<Result<R> | Refusal>;
+export type Handler<R extends Route> = ((context: ContextOf<R>) => Promise<Result<R> | Refusal>) & {
+  prepare?: (early: Early<R>) => Promise<unknown>;
+};
+
+/**
+ * A handler with work that must not hold a transaction: hashing a password, asking another server, counting a try
+ * that counts even if the rest fails. For routes outside of organizations.
+ */
+export function after<R extends Route, P>(
+  prepare: (early: Early<R>) => Promise<P>,
+  handle: (context: ContextOf<R> & { prepared: P }) => Promise<Result<R> | Refusal>,
+): Handler<R> {
+  return Object.assign(handle as Handler<R>, { prepare });
+}
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> };
 
 /** What member features need of a context, whatever the route. */

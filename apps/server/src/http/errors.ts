@@ -103,6 +103,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_S);
+  // Somebody asked for what is not theirs: worth a line, without what was asked (ASVS 16.3.2).
+  if (refusal.status === 403) request.log.warn({ code: refusal.code, ip: request.ip }, 'not allowed');
   if (refusal.status === 413) reply.header('connection', 'close');
   // The handler may have named the file that did not come about.
   reply.removeHeader('content-disposition').code(refusal.status);

@@ -56,7 +56,8 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (route.access === 'public') {
-    return respond(reply, route, await inIdentity(services.database, (tx) => answer(tx, {})));
+    const prepared = await handler.prepare?.(early({}) as never);
+    return respond(reply, route, await inIdentity(services.database, (tx) => answer(tx, { prepared })));
   }
   const caller = await authenticate(request, services);
   const key = route.idempotent ? idempotencyKey(request) : null;
@@ -66,7 +67,10 @@ async function serve(
     organizationId
       ? inOrganization(services.database, organizationId, work)
       : inIdentity(services.database, work);
-  const attempt = () => inScope((tx) => signed(tx, caller, key));
+  const prepared = handler.prepare
+    ? await handler.prepare(early(await inScope((tx) => access(tx, caller, key))) as never)
+    : undefined;
+  const attempt = () => inScope((tx) => signed(tx, caller, key, prepared));
   const served = key
     ? await orTwin(attempt, () => inScope((tx) => earlier(tx, caller, key)))
     : await attempt();
@@ -84,7 +88,7 @@ async function serve(
     return { user, organization, stored: isMember || !sent ? stored : await answerOfUser(tx, user.id, sent) };
   }
 
-  async function signed(tx: Tx, who: Caller, sent: Key | null): Promise<Served> {
+  async function signed(tx: Tx, who: Caller, sent: Key | null, prepared: unknown): Promise<Served> {
     const { user, organization, stored } = await access(tx, who, sent);
     if (isMember && !organization) throw new Refusal('ORGANIZATION_FORBIDDEN');
     if (stored) return replay(stored, request.body);
@@ -92,14 +96,13 @@ async function serve(
     const known = organization
       ? { user, organization, today: todayIn(organization.timezone, now), now }
       : { user, now };
-    const first = await answer(tx, known);
+    const first = await answer(tx, { ...known, prepared });
     if (sent) await keep(tx, sent, user.id, request.body, first);
     return first;
   }
 
-  async function answer(tx: Tx, caller: object): Promise<Served> {
-    const context = {
-      tx,
+  function early(caller: object) {
+    return {
       services,
       now: services.clock(),
       newId: uuidv7,
@@ -110,7 +113,11 @@ async function serve(
       query: route.query ? parse(route.query, request.query) : undefined,
       body: route.body ? parse(route.body, request.body) : undefined,
       ...caller,
-    } as ContextOf<Route>;
+    };
+  }
+
+  async function answer(tx: Tx, caller: object): Promise<Served> {
+    const context = { tx, ...early(caller) } as ContextOf<Route>;
     const result = await handler(context);
     if (result instanceof Refusal)
       return { status: result.status, content: JSON.stringify(result.toBody()), refused: true };
@@ -132,6 +139,7 @@ async function serve(
 async function respond(reply: FastifyReply, route: Route, served: Served): Promise<FastifyReply> {
   const { status } = served;
   const made = served.afterCommit ? await served.afterCommit() : served.content;
+  if (route.response === 'redirect' && !served.refused) return reply.redirect(String(made), 302);
   const content = typeof made === 'string' || Buffer.isBuffer(made) ? made : Readable.from(made);
   const type = typeof route.response === 'string' && !served.refused ? route.response : 'application/json';
   return reply

@@ -7,15 +7,15 @@ import type { FastifyRequest } from 'fastify';
  */
 export const GENERAL = { max: 60_000, timeWindow: '1 minute' } as const;
 
-const account = (request: FastifyRequest) => {
-  const email = (request.body as { email?: unknown } | null)?.email;
-  return `account:${typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : request.ip}`;
-};
-
 export function rateLimitOf(route: Route) {
   switch (route.rate) {
-    case 'strict':
-      return { max: 10, timeWindow: '5 minutes', keyGenerator: account, hook: 'preHandler' as const };
+    // Per account it is strict: identity/throttle.ts, which all processes share.
+    case 'sign_in':
+      return {
+        max: 2_000,
+        timeWindow: '1 hour',
+        keyGenerator: (request: FastifyRequest) => `sign-in:${request.ip}`,
+      };
     case 'address':
       return {
         max: 120,

@@ -7,7 +7,9 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { appUrl } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
+import { openGoogle } from '../features/identity/google.ts';
 import { accessTokens } from '../features/identity/tokens.ts';
+import { openVault } from '../features/identity/vault.ts';
 import { openPrinter } from '../features/invoices/printer.ts';
 import { shareTokens } from '../features/invoices/share.ts';
 import type { Services } from '../services.ts';
@@ -68,17 +70,19 @@ export interface TestApplication {
 }
 
 /** The real application on a real database of its own, called without a socket. */
-export async function testApplication(): Promise<TestApplication> {
+export async function testApplication(env: Record<string, string> = {}): Promise<TestApplication> {
   const { adminUrl, drop } = await testDatabase();
   const database = openDatabase(await appUrl(adminUrl), { max: 24 });
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
   let now: Date | null = null;
   const clock = () => now ?? new Date();
-  const config = readConfig({ PORT: '3000' }, []);
+  const config = readConfig({ PORT: '3000', ...env }, []);
   const services: Services = {
     config,
     database,
     tokens: accessTokens('test secret', clock),
+    vault: openVault('test secret'),
+    google: config.google && openGoogle(config.google),
     shareTokens: shareTokens('test secret'),
     printer: openPrinter(),
     clock,

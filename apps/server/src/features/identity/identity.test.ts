@@ -37,7 +37,7 @@ const refresh = (token: string) => application.call('POST', '/api/v1/auth/refres
 const later = (seconds: number) => application.setNow(new Date(Date.now() + seconds * 1000));
 
 describe('register and sign in', () => {
-  test('registering answers user and tokens, records the terms, and takes an address once', async () => {
+  test('S1.7-6 S1.5-15 registering answers 201 with user and tokens, records the terms, and takes an address once', async () => {
     const email = `Mixed.${randomUUID()}@Example.com`;
     const first = await register({ email });
     expect([first.status, first.body.user.email, first.body.user.terms_accepted]).toEqual([
@@ -52,11 +52,13 @@ describe('register and sign in', () => {
     expect((await register({ password: 'short' })).body.field).toBe('password');
   });
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('S1.7-5 login answers user and tokens; a wrong password and an unknown address get the same answer', async () => {
     const user = await testUser(application);
     const login = (email: string, password: string) =>
       application.call('POST', '/api/v1/auth/login', { email, password });
-    expect((await login(user.email, user.password)).status).toBe(200);
+    const right = await login(user.email, user.password);
+    expect([right.status, right.body.user.email]).toEqual([200, user.email]);
+    expect(Object.keys(right.body.tokens).sort()).toEqual(['access_token', 'refresh_token']);
     const wrong = await login(user.email, 'not the passphrase');
     const unknown = await login('nobody@example.com', 'not the passphrase');
     expect(wrong.body).toEqual(unknown.body);
@@ -75,7 +77,7 @@ describe('register and sign in', () => {
 });
 
 describe('refresh', () => {
-  test('rotates; the old token works 30 s more for a second tab, after that its reuse ends the family', async () => {
+  test('S1.7-7 S1.7-8 rotates; the old token works 30 s more for a second tab, after that its reuse ends the family', async () => {
     const { tokens } = (await register()).body;
     const second = (await refresh(tokens.refresh_token)).body.tokens.refresh_token;
     expect(second).not.toBe(tokens.refresh_token);
@@ -88,7 +90,7 @@ describe('refresh', () => {
     expect((await refresh(grace.body.tokens.refresh_token)).status).toBe(401);
   });
 
-  test('the web client has it in an httpOnly cookie only, and the cookie alone moves nothing', async () => {
+  test('S1.7-7 the web client has it in an httpOnly cookie only, refreshes with an empty body, and the cookie alone moves nothing', async () => {
     const registered = await register({}, WEB);
     expect(registered.body.tokens.refresh_token).toBeNull();
     expect(String(registered.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
@@ -97,17 +99,28 @@ describe('refresh', () => {
     const foreign = await application.call('POST', '/api/v1/auth/refresh', {}, { cookie });
     expect(foreign.status).toBe(401);
     const own = await application.call('POST', '/api/v1/auth/refresh', undefined, { cookie, ...WEB });
-    expect(own.status).toBe(200);
+    expect([own.status, own.body.user.id]).toEqual([200, registered.body.user.id]);
+    expect(own.body.tokens).toEqual({ access_token: expect.any(String), refresh_token: null });
     expect((await register()).headers['set-cookie']).toBeUndefined();
   });
 
-  test('logout ends the session: its access token and its refresh token', async () => {
+  test('S1.7-16 logout takes no payload and ends the session: its access token and its refresh token', async () => {
     const { tokens } = (await register()).body;
     const headers = { authorization: `Bearer ${tokens.access_token}` };
     expect((await application.call('GET', '/api/v1/security/users/me', undefined, headers)).status).toBe(200);
     await application.call('POST', '/api/v1/auth/logout', { refresh_token: tokens.refresh_token });
     expect((await application.call('GET', '/api/v1/security/users/me', undefined, headers)).status).toBe(401);
     expect((await refresh(tokens.refresh_token)).status).toBe(401);
+
+    const web = await register({}, WEB);
+    const cookie = cookieOf(web);
+    const out = await application.call('POST', '/api/v1/auth/logout', undefined, { cookie, ...WEB });
+    expect([out.status, String(out.headers['set-cookie'])]).toEqual([
+      200,
+      expect.stringContaining('lissafi_refresh=;'),
+    ]);
+    const again = await application.call('POST', '/api/v1/auth/refresh', {}, { cookie, ...WEB });
+    expect(again.status).toBe(401);
   });
 });
 
@@ -135,7 +148,7 @@ describe('access', () => {
     expect((await me(tokens.access_token)).status).toBe(401);
   });
 
-  test('an unverified user gets 403 EMAIL_VERIFICATION_REQUIRED from everything but her own page', async () => {
+  test('S1.6-1 an unverified user gets 403 EMAIL_VERIFICATION_REQUIRED from everything but her own page', async () => {
     const { tokens } = (await register()).body;
     const headers = { authorization: `Bearer ${tokens.access_token}` };
     expect((await me(tokens.access_token)).status).toBe(200);

@@ -1,16 +1,18 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { UserAndTokens } from '@lissafi/contract/identity';
-import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '@lissafi/contract/limits';
+import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS, SESSION_DAYS_MAX } from '@lissafi/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../db/scope.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { readUser } from './store.ts';
+import { cookieName, cookieOptions, isWebClient, knownDevice, leaveMark, markOf } from './device.ts';
+import { recordEvent, userAgentOf } from './events.ts';
+import { queueIdentityMail, readUser } from './store.ts';
 
 const COOKIE = 'lissafi_refresh';
-const COOKIE_PATH = '/api/v1/auth';
+const DAY_MS = 86_400_000;
 
-interface Visit {
+export interface Visit {
   tx: Tx;
   services: Services;
   now: Date;
@@ -18,29 +20,68 @@ interface Visit {
   request: FastifyRequest;
   reply: FastifyReply;
 }
-
-const isWebClient = (request: FastifyRequest) => request.headers['x-lissafi-client'] === 'web';
+type Given = { refresh_token?: string | null | undefined } | null | undefined;
 
 /** A new session: the first of a family of refresh tokens. */
-export async function startSession(visit: Visit, userId: string): Promise<UserAndTokens> {
-  const { tx, newId, request } = visit;
+export async function startSession(
+  visit: Visit,
+  userId: string,
+  method: 'password' | 'google' | 'passkey',
+  isNewAccount = false,
+): Promise<UserAndTokens> {
+  const { tx, newId, request, now } = visit;
   const sessionId = newId();
+  const mark = markOf(visit, userId);
+  const isNew = !isNewAccount && (await isNewDevice(visit, userId));
   await tx.db
     .insertInto('session')
     .values({
       id: sessionId,
       user_id: userId,
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      user_agent: userAgentOf(request),
+      ip: request.ip,
+      method,
+      device_id: mark?.id ?? null,
+      created_at: now.toISOString(),
+      last_used_at: now.toISOString(),
     })
     .execute();
-  return successor(visit, userId, sessionId);
+  await recordEvent(visit, userId, isNewAccount ? 'registered' : 'sign_in', sessionId);
+  if (isNew) {
+    const device = { user_agent: userAgentOf(request), ip: request.ip, at: now.toISOString() };
+    await queueIdentityMail(tx, 'new_sign_in', { user_id: userId, ...device });
+  }
+  const answer = await successor(visit, userId, sessionId, now);
+  leaveMark(visit, mark, now);
+  return answer;
+}
+
+/** A browser is known by its mark, another client by what it calls itself. The first one of all is no news. */
+async function isNewDevice(visit: Visit, userId: string): Promise<boolean> {
+  if (knownDevice(visit, userId)) return false;
+  const earlier = await visit.tx.db
+    .selectFrom('session')
+    .select('user_agent')
+    .distinct()
+    .where('user_id', '=', userId)
+    .limit(1_000)
+    .execute();
+  if (earlier.length === 0) return false;
+  return isWebClient(visit.request) || !earlier.some((one) => one.user_agent === userAgentOf(visit.request));
 }
 
 /** Another refresh token of the family, with a fresh access token. */
-async function successor(visit: Visit, userId: string, sessionId: string): Promise<UserAndTokens> {
+async function successor(
+  visit: Visit,
+  userId: string,
+  sessionId: string,
+  began: Date,
+): Promise<UserAndTokens> {
   const { tx, services, now, request, reply } = visit;
   const token = newSecretToken();
-  const expires = new Date(now.getTime() + REFRESH_TOKEN_DAYS * 86_400_000);
+  const expires = new Date(
+    Math.min(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS, began.getTime() + SESSION_DAYS_MAX * DAY_MS),
+  );
   await tx.db
     .insertInto('refresh_token')
     .values({
@@ -53,13 +94,7 @@ async function successor(visit: Visit, userId: string, sessionId: string): Promi
   const user = await readUser(tx, userId);
   const access_token = await services.tokens.sign({ user_id: userId, session_id: sessionId }, now);
   if (!isWebClient(request)) return { user, tokens: { access_token, refresh_token: token } };
-  reply.setCookie(COOKIE, token, {
-    path: COOKIE_PATH,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: services.config.public_url.startsWith('https:'),
-    expires,
-  });
+  reply.setCookie(cookieName(services, COOKIE), token, { ...cookieOptions(services), expires });
   return { user, tokens: { access_token, refresh_token: null } };
 }
 
@@ -67,36 +102,32 @@ async function successor(visit: Visit, userId: string, sessionId: string): Promi
  * The refresh token of this request. A cookie counts only with the web client's header: another site's form
  * cannot send it, so a cookie alone moves nothing (CSRF).
  */
-function presentedToken(
-  request: FastifyRequest,
-  body: { refresh_token?: string | null | undefined } | null | undefined,
-) {
+function presentedToken({ services, request }: Pick<Visit, 'services' | 'request'>, body: Given) {
   if (body?.refresh_token) return body.refresh_token;
-  return isWebClient(request) ? request.cookies[COOKIE] : undefined;
+  return isWebClient(request) ? request.cookies[cookieName(services, COOKIE)] : undefined;
 }
 
 /**
  * Rotates. A token exchanged up to 30 s ago gives another successor (two tabs, a lost answer); later reuse revokes
  * the whole family. Throws UNAUTHENTICATED, or returns it where the revocation must be committed.
  */
-export async function rotateSession(
-  visit: Visit,
-  body: { refresh_token?: string | null | undefined } | null | undefined,
-): Promise<UserAndTokens | Refusal> {
+export async function rotateSession(visit: Visit, body: Given): Promise<UserAndTokens | Refusal> {
   const { tx, now, request } = visit;
-  const token = presentedToken(request, body);
+  const token = presentedToken(visit, body);
   if (!token) throw new Refusal('UNAUTHENTICATED');
   const row = await tx.db
     .selectFrom('refresh_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .select(['t.token_hash', 't.expires_at', 't.used_at', 's.id as session_id', 's.user_id', 's.revoked_at'])
+    .select('s.created_at')
     .where('t.token_hash', '=', hashToken(token))
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.revoked_at || new Date(row.expires_at) <= now) throw new Refusal('UNAUTHENTICATED');
   if (row.used_at && now.getTime() - new Date(row.used_at).getTime() > REFRESH_GRACE_SECONDS * 1000) {
     request.log.warn({ session: row.session_id }, 'refresh token reused, its family is revoked');
-    await revoke(tx, row.session_id, now);
+    await revokeSessions(tx, row.user_id, now, { only: row.session_id });
+    await recordEvent(visit, row.user_id, 'refresh_token_reused', row.session_id);
     return new Refusal('UNAUTHENTICATED');
   }
   if (!row.used_at) {
@@ -106,29 +137,46 @@ export async function rotateSession(
       .where('token_hash', '=', row.token_hash)
       .execute();
   }
-  return successor(visit, row.user_id, row.session_id);
+  await tx.db
+    .updateTable('session')
+    .set({ last_used_at: now.toISOString(), ip: request.ip })
+    .where('id', '=', row.session_id)
+    .execute();
+  return successor(visit, row.user_id, row.session_id, new Date(row.created_at));
 }
 
 /** Ends the session of the presented token, if there is one; always succeeds. */
-export async function endSession(
-  visit: Visit,
-  body: { refresh_token?: string | null | undefined } | null | undefined,
-): Promise<void> {
-  const token = presentedToken(visit.request, body);
-  visit.reply.clearCookie(COOKIE, { path: COOKIE_PATH });
+export async function endSession(visit: Visit, body: Given): Promise<void> {
+  const token = presentedToken(visit, body);
+  const { services, request, reply } = visit;
+  if (isWebClient(request))
+    reply.clearCookie(cookieName(services, COOKIE), { path: cookieOptions(services).path });
   if (!token) return;
   const row = await visit.tx.db
-    .selectFrom('refresh_token')
-    .select('session_id')
-    .where('token_hash', '=', hashToken(token))
+    .selectFrom('refresh_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .select(['s.id', 's.user_id'])
+    .where('t.token_hash', '=', hashToken(token))
+    .where('s.revoked_at', 'is', null)
     .executeTakeFirst();
-  if (row) await revoke(visit.tx, row.session_id, visit.now);
+  if (!row) return;
+  await revokeSessions(visit.tx, row.user_id, visit.now, { only: row.id });
+  await recordEvent(visit, row.user_id, 'sign_out', row.id);
 }
 
-async function revoke(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.db
+/** Ends this person's sessions: one, all but one, or all. Answers how many. */
+export async function revokeSessions(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  let statement = tx.db
     .updateTable('session')
     .set({ revoked_at: now.toISOString() })
-    .where('id', '=', sessionId)
-    .execute();
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (which.only) statement = statement.where('id', '=', which.only);
+  if (which.except) statement = statement.where('id', '!=', which.except);
+  return Number((await statement.executeTakeFirst()).numUpdatedRows);
 }

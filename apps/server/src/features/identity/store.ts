@@ -3,7 +3,6 @@ import type { Membership, User } from '@lissafi/contract/identity';
 import { permissionsOf, type Role } from '@lissafi/contract/permissions';
 import { sql } from 'kysely';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
-import { hashToken } from '../../secrets.ts';
 
 /** The person with their organizations; throws UNAUTHENTICATED when there is none. */
 export async function readUser(tx: Tx, userId: string): Promise<User> {
@@ -56,28 +55,21 @@ export async function readMemberships(tx: Tx, userId: string): Promise<Membershi
   return memberships;
 }
 
-/** Uses up a verification token: single use, 24 h. Returns the person's id; throws INVALID_TOKEN. */
-export async function useVerificationToken(tx: Tx, token: string, now: Date): Promise<string> {
-  const row = await tx.db
-    .updateTable('mail_token')
-    .set({ used_at: now.toISOString() })
-    .where('token_hash', '=', hashToken(token))
-    .where('kind', '=', 'verify_email')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (!row) throw new Refusal('INVALID_TOKEN', { field: 'token' });
-  await tx.db
-    .updateTable('app_user')
-    .set({ email_verified_at: now.toISOString(), updated_at: now.toISOString() })
-    .where('id', '=', row.user_id)
-    .where('email_verified_at', 'is', null)
-    .execute();
-  return row.user_id;
-}
+export type IdentityMail =
+  | 'verify_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'email_change_asked'
+  | 'email_changed'
+  | 'password_changed'
+  | 'new_sign_in'
+  | 'second_factor_changed';
 
 /** Queues a mail about the account in this very transaction. */
-export async function queueIdentityMail(tx: Tx, userId: string, kind: 'verify_email'): Promise<void> {
-  await sql`select queue_identity_mail(${userId}, ${kind})`.execute(tx.db);
+export async function queueIdentityMail(
+  tx: Tx,
+  kind: IdentityMail,
+  payload: Record<string, string>,
+): Promise<void> {
+  await sql`select queue_identity_mail(${kind}, ${JSON.stringify(payload)}::json)`.execute(tx.db);
 }

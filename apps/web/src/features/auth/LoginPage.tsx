@@ -1,18 +1,21 @@
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
-import { nextStep } from '../../guards.ts';
-import { getSession, signedIn } from '../../session.ts';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import classes from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
+import { type Asked, useEnter } from './enter.ts';
+import { OtherWays } from './OtherWays.tsx';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
 
 export function LoginPage() {
   useTitle('Sign in');
-  const navigate = useNavigate();
-  const router = useRouter();
+  const enter = useEnter();
+  const [challenge, setChallenge] = useState<Asked | null>(null);
   const { next } = useSearch({ from: '/auth/login' });
   const { form, bind, submit, busy, problem, fail } = useForm({ email: '', password: '' });
 
@@ -24,39 +27,52 @@ export function LoginPage() {
           ...(values.password ? {} : { password: 'Please enter your password' }),
         });
       }
-      signedIn(await api.identity.login({ body: values }));
-      notify.success('Welcome back!');
-      const target = nextStep(getSession().user);
-      if (next && target === '/dashboard') router.history.replace(next);
-      else await navigate({ to: target as '/dashboard', replace: true });
+      const answer = await api.identity.login({ body: values });
+      if ('challenge' in answer) setChallenge(answer.challenge);
+      else await enter(answer, next);
     },
     (error) => notify.error('Login failed', messageOf(error, 'Login failed. Please try again.')),
   );
 
-  return (
-    <AuthForm
-      ref={form}
-      title="Sign in"
-      problem={problem}
-      submit="Sign in"
-      busy={busy}
-      onSubmit={send}
-      aside={
-        <>
-          New here? <Link to="/auth/register">Create an account</Link>
-        </>
-      }
-    >
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus
-        {...bind('email')}
+  if (challenge) {
+    return (
+      <SecondFactorForm
+        challenge={challenge}
+        onDone={(answer) => enter(answer, next)}
+        onBack={() => setChallenge(null)}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
-    </AuthForm>
+    );
+  }
+  return (
+    <>
+      <AuthForm
+        ref={form}
+        title="Sign in"
+        problem={problem}
+        submit="Sign in"
+        busy={busy}
+        onSubmit={send}
+        aside={
+          <>
+            <Link to="/auth/reset-password">Forgot your password?</Link>
+            <span className={classes.second}>
+              New here? <Link to="/auth/register">Create an account</Link>
+            </span>
+          </>
+        }
+      >
+        <TextField
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+          {...bind('email')}
+        />
+        <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
+      </AuthForm>
+      <OtherWays next={next} passkey />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import { keepOnboarding } from './onboarding-store.ts';
 
 interface Values {
@@ -57,45 +58,48 @@ export function RegisterPage() {
   );
 
   return (
-    <AuthForm
-      ref={form}
-      title="Create an account"
-      description="Free. Two minutes, then your first invoice."
-      problem={problem}
-      submit="Create account"
-      busy={busy}
-      onSubmit={send}
-      aside={
-        <>
-          Have an account? <Link to="/auth/login">Sign in</Link>
-        </>
-      }
-    >
-      <div className={classes.pair}>
-        <TextField label="First name" autoComplete="given-name" autoFocus {...bind('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
-      </div>
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        {...bind('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${LIMITS.password_min} characters. A short sentence is easy to remember.`}
-        {...bind('password')}
-      />
-      <CheckField
-        checked={values.terms_accepted}
-        onChange={(checked) => set('terms_accepted', checked)}
-        error={errors.terms_accepted}
+    <>
+      <AuthForm
+        ref={form}
+        title="Create an account"
+        description="Free. Two minutes, then your first invoice."
+        problem={problem}
+        submit="Create account"
+        busy={busy}
+        onSubmit={send}
+        aside={
+          <>
+            Have an account? <Link to="/auth/login">Sign in</Link>
+          </>
+        }
       >
-        I accept the terms of use and the privacy notice
-      </CheckField>
-    </AuthForm>
+        <div className={classes.pair}>
+          <TextField label="First name" autoComplete="given-name" autoFocus {...bind('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
+        </div>
+        <TextField
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          {...bind('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${LIMITS.password_min} characters. A short sentence is easy to remember.`}
+          {...bind('password')}
+        />
+        <CheckField
+          checked={values.terms_accepted}
+          onChange={(checked) => set('terms_accepted', checked)}
+          error={errors.terms_accepted}
+        >
+          I accept the terms of use and the privacy notice
+        </CheckField>
+      </AuthForm>
+      <OtherWays />
+    </>
   );
 }

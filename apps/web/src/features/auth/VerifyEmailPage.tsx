@@ -20,7 +20,7 @@ type State = 'inbox' | 'verifying' | 'verified';
 export function VerifyEmailPage() {
   useTitle('Verify your e-mail');
   const navigate = useNavigate();
-  const { token } = useSearch({ from: '/auth/verify-email' });
+  const { token } = useSearch({ strict: false }) as { token?: string };
   const { user } = useSession();
   const used = useRef<string | null>(null);
   const [state, setState] = useState<State>(token ? 'verifying' : 'inbox');
@@ -29,7 +29,7 @@ export function VerifyEmailPage() {
   useEffect(() => {
     if (!token || used.current === token) return;
     used.current = token;
-    void navigate({ to: '/auth/verify-email', search: {}, replace: true });
+    void navigate({ to: '.', search: {}, replace: true });
     api.identity
       .verifyEmail({ body: { token } })
       .then(async (answer) => {

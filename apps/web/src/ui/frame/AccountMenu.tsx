@@ -8,6 +8,7 @@ import { currentOrganization, useUser } from '../../session.ts';
 import { chooseScheme, useSchemeChoice } from '../color-scheme.ts';
 import classes from './AccountMenu.module.css';
 import { SCHEMES, useLeave } from './account.ts';
+import { ACCOUNT } from './navigation.ts';
 
 /** Whose business this is; behind it the person, the look, and the way out. */
 export function AccountMenu() {
@@ -46,6 +47,15 @@ export function AccountMenu() {
         >
           Settings
         </Menu.Item>
+        {ACCOUNT.map((place) => (
+          <Menu.Item
+            key={place.to}
+            leftSection={<place.icon size={16} aria-hidden />}
+            onClick={() => navigate({ to: place.to as '/account' })}
+          >
+            {place.label}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Label>Look</Menu.Label>
         {SCHEMES.map(([value, label, Icon]) => (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
-import { startSession, useSession } from '../../session.ts';
+import { currentOrganization, startSession, useSession } from '../../session.ts';
 import { Button } from '../Button.tsx';
 import { useScheme } from '../color-scheme.ts';
 import { Empty } from '../Empty.tsx';
@@ -14,13 +14,16 @@ import { OfflineLine } from './OfflineLine.tsx';
 import { Palette } from './Palette.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-/** The frame around the screens of the app, and the only place that brings Mantine. */
+/**
+ * The frame around the screens of the app, and the only place that brings Mantine. Nothing of it stands there before
+ * the current organization is loaded (S1 §2).
+ */
 export function AppLayout() {
   const scheme = useScheme();
   const session = useSession();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-      {session.status === 'signed_in' ? (
+      {currentOrganization(session.user) ? (
         <div className={classes.frame}>
           <a href="#main" className={classes.skip}>
             Skip to the content

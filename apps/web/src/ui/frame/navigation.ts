@@ -4,10 +4,12 @@ import {
   IconFileInvoice,
   IconHome,
   IconListDetails,
+  IconLock,
   IconReceipt2,
   IconScale,
   IconSettings,
   IconShieldCheck,
+  IconUserCircle,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -50,5 +52,15 @@ export const SETTINGS: Place = {
   permission: 'organization:read',
 };
 
+/** About the person and not the business: nobody needs a permission. */
+export const ACCOUNT: readonly Place[] = [
+  { to: '/account', label: 'Your account', icon: IconUserCircle },
+  { to: '/account/security', label: 'Security', icon: IconLock },
+];
+
 /** All places without groups, for the palette and the sheet. */
-export const leaves: readonly Place[] = [...PLACES.flatMap((place) => place.children ?? [place]), SETTINGS];
+export const leaves: readonly Place[] = [
+  ...PLACES.flatMap((place) => place.children ?? [place]),
+  SETTINGS,
+  ...ACCOUNT,
+];

@@ -1,0 +1,55 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { CHALLENGE_ATTEMPTS, CHALLENGE_MINUTES } from '@lissafi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import { hashToken, newSecretToken } from '../../secrets.ts';
+
+type Kind = 'second_factor' | 'passkey_sign_in' | 'passkey_add';
+
+/** Something to be answered within five minutes: a second factor, or what WebAuthn has to sign. */
+export async function newChallenge(
+  db: Kysely<DB>,
+  kind: Kind,
+  userId: string | null,
+  data: Record<string, string>,
+  now: Date,
+): Promise<{ token: string; expires_at: string }> {
+  const token = newSecretToken();
+  const expires_at = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000).toISOString();
+  await db
+    .insertInto('auth_challenge')
+    .values({ token_hash: hashToken(token), kind, user_id: userId, data: JSON.stringify(data), expires_at })
+    .execute();
+  return { token, expires_at };
+}
+
+/**
+ * Counts a try at a challenge and gives what it is about. Throws UNAUTHENTICATED where there is none, it ran out, was
+ * answered, or was tried too often.
+ */
+export async function tryChallenge(
+  db: Kysely<DB>,
+  kind: Kind,
+  token: string,
+  now: Date,
+): Promise<{ user_id: string | null; data: Record<string, string> }> {
+  const { rows } = await sql<{ user_id: string | null; data: Record<string, string> }>`
+    update auth_challenge set attempts = attempts + 1
+    where token_hash = ${hashToken(token)} and kind = ${kind} and used_at is null
+      and expires_at > ${now.toISOString()} and attempts < ${CHALLENGE_ATTEMPTS}
+    returning user_id, data`.execute(db);
+  if (!rows[0]) throw new Refusal('UNAUTHENTICATED');
+  return rows[0];
+}
+
+/** Answered: it counts once, also against a parallel twin. */
+export async function closeChallenge(db: Kysely<DB>, token: string, now: Date): Promise<void> {
+  const closed = await db
+    .updateTable('auth_challenge')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!closed) throw new Refusal('UNAUTHENTICATED');
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../services.ts';
+
+const COOKIE = 'lissafi_device';
+const PATH = '/api/v1/auth';
+const DAYS = 400;
+/** A shared computer is known to so many people. */
+const PEOPLE = 10;
+
+interface Device {
+  id: string;
+  /** Who signed in here before. */
+  people: string[];
+}
+interface Visit {
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Only our own web client carries the header; another site's form cannot send it. */
+export const isWebClient = (request: FastifyRequest) => request.headers['x-lissafi-client'] === 'web';
+
+export const cookieOptions = (services: Services) =>
+  ({
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: services.config.public_url.startsWith('https:'),
+  }) as const;
+
+/** Behind HTTPS the browser itself refuses a cookie of this name that was set without it (ASVS 3.3.1). */
+export const cookieName = (services: Services, name: string) =>
+  services.config.public_url.startsWith('https:') ? `__Secure-${name}` : name;
+
+function read({ services, request }: Omit<Visit, 'reply'>): Device | null {
+  const sealed = isWebClient(request) ? request.cookies[cookieName(services, COOKIE)] : undefined;
+  const text = sealed && services.vault.open('device', sealed);
+  return text ? (JSON.parse(text) as Device) : null;
+}
+
+/**
+ * The browser's own mark, if this person signed in here before. Such a device has its own allowance of tries
+ * (strangers cannot use it up), and no mail is sent when it is used again.
+ */
+export function knownDevice(visit: Omit<Visit, 'reply'>, userId: string | undefined): string | null {
+  const device = read(visit);
+  return device && userId && device.people.includes(userId) ? device.id : null;
+}
+
+/** This browser's mark with this person on it; null for other clients. */
+export function markOf(visit: Visit, userId: string): Device | null {
+  if (!isWebClient(visit.request)) return null;
+  const before = read(visit) ?? { id: randomUUID(), people: [] };
+  const people = [userId, ...before.people.filter((id) => id !== userId)].slice(0, PEOPLE);
+  return { id: before.id, people };
+}
+
+/** Leaves the mark in the browser. */
+export function leaveMark({ services, reply }: Visit, mark: Device | null, now: Date): void {
+  if (!mark) return;
+  const expires = new Date(now.getTime() + DAYS * 86_400_000);
+  const sealed = services.vault.seal('device', JSON.stringify(mark));
+  reply.setCookie(cookieName(services, COOKIE), sealed, { ...cookieOptions(services), expires });
+}

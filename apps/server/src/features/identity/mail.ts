@@ -1,0 +1,75 @@
+import { inIdentity, type Tx } from '../../db/scope.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  newSignInMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  secondFactorMail,
+  verifyEmailMail,
+} from '../../mail/templates.ts';
+import type { Services } from '../../services.ts';
+import { newMailToken } from './mail-tokens.ts';
+import type { IdentityMail } from './store.ts';
+
+interface Job {
+  kind: IdentityMail;
+  payload: Record<string, string>;
+}
+
+/**
+ * Makes a mail about an account; null where there is nobody to write to. Tokens are made here and not when the mail
+ * was asked for, so that no readable token ever waits in the queue, and so that asking takes the same time for
+ * every address.
+ */
+export async function identityMail(services: Services, job: Job): Promise<Mail | null> {
+  return inIdentity(services.database, async (tx) => {
+    const person = await find(tx, job.payload);
+    return person ? write(tx, services, job, person) : null;
+  });
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+function find(tx: Tx, { user_id, email }: Record<string, string>) {
+  const all = tx.db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'first_name', 'email_verified_at'])
+    .where('erased_at', 'is', null);
+  return (user_id ? all.where('id', '=', user_id) : all.where('email', '=', email ?? '')).executeTakeFirst();
+}
+
+async function write(tx: Tx, services: Services, job: Job, person: Person): Promise<Mail | null> {
+  const { kind, payload } = job;
+  const { id, email, first_name: name } = person;
+  const at = services.config.public_url;
+  const now = services.clock();
+  const security = `${at}/account/security`;
+  switch (kind) {
+    case 'verify_email': {
+      if (person.email_verified_at) return null;
+      const token = await newMailToken(tx, 'verify_email', id, email, now);
+      return verifyEmailMail(email, name, `${at}/auth/verify-email?token=${token}`);
+    }
+    case 'change_email': {
+      const to = payload.email!;
+      const token = await newMailToken(tx, 'change_email', id, to, now);
+      return verifyEmailMail(to, name, `${at}/auth/verify-email?token=${token}`);
+    }
+    case 'reset_password': {
+      const token = await newMailToken(tx, 'reset_password', id, email, now);
+      return resetPasswordMail(email, name, `${at}/auth/reset-password?token=${token}`);
+    }
+    case 'email_change_asked':
+      return emailChangeAskedMail(payload.to!, name, payload.email!, security);
+    case 'email_changed':
+      return emailChangedMail(payload.to!, name, payload.email!, `${at}/auth/login`);
+    case 'password_changed':
+      return passwordChangedMail(email, name, `${at}/auth/reset-password`);
+    case 'second_factor_changed':
+      return secondFactorMail(email, name, payload.what!, security);
+    case 'new_sign_in':
+      return newSignInMail(email, name, payload as { user_agent: string; ip: string; at: string }, security);
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApplication, testApplication, testUser } from '../../testing/application.ts';
+import { tidyIdentity } from './tidy.ts';
+
+// That a right answer is taken is shown in a browser with a virtual authenticator (e2e/auth.desktop.spec.ts).
+
+let application: TestApplication;
+beforeAll(async () => {
+  application = await testApplication();
+});
+afterEach(() => application.setNow(null));
+afterAll(() => application.close());
+
+const path = '/api/v1/security/users/me/passkeys';
+const later = (seconds: number) => application.setNow(new Date(Date.now() + seconds * 1000));
+const credential = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: 'e30',
+    attestationObject: 'o2NmbXRkbm9uZQ',
+    authenticatorData: 'AA',
+    signature: 'AA',
+  },
+};
+
+describe('passkeys', () => {
+  test('the browser is asked for a key that knows the person and checks finger, face or PIN, on our own host', async () => {
+    const user = await testUser(application);
+    expect((await user.post(`${path}/options`, { password: 'wrong' })).body.code).toBe('WRONG_PASSWORD');
+    const { options } = (await user.post(`${path}/options`, { password: user.password })).body;
+    expect(options.rp).toEqual({ name: 'Lissafi', id: 'localhost' });
+    expect(options.authenticatorSelection).toMatchObject({
+      residentKey: 'required',
+      userVerification: 'required',
+    });
+    expect(options.attestation).toBe('none');
+    const signIn = (await application.call('POST', '/api/v1/auth/passkey/options', {})).body.options;
+    expect(signIn).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    // Nothing says who has one.
+    expect(signIn.allowCredentials ?? []).toEqual([]);
+  });
+
+  test('what was not asked for, by this person, in the last five minutes, is not taken', async () => {
+    const user = await testUser(application);
+    const other = await testUser(application);
+    const begin = async () =>
+      (await user.post(`${path}/options`, { password: user.password })).body.challenge as string;
+    const add = (who: typeof user, challenge: string) => who.post(path, { challenge, name: 'x', credential });
+    expect((await add(user, 'made up')).status).toBe(401);
+    expect((await add(other, await begin())).body.code).toBe('INVALID_CODE');
+    expect((await add(user, await begin())).body.code).toBe('INVALID_CODE');
+    const old = await begin();
+    later(301);
+    expect((await add(user, old)).status).toBe(401);
+    expect((await user.get('/api/v1/security/users/me/security')).body.passkeys).toEqual([]);
+  });
+
+  test('a sign-in with an unknown key, or a challenge of another kind, opens nothing', async () => {
+    const user = await testUser(application);
+    const signIn = (challenge: string) =>
+      application.call('POST', '/api/v1/auth/passkey', { challenge, credential });
+    const { challenge } = (await application.call('POST', '/api/v1/auth/passkey/options', {})).body;
+    expect((await signIn(challenge)).status).toBe(401);
+    expect((await signIn('made up')).status).toBe(401);
+    const adding = (await user.post(`${path}/options`, { password: user.password })).body.challenge;
+    expect((await signIn(adding)).status).toBe(401);
+  });
+
+  test('nobody removes another person’s passkey', async () => {
+    const user = await testUser(application);
+    const other = await testUser(application);
+    const id = '01920000-0000-7000-8000-000000000009';
+    await application.owner(
+      `insert into passkey (credential_id, user_id, id, name, public_key, counter) values ('x', $1, $2, 'Phone', '\\x00', 0)`,
+      [user.user_id, id],
+    );
+    expect((await other.delete(`${path}/${id}`)).status).toBe(404);
+    expect((await user.delete(`${path}/${id}`)).body.passkeys).toEqual([]);
+  });
+});
+
+test('what ran out is forgotten after its time, and not before', async () => {
+  const user = await testUser(application);
+  await application.call('POST', '/api/v1/auth/passkey/options', {});
+  await application.call('POST', '/api/v1/auth/login', { email: user.email, password: 'wrong' });
+  const count = async () => {
+    const [row] = await application.owner<Record<string, number>>(`select
+      (select count(*)::int from auth_challenge) as challenges, (select count(*)::int from throttle) as tries,
+      (select count(*)::int from security_event where user_id = '${user.user_id}') as events,
+      (select count(*)::int from session where user_id = '${user.user_id}') as sessions`);
+    return row!;
+  };
+  const before = await count();
+  expect(before).toMatchObject({ events: 2, sessions: 1 });
+  await tidyIdentity(application.services);
+  expect(await count()).toEqual(before);
+  later(2 * 86_400);
+  await tidyIdentity(application.services);
+  expect(await count()).toEqual({ ...before, challenges: 0, tries: 0 });
+  expect((await user.get('/api/v1/security/users/me')).status).toBe(401);
+  later(400 * 86_400);
+  await tidyIdentity(application.services);
+  expect(await count()).toEqual({ challenges: 0, tries: 0, events: 0, sessions: 0 });
+});

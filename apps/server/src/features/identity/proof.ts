@@ -1,0 +1,38 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { FRESH_SIGN_IN_MINUTES } from '@lissafi/contract/limits';
+import type { CurrentUser } from '../../http/context.ts';
+import type { Services } from '../../services.ts';
+import { passwordMatches } from './password.ts';
+import { countTry, forgetTries } from './throttle.ts';
+
+interface Early {
+  services: Services;
+  now: Date;
+  user: CurrentUser;
+  body: { password?: string | undefined };
+}
+
+/**
+ * Before security changes, the person proves again that it is them: by the password, or, having none, by a sign-in
+ * of the last ten minutes. Throws WRONG_PASSWORD, SIGN_IN_AGAIN or RATE_LIMITED; runs before the transaction.
+ */
+export async function proveSelf({ services, now, user, body }: Early): Promise<void> {
+  const db = services.database.kysely;
+  const row = await db
+    .selectFrom('app_user as u')
+    .innerJoin('session as s', 's.user_id', 'u.id')
+    .select(['u.password_hash', 's.created_at'])
+    .where('u.id', '=', user.id)
+    .where('s.id', '=', user.session_id)
+    .executeTakeFirstOrThrow();
+  if (!row.password_hash) {
+    const age = now.getTime() - new Date(row.created_at).getTime();
+    if (age > FRESH_SIGN_IN_MINUTES * 60_000) throw new Refusal('SIGN_IN_AGAIN');
+    return;
+  }
+  await countTry(db, 'sign_in', `proof:${user.session_id}`, now);
+  if (!body.password || !(await passwordMatches(row.password_hash, body.password))) {
+    throw new Refusal('WRONG_PASSWORD', { field: 'password' });
+  }
+  await forgetTries(db, 'sign_in', `proof:${user.session_id}`);
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '@lissafi/contract/errors';
+import { THROTTLES } from '@lissafi/contract/limits';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+
+type Limit = keyof typeof THROTTLES;
+
+const keyOf = (limit: Limit, subject: string) => createHash('sha256').update(`${limit}:${subject}`).digest();
+
+/**
+ * Counts a try, across all processes, before it is made; throws RATE_LIMITED past the limit. The time begins with
+ * the first try and is not prolonged by further ones, so that nobody is locked out by somebody who goes on trying.
+ */
+export async function countTry(db: Kysely<DB>, limit: Limit, subject: string, now: Date): Promise<void> {
+  const { max, minutes } = THROTTLES[limit];
+  const begin = new Date(now.getTime() - minutes * 60_000).toISOString();
+  const { rows } = await sql<{ count: number }>`
+    insert into throttle as t (key, count, since) values (${keyOf(limit, subject)}, 1, ${now.toISOString()})
+    on conflict (key) do update set
+      count = case when t.since <= ${begin} then 1 else t.count + 1 end,
+      since = case when t.since <= ${begin} then excluded.since else t.since end
+    returning count`.execute(db);
+  if (rows[0]!.count > max) throw new Refusal('RATE_LIMITED');
+}
+
+/** After a success: what was counted against this subject is forgotten. */
+export async function forgetTries(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', keyOf(limit, subject)).execute();
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { clearSession } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import classes from './Account.module.css';
+import { Proof, proofOf } from './Proof.tsx';
+
+/** A person's own data, to take along or to have erased. */
+export function DataCard({ hasPassword }: { hasPassword: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const [erasing, setErasing] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const data = await api.security.data();
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(file);
+      link.download = 'my-lissafi-data.json';
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      notify.error('Not downloaded', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title="Your data">
+      <div className={classes.form}>
+        <p className={classes.note}>
+          Everything we keep about you, as a file. What belongs to a business stays there and is not in it.
+        </p>
+        <div className={classes.actions}>
+          <Button busy={busy} onClick={download}>
+            Download my data
+          </Button>
+          <Button look="danger" onClick={() => setErasing(true)}>
+            Erase my account
+          </Button>
+        </div>
+      </div>
+      <Sheet title="Erase my account" opened={erasing} onClose={() => setErasing(false)}>
+        <EraseForm hasPassword={hasPassword} />
+      </Sheet>
+    </Card>
+  );
+}
+
+function EraseForm({ hasPassword }: { hasPassword: boolean }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { form, bind, submit, busy, problem, fail } = useForm({ email: '', password: '' });
+  const send = submit(async ({ email, password }) => {
+    if (!email.trim()) return fail({ email: 'Please type your e-mail address' });
+    await api.security.erase({ body: { email, ...proofOf(password) } });
+    clearSession();
+    client.clear();
+    await navigate({ to: '/auth/login', search: {} });
+    notify.success('Your account is erased');
+  });
+  return (
+    <form ref={form} noValidate className={classes.form} onSubmit={send}>
+      {problem && <Alert>{problem}</Alert>}
+      <p>
+        Your name, address and telephone number are removed, and you are signed out everywhere. The books of
+        the businesses that you worked in stay as they are, as the law asks, without your name. This cannot be
+        undone.
+      </p>
+      <TextField
+        label="Your e-mail address, to be sure"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        {...bind('email')}
+      />
+      <Proof needed={hasPassword} field={bind('password')} />
+      <Button type="submit" look="danger" size="large" busy={busy}>
+        Erase my account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { deviceName } from '@lissafi/domain/device-name';
+import { useQuery } from '@tanstack/react-query';
+import { api, queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import classes from './Account.module.css';
+import { moment } from './moment.ts';
+
+/** Where this person is signed in, and the way to end it there. */
+export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
+  const query = useQuery(queries.security.devices());
+  const end = async (work: Promise<{ message: string }>) => {
+    try {
+      notify.success((await work).message);
+    } catch (error) {
+      notify.error('Not signed out', messageOf(error));
+    }
+    await onChange();
+  };
+  const devices = query.data?.sessions;
+  return (
+    <Card title="Signed-in devices">
+      <div className={classes.form}>
+        {query.error && <Alert>{messageOf(query.error)}</Alert>}
+        {!devices && !query.error && <Skeleton height={48} />}
+        <ul className={classes.rows} aria-label="Signed-in devices">
+          {devices?.map((device) => (
+            <li key={device.id} className={classes.row}>
+              <div>
+                <strong>{deviceName(device.user_agent)}</strong>
+                {device.current && <span className={classes.here}>this one</span>}
+                <p>
+                  {device.current ? 'Signed in' : 'Last used'}{' '}
+                  {moment(device.current ? device.created_at : device.last_used_at)} · {device.ip}
+                </p>
+              </div>
+              {!device.current && (
+                <Button
+                  size="small"
+                  aria-label={`Sign out ${deviceName(device.user_agent)}`}
+                  onClick={() => end(api.security.revokeDevice({ params: { id: device.id } }))}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {devices && devices.length > 1 && (
+          <div className={classes.actions}>
+            <Button onClick={() => end(api.security.revokeOtherDevices({ body: {} }))}>
+              Sign out everywhere else
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

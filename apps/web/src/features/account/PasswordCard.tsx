@@ -1,0 +1,56 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PasswordField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import classes from './Account.module.css';
+import { Proof, proofOf } from './Proof.tsx';
+
+/** Changes the password; who came by Google sets a first one, a moment after having signed in. */
+export function PasswordCard({
+  hasPassword,
+  onChange,
+}: {
+  hasPassword: boolean;
+  onChange: () => Promise<void>;
+}) {
+  const { form, setValues, bind, submit, busy, problem, fail } = useForm({ password: '', new_password: '' });
+  const save = submit(
+    async (values) => {
+      if (hasPassword && !values.password) return fail({ password: 'Please enter your password' });
+      if (values.new_password.length < LIMITS.password_min)
+        return fail({ new_password: `At least ${LIMITS.password_min} characters` });
+      const { message } = await api.security.changePassword({
+        body: { ...proofOf(values.password), new_password: values.new_password },
+      });
+      setValues({ password: '', new_password: '' });
+      notify.success('Password changed', message);
+      await onChange();
+    },
+    (error) => notify.error('Not changed', messageOf(error)),
+  );
+  return (
+    <Card title="Password">
+      <form ref={form} noValidate className={classes.form} onSubmit={save}>
+        {problem && <Alert>{problem}</Alert>}
+        {!hasPassword && <p className={classes.note}>You sign in without a password. You can set one.</p>}
+        <Proof needed={hasPassword} field={bind('password')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${LIMITS.password_min} characters. Every other device is signed out.`}
+          {...bind('new_password')}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" busy={busy}>
+            {hasPassword ? 'Change the password' : 'Set a password'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { setUser, useUser } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import classes from './Account.module.css';
+import { AccountPage } from './AccountPage.tsx';
+import { DataCard } from './DataCard.tsx';
+import { Proof, proofOf } from './Proof.tsx';
+
+export function ProfilePage() {
+  return (
+    <AccountPage
+      title="Your account"
+      description="You, in every business that you work in"
+      other={['/account/security', 'Security']}
+    >
+      {(overview) => (
+        <>
+          <NameCard />
+          <EmailCard hasPassword={overview.has_password} waiting={overview.pending_email} />
+          <DataCard hasPassword={overview.has_password} />
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+function NameCard() {
+  const user = useUser();
+  const { form, bind, submit, busy, problem, fail } = useForm({
+    first_name: user.first_name,
+    last_name: user.last_name,
+    phone: user.phone ?? '',
+  });
+  const save = submit(async (values) => {
+    if (!values.first_name.trim()) return fail({ first_name: 'Please enter your first name' });
+    if (!values.last_name.trim()) return fail({ last_name: 'Please enter your last name' });
+    setUser(await api.identity.updateMe({ body: { ...values, phone: values.phone.trim() || null } }));
+    notify.success('Saved');
+  });
+  return (
+    <Card title="You">
+      <form ref={form} noValidate className={classes.form} onSubmit={save} onKeyDown={enterMovesOn}>
+        {problem && <Alert>{problem}</Alert>}
+        <div className={formClasses.pair}>
+          <TextField label="First name" autoComplete="given-name" {...bind('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
+        </div>
+        <TextField
+          label="Telephone"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="0803 123 4567"
+          {...bind('phone')}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" look="primary" busy={busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function EmailCard({ hasPassword, waiting }: { hasPassword: boolean; waiting: string | null }) {
+  const user = useUser();
+  // The server knows of it as soon as the mail has left.
+  const [asked, setAsked] = useState<string | null>(null);
+  const pending = asked ?? waiting;
+  const { form, set, bind, submit, busy, problem, fail } = useForm({ email: '', password: '' });
+  const save = submit(
+    async ({ email, password }) => {
+      if (!email.trim()) return fail({ email: 'Please enter the new address' });
+      const { message } = await api.security.changeEmail({ body: { email, ...proofOf(password) } });
+      set('email', '');
+      set('password', '');
+      notify.success('Check your inbox', message);
+      setAsked(email);
+    },
+    (error) => notify.error('Not changed', messageOf(error)),
+  );
+  return (
+    <Card title="E-mail">
+      <form ref={form} noValidate className={classes.form} onSubmit={save}>
+        <p>
+          <strong>{user.email}</strong>
+        </p>
+        {pending && (
+          <Alert tone="quiet">
+            Waiting for {pending}: open the link in the mail that we sent there. Until then nothing changes.
+          </Alert>
+        )}
+        {problem && <Alert>{problem}</Alert>}
+        <TextField
+          label="New address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...bind('email')}
+        />
+        <Proof needed={hasPassword} field={bind('password')} />
+        <div className={classes.actions}>
+          <Button type="submit" busy={busy}>
+            Change the address
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SecurityOverview } from '@lissafi/contract/security';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { counted } from '../../ui/words.ts';
+import classes from './Account.module.css';
+import { NewCodesForm, TurnOffForm, TurnOnForm } from './SecondFactorForms.tsx';
+
+type Task = 'on' | 'off' | 'codes';
+const TITLES: Record<Task, string> = {
+  on: 'Turn on the second step',
+  off: 'Turn off the second step',
+  codes: 'New recovery codes',
+};
+
+export function SecondFactorCard({
+  overview,
+  onChange,
+}: {
+  overview: SecurityOverview;
+  onChange: () => Promise<void>;
+}) {
+  const [task, setTask] = useState<Task | null>(null);
+  const { enabled, recovery_codes_left: left } = overview.totp;
+  const close = () => {
+    setTask(null);
+    void onChange();
+  };
+  return (
+    <Card title="Second step">
+      <div className={classes.form}>
+        <p className={classes.note}>
+          {enabled
+            ? `On: signing in also asks for a code of your authenticator app. ${counted(left, 'recovery code')} left.`
+            : 'Off. With it, whoever learns your password still cannot get in: signing in also asks for a code of an app on your phone.'}
+        </p>
+        <div className={classes.actions}>
+          {enabled ? (
+            <>
+              <Button onClick={() => setTask('codes')}>New recovery codes</Button>
+              <Button look="danger" onClick={() => setTask('off')}>
+                Turn off
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => setTask('on')}>Turn on</Button>
+          )}
+        </div>
+      </div>
+      <Sheet title={task ? TITLES[task] : ''} opened={task !== null} onClose={close}>
+        {task === 'on' && <TurnOnForm hasPassword={overview.has_password} onDone={close} />}
+        {task === 'off' && <TurnOffForm hasPassword={overview.has_password} onDone={close} />}
+        {task === 'codes' && <NewCodesForm hasPassword={overview.has_password} onDone={close} />}
+      </Sheet>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { generate } from 'lean-qr';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import classes from './Account.module.css';
+import { Proof, proofOf } from './Proof.tsx';
+
+interface Props {
+  hasPassword: boolean;
+  onDone: () => void;
+}
+
+const code = (field: {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}) => (
+  <TextField label="Code of the app" inputMode="numeric" autoComplete="one-time-code" autoFocus {...field} />
+);
+
+/** Password, then the square to scan, then the first code, then the recovery codes. */
+export function TurnOnForm({ hasPassword, onDone }: Props) {
+  const [begun, setBegun] = useState<{ secret: string; otpauth_url: string } | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { form, bind, submit, busy, problem, fail } = useForm({ password: '', code: '' });
+  const send = submit(async (values) => {
+    if (!begun) return setBegun(await api.security.startTotp({ body: proofOf(values.password) }));
+    if (values.code.trim().length < 6) return fail({ code: 'Please enter the six digits' });
+    const answer = await api.security.confirmTotp({ body: { code: values.code } });
+    notify.success('The second step is on');
+    setCodes(answer.recovery_codes);
+  });
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <form ref={form} noValidate className={classes.form} onSubmit={send}>
+      {problem && <Alert>{problem}</Alert>}
+      {begun ? (
+        <>
+          <p>Scan this with an authenticator app, such as Google Authenticator or Aegis.</p>
+          <QrCode text={begun.otpauth_url} />
+          <p className={classes.note}>
+            On this very phone? Type this secret into the app instead:{' '}
+            <span className={classes.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          </p>
+          {code(bind('code'))}
+        </>
+      ) : (
+        <>
+          <p>You need an authenticator app on your phone. It works without network.</p>
+          <Proof needed={hasPassword} field={bind('password')} />
+        </>
+      )}
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        {begun ? 'Turn on' : 'Continue'}
+      </Button>
+    </form>
+  );
+}
+
+export function TurnOffForm({ hasPassword, onDone }: Props) {
+  const { form, bind, submit, busy, problem, fail } = useForm({ password: '', code: '' });
+  const send = submit(async (values) => {
+    if (values.code.trim().length < 6) return fail({ code: 'Please enter the six digits' });
+    const body = { ...proofOf(values.password), code: values.code };
+    notify.success((await api.security.disableTotp({ body })).message);
+    onDone();
+  });
+  return (
+    <form ref={form} noValidate className={classes.form} onSubmit={send}>
+      {problem && <Alert>{problem}</Alert>}
+      <Proof needed={hasPassword} field={bind('password')} />
+      {code(bind('code'))}
+      <Button type="submit" look="danger" size="large" busy={busy}>
+        Turn off
+      </Button>
+    </form>
+  );
+}
+
+export function NewCodesForm({ hasPassword, onDone }: Props) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { form, bind, submit, busy, problem } = useForm({ password: '' });
+  const send = submit(async ({ password }) =>
+    setCodes((await api.security.recoveryCodes({ body: proofOf(password) })).recovery_codes),
+  );
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return (
+    <form ref={form} noValidate className={classes.form} onSubmit={send}>
+      {problem && <Alert>{problem}</Alert>}
+      <p>The codes that you have now stop working.</p>
+      <Proof needed={hasPassword} field={bind('password')} />
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        Make new codes
+      </Button>
+    </form>
+  );
+}
+
+/** Shown once. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    notify.success('Copied');
+  };
+  return (
+    <div className={classes.form}>
+      <p>
+        Write these down and keep them where your phone is not. Each lets you in once, when the app is gone.
+        They are not shown again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {'clipboard' in navigator && <Button onClick={copy}>Copy</Button>}
+        <Button look="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Drawn here, so that the secret goes to no other site. */
+function QrCode({ text }: { text: string }) {
+  const square = generate(text);
+  let path = '';
+  for (let y = 0; y < square.size; y++) {
+    for (let x = 0; x < square.size; x++) if (square.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
+  }
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${square.size} ${square.size}`}
+      role="img"
+      aria-label="Square to scan with the app"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

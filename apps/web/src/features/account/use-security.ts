@@ -1,0 +1,16 @@
+import type { SecurityOverview } from '@lissafi/contract/security';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queries } from '../../api.ts';
+
+/** How the account is protected, and how to say that it changed. */
+export function useSecurity() {
+  const client = useQueryClient();
+  const query = useQuery(queries.security.overview());
+  return {
+    query,
+    changed: async (overview?: SecurityOverview) => {
+      if (overview) client.setQueryData(queries.security.overview().queryKey, overview);
+      await client.invalidateQueries({ queryKey: ['security'] });
+    },
+  };
+}

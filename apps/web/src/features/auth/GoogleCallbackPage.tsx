@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { notify } from '../../ui/toast.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './AuthForm.module.css';
+import { type Asked, useEnter } from './enter.ts';
+import { finishGoogle } from './google-flow.ts';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
+
+const DEFAULT = 'Login failed. Please try again.';
+const PROBLEMS: Record<string, string> = {
+  access_denied: 'You did not agree at Google. Nothing has happened.',
+  unavailable: 'Signing in with Google is not possible here at the moment.',
+};
+
+/** Where Google sends people back to: code and state go to the API, and out of the address at once. */
+export function GoogleCallbackPage() {
+  useTitle('Sign in');
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const began = useRef(false);
+  const [asked, setAsked] = useState<{ challenge: Asked; next: string | undefined } | null>(null);
+
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    const query = new URLSearchParams(window.location.search);
+    window.history.replaceState(null, '', window.location.pathname);
+    const back = (message: string) => {
+      notify.error('Login failed', message);
+      void navigate({ to: '/auth/login', search: {}, replace: true });
+    };
+    const [code, state, error] = ['code', 'state', 'error'].map((name) => query.get(name));
+    const flow = finishGoogle(state ?? null);
+    if (error) return back(PROBLEMS[error] ?? DEFAULT);
+    if (!flow || !code || !state) return back(DEFAULT);
+    api.identity
+      .googleCallback({ query: { code, state, iss: query.get('iss') ?? undefined } })
+      .then((answer) =>
+        'challenge' in answer
+          ? setAsked({ challenge: answer.challenge, next: flow.next })
+          : enter(answer, flow.next),
+      )
+      .catch((error: unknown) => back(messageOf(error, DEFAULT)));
+  }, [navigate, enter]);
+
+  if (asked) {
+    return (
+      <SecondFactorForm
+        challenge={asked.challenge}
+        onDone={(answer) => enter(answer, asked.next)}
+        onBack={() => void navigate({ to: '/auth/login', search: {}, replace: true })}
+      />
+    );
+  }
+  return (
+    <div className={classes.form} role="status">
+      <h1>Signing you in…</h1>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { v4 as randomState } from 'uuid';
+import { api, googleAddress } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { notify } from '../../ui/toast.ts';
+import classes from './AuthForm.module.css';
+import { useEnter } from './enter.ts';
+import { beginGoogle } from './google-flow.ts';
+
+/** Ways in without typing a password: Google where it is set up, and passkeys where the browser knows them. */
+export function OtherWays({ next, passkey = false }: { next?: string | undefined; passkey?: boolean }) {
+  const enter = useEnter();
+  const [google, setGoogle] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [state] = useState(() => randomState());
+  useEffect(() => {
+    // Without an answer there is no button; the password works all the same.
+    api.identity.methods().then(
+      (methods) => setGoogle(methods.google),
+      () => {},
+    );
+  }, []);
+  const withPasskey = passkey && 'PublicKeyCredential' in window;
+  if (!google && !withPasskey) return null;
+
+  const usePasskey = async () => {
+    setBusy(true);
+    try {
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      const { challenge, options } = await api.identity.passkeyOptions({ body: {} });
+      const credential = await startAuthentication({ optionsJSON: options as never }).catch(
+        (error: Error) => {
+          // Put away, or none on this device: the browser has said what there is to say.
+          if (error.name === 'NotAllowedError' || error.name === 'AbortError') return null;
+          throw error;
+        },
+      );
+      if (credential) {
+        await enter(
+          await api.identity.passkey({ body: { challenge, credential: credential as never } }),
+          next,
+        );
+      }
+    } catch (error) {
+      notify.error('Login failed', messageOf(error, 'Login failed. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes.actions}>
+      <p className={classes.or}>or</p>
+      {google && (
+        <ButtonAnchor
+          href={googleAddress(state)}
+          size="large"
+          wide
+          onClick={() => beginGoogle({ state, next })}
+        >
+          Continue with Google
+        </ButtonAnchor>
+      )}
+      {withPasskey && (
+        <Button size="large" wide busy={busy} onClick={usePasskey}>
+          Sign in with a passkey
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { clearSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from './AuthForm.module.css';
+import { AuthForm } from './AuthForm.tsx';
+
+/** Without a token a link is asked for; with one a new password is chosen. The token leaves the address at once. */
+export function ResetPasswordPage() {
+  useTitle('New password');
+  const navigate = useNavigate();
+  const { token: given } = useSearch({ strict: false }) as { token?: string };
+  const [token, setToken] = useState(given);
+  useEffect(() => {
+    if (!given) return;
+    setToken(given);
+    void navigate({ to: '.', search: {}, replace: true });
+  }, [given, navigate]);
+  return token ? <ChoosePassword token={token} onAskAgain={() => setToken(undefined)} /> : <AskForLink />;
+}
+
+function AskForLink() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { form, bind, submit, busy, problem, fail } = useForm({ email: '' });
+  const send = submit(
+    async ({ email }) => {
+      if (!email.trim()) return fail({ email: 'Please enter your e-mail address' });
+      await api.identity.requestPasswordReset({ body: { email } });
+      notify.success('Password reset email sent!');
+      setSentTo(email.trim());
+    },
+    (error) =>
+      notify.error('Failed to send reset email', messageOf(error, 'Failed to send password reset email.')),
+  );
+  if (sentTo) {
+    return (
+      <div className={classes.form}>
+        <div>
+          <h1>Check your inbox</h1>
+          <p className={classes.description}>
+            If <strong>{sentTo}</strong> has an account here, a link is on its way. It works once, for one
+            hour.
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <ButtonLink to="/auth/login" look="primary" size="large" wide>
+            Back to sign in
+          </ButtonLink>
+          <Button size="large" wide onClick={() => setSentTo(null)}>
+            Use another address
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <AuthForm
+      ref={form}
+      title="New password"
+      description="We send you a link to choose a new one."
+      problem={problem}
+      submit="Send the link"
+      busy={busy}
+      onSubmit={send}
+      aside={<Link to="/auth/login">Back to sign in</Link>}
+    >
+      <TextField
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        {...bind('email')}
+      />
+    </AuthForm>
+  );
+}
+
+function ChoosePassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { form, bind, submit, busy, problem, fail } = useForm({ new_password: '' });
+  const send = submit(
+    async ({ new_password }) => {
+      if (new_password.length < LIMITS.password_min)
+        return fail({ new_password: `At least ${LIMITS.password_min} characters` });
+      await api.identity.resetPassword({ body: { token, new_password } });
+      // Every session has ended, this device's too.
+      clearSession();
+      client.clear();
+      notify.success('Password reset successfully!');
+      await navigate({ to: '/auth/login', search: {}, replace: true });
+    },
+    (error) => notify.error('Password reset failed', messageOf(error, 'Password reset failed.')),
+  );
+  return (
+    <AuthForm
+      ref={form}
+      title="Choose a new password"
+      description="Every device is signed out then."
+      problem={problem}
+      submit="Save"
+      busy={busy}
+      onSubmit={send}
+      aside={
+        <Button look="subtle" onClick={onAskAgain}>
+          Ask for another link
+        </Button>
+      }
+    >
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        autoFocus
+        hint={`At least ${LIMITS.password_min} characters. A short sentence is easy to remember.`}
+        {...bind('new_password')}
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,22 @@
+import type { SignIn, UserAndTokens } from '@lissafi/contract/identity';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { nextStep } from '../../guards.ts';
+import { ownAddress } from '../../own-address.ts';
+import { getSession, signedIn } from '../../session.ts';
+import { notify } from '../../ui/toast.ts';
+
+export type Asked = Extract<SignIn, { challenge: unknown }>['challenge'];
+
+/** Goes in: greets, and leads to the first step that is missing, or to where the person wanted to go. */
+export function useEnter() {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return async (answer: UserAndTokens, next?: string | undefined) => {
+    signedIn(answer);
+    notify.success('Welcome back!');
+    const target = nextStep(getSession().user);
+    const wanted = ownAddress(next);
+    if (wanted && target === '/dashboard') router.history.replace(wanted);
+    else await navigate({ to: target as '/dashboard', replace: true });
+  };
+}

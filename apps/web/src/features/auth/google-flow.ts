@@ -1,0 +1,18 @@
+import { ownAddress } from '../../own-address.ts';
+
+// What this tab remembers while the person is at Google: that it began, and where they wanted to go.
+
+interface Flow {
+  state: string;
+  next?: string | undefined;
+}
+const SLOT = 'lissafi.google';
+
+export const beginGoogle = (flow: Flow) => sessionStorage.setItem(SLOT, JSON.stringify(flow));
+
+/** What was begun in this tab with this state; null for an address that somebody else made. It is forgotten. */
+export function finishGoogle(state: string | null): Flow | null {
+  const kept = JSON.parse(sessionStorage.getItem(SLOT) ?? 'null') as Flow | null;
+  sessionStorage.removeItem(SLOT);
+  return kept && kept.state === state ? { state: kept.state, next: ownAddress(kept.next) } : null;
+}

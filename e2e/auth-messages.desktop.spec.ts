@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { signInAtGoogle } from './support/google.ts';
+import { linkIn, mailTo } from './support/mailbox.ts';
+import { PASSWORD } from './support/owner.ts';
+
+// Every message of S1 §8 about accounts, word for word: with the server's own words, and without any.
+
+const toast = (page: Page, title: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
+/** The next call of this path fails without a word. */
+const failWordless = (page: Page, path: string) =>
+  page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+const expectToast = async (page: Page, title: string, message: string) => {
+  await expect(toast(page, title).filter({ hasText: message }).first()).toBeVisible();
+};
+
+async function register(page: Page, email: string) {
+  await page.goto('/auth/register');
+  await page.getByLabel('First name').fill('Bisi');
+  await page.getByLabel('Last name').fill('Adeyemi');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('I accept the terms').check();
+}
+
+test('S1.8-11 S1.8-12 S1.8-14 S1.8-18 S1.8-19 S1.8-20 S1.8-23 S1.5-15 signing up, in and resending: what is said', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  await register(page, email);
+  await failWordless(page, '/auth/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectToast(page, 'Registration failed', 'Registration failed. Please try again.');
+  const sent = page.waitForRequest('**/api/v1/auth/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  expect((await sent).postDataJSON().terms_accepted).toBe(true);
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+
+  await failWordless(page, '/auth/resend-verification');
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expectToast(page, 'Failed to send verification email', 'Failed to resend verification email.');
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText('Verification email sent!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await register(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectToast(page, 'Registration failed', 'An account with this e-mail address exists already.');
+
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not the passphrase');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectToast(page, 'Login failed', 'The e-mail address or the password is wrong.');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await failWordless(page, '/auth/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectToast(page, 'Login failed', 'Login failed. Please try again.');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+});
+
+test('S1.8-13 S1.8-22 S1.5-17 S1.2-12 verifying the address: what is said', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const email = `${randomUUID()}@example.com`;
+  await register(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/auth\/verify-email$/);
+  const link = linkIn(await mailTo(origin, email), '/auth/verify-email');
+
+  // Somebody whom this browser does not know.
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto('/auth/verify-email');
+  await visitor.getByRole('button', { name: 'Send the mail again' }).click();
+  await expectToast(visitor, 'Failed to send verification email', 'No email address available');
+  await visitor.goto('/auth/verify-email?token=no-such-token');
+  await expectToast(visitor, 'Email verification failed', 'This link is no longer valid. Ask for a new one.');
+  await failWordless(visitor, '/auth/verify-email');
+  await visitor.goto('/auth/verify-email?token=another-token');
+  await expectToast(visitor, 'Email verification failed', 'Email verification failed.');
+  await visitor.goto(link);
+  await expect(visitor.getByText('Email verified successfully!')).toBeVisible();
+  await visitor.context().close();
+  // The page that waits notices by itself.
+  await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/, { timeout: 15_000 });
+});
+
+test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 S1.5-16 a new password by mail: what is said, and the old one is gone', async ({
+  page,
+  owner,
+  origin,
+}) => {
+  await page.context().clearCookies();
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(owner.email);
+  await failWordless(page, '/auth/request-password-reset');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expectToast(page, 'Failed to send reset email', 'Failed to send password reset email.');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Password reset email sent!')).toBeVisible();
+  const link = linkIn(await mailTo(origin, owner.email, /new password/), '/auth/reset-password?token=');
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/auth\/reset-password$/);
+  expect(await page.evaluate('JSON.stringify([history.state, location.href])')).not.toContain('token=');
+  const password = page.getByLabel('New password');
+  const save = page.getByRole('button', { name: 'Save' });
+  await password.fill('short');
+  await save.click();
+  await expect(page.getByText('At least 10 characters').first()).toBeVisible();
+  await password.fill('password123');
+  await save.click();
+  await expectToast(page, 'Password reset failed', 'Too many people use this password. Choose another one.');
+  await password.fill('quite another passphrase');
+  await failWordless(page, '/auth/reset-password');
+  await save.click();
+  await expectToast(page, 'Password reset failed', 'Password reset failed.');
+  const sent = page.waitForRequest('**/api/v1/auth/reset-password');
+  await save.click();
+  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual(['new_password', 'token']);
+  await expect(page.getByText('Password reset successfully!')).toBeVisible();
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill('quite another passphrase');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the personal-info step: what is said', async ({
+  page,
+}) => {
+  await signInAtGoogle(page, `${randomUUID()}@example.com`);
+  await expect(page).toHaveURL(/\/auth\/onboarding\/personal-info$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth\/onboarding\/personal-info$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please accept the terms')).toBeVisible();
+  await page.getByLabel('I accept the terms').check();
+  await failWordless(page, '/security/users/me/accept-terms');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'Failed to accept terms', 'Failed to accept terms.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Terms accepted!')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
+});
+
+test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED: the person is told', async ({ page, owner }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/api/v1/customers?**', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { message: 'x', code: 'EMAIL_VERIFICATION_REQUIRED', status: 403 },
+    }),
+  );
+  await page.getByRole('complementary').getByRole('link', { name: 'Customers', exact: true }).click();
+  await expectToast(page, 'Email verification required', 'Please check your inbox and verify your email');
+  expect(owner.email).toContain('@');
+});
+
+test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is said, and nobody is left here', async ({
+  page,
+  owner,
+}) => {
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Account and look' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await page.goto('/dashboard');
+  await page.route('**/api/v1/auth/logout', (route) => route.abort(), { times: 1 });
+  await leave();
+  await expectToast(page, 'Logged out', 'Session cleared locally');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await page.evaluate("localStorage.getItem('lissafi.user')")).toBeNull();
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await leave();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './support/fixtures.ts';
+import { signInAtGoogle } from './support/google.ts';
+import { PASSWORD } from './support/owner.ts';
+import { createInvoice, fillLine } from './support/screens.ts';
+
+test('S1.2-11 S1.2-16 S1.2-17 S1.2-18 S1.2-15 the sign-in page, its logo and its close button; /dashboard leads there and back', async ({
+  page,
+  owner,
+}) => {
+  await page.context().clearCookies();
+  await page.goto('/customers?search=mama');
+  await expect(page).toHaveURL(/\/auth\/login\?next=/);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lissafi, start page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth\/login/);
+  // A door to another site is no place to go on to.
+  await page.goto('/auth/login?next=%2F%2Fevil.example');
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Nothing sold yet')).toBeVisible();
+  // The second guard: set up, so away from the pages of signing in.
+  for (const path of ['login', 'register', 'verify-email', 'onboarding/personal-info']) {
+    await page.goto(`/auth/${path}`);
+    await expect(page, `S1.2-24 ${path}`).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('S1.1-5 S1.2-14 S1.2-19 S1.2-21 S1.2-22 from Google through terms and the business to the dashboard', async ({
+  page,
+}) => {
+  await signInAtGoogle(page, `${randomUUID()}@example.com`);
+  await expect(page.getByLabel('First name')).toHaveValue('Ngozi');
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
+  await page.getByLabel('Business name').fill('Okafor Fabrics');
+  await page.getByLabel('No', { exact: true }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Go to the dashboard' }).click();
+  await expect(page.getByText('Nothing sold yet')).toBeVisible();
+});
+
+test('S1.2-25 nothing of the protected area is shown or asked for before the current organization is loaded', async ({
+  page,
+  owner,
+}) => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/auth/refresh', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  const waits = page.waitForRequest('**/api/v1/auth/refresh');
+  await page.goto('/dashboard');
+  await waits;
+  await expect(page.getByRole('main')).toHaveCount(0);
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  expect(asked).toEqual(['/api/v1/auth/refresh']);
+  const first = page.waitForRequest('**/api/v1/dashboard');
+  answer();
+  expect((await first).headers()['organization-id']).toBe(owner.organizationId);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('S1.6-1 S1.8-10 S1.4-9 a session that ended in the middle of a form: one warning, and nothing typed is lost', async ({
+  page,
+  owner,
+}) => {
+  await owner.customer({ name: 'Mama Ngozi Stores' });
+  await page.goto('/invoices/new');
+  await page.getByLabel('Customer', { exact: true }).fill('mama');
+  await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
+  await fillLine(page, 1, { name: 'Meat pie', quantity: '60', price: '450' });
+  await owner.post('/security/users/me/sessions/revoke-others');
+  await owner.post('/auth/logout');
+  // Everywhere: the account's sessions end by a new password on another device.
+  await page.context().clearCookies();
+  await page.evaluate('0');
+  await page.route('**/api/v1/invoices', async (route) => {
+    await route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } });
+  });
+  await createInvoice(page).click();
+  await expect(page.getByText('Session expired')).toHaveCount(1);
+  await expect(page.getByText('Please log in again to continue').first()).toBeVisible();
+  await page.unroute('**/api/v1/invoices');
+  await expect(page).toHaveURL(/\/auth\/login\?next=/);
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/invoices\/new$/);
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi Stores');
+  await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Meat pie');
+  await expect(page.getByLabel('Quantity of item 1')).toHaveValue('60');
+});
+
+test('two tabs that refresh at once both stay signed in', async ({ page, context, owner }) => {
+  const other = await context.newPage();
+  await Promise.all([page.goto('/dashboard'), other.goto('/customers')]);
+  for (const one of [page, other]) await expect(one.getByRole('complementary')).toBeVisible();
+  await Promise.all([page.reload(), other.reload()]);
+  for (const one of [page, other]) {
+    await expect(one.getByRole('complementary')).toBeVisible();
+    await expect(one.getByText('Session expired')).toHaveCount(0);
+  }
+  expect(owner.email).toContain('@');
+});
+
+test('a passkey is made, and signs in without a password', async ({ page, context, owner }) => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name').fill('My phone');
+  await sheet.getByLabel('Your password').fill('wrong wrong wrong');
+  await sheet.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(sheet.getByText('This is not your password.')).toBeVisible();
+  await sheet.getByLabel('Your password').fill(PASSWORD);
+  await sheet.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Passkey added').first()).toBeVisible();
+  await expect(page.getByText('My phone')).toBeVisible();
+  await page.getByRole('button', { name: 'Account and look' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await expect(page.getByText('Passkey removed').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Account and look' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('This passkey is not known here any more.')).toBeVisible();
+  expect(owner.email).toContain('@');
+});
