@@ -16,13 +16,17 @@ const arrows: Record<string, string[]> = {
 
 /** The written list: which feature of the server calls which other, in the caller's transaction. */
 const calls: Record<string, string[]> = {
+  content: [],
   customers: [],
   dashboard: [],
+  flags: [],
   health: [],
   identity: ['organizations'],
   invoices: ['customers', 'ledger'],
   ledger: [],
+  members: ['identity', 'organizations'],
   organizations: ['ledger'],
+  reports: [],
 };
 
 const packages: Record<string, string> = {

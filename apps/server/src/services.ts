@@ -1,5 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
+import type { ContentReader } from './features/content/contentful.ts';
+import type { FlagSource } from './features/flags/source.ts';
 import type { Tokens } from './features/identity/tokens.ts';
 import type { Printer } from './features/invoices/printer.ts';
 import type { ShareTokens } from './features/invoices/share.ts';
@@ -11,6 +13,8 @@ export interface Services {
   tokens: Tokens;
   shareTokens: ShareTokens;
   printer: Printer;
+  flags: FlagSource;
+  content: ContentReader;
   clock: () => Date;
   /** Tells the relay, after commit, that there are new events. */
   wakeRelay: () => void;

@@ -4,6 +4,8 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
+import { contentReader } from './features/content/contentful.ts';
+import { flagSource } from './features/flags/source.ts';
 import { accessTokens } from './features/identity/tokens.ts';
 import { openPrinter } from './features/invoices/printer.ts';
 import { shareTokens } from './features/invoices/share.ts';
@@ -35,6 +37,8 @@ export async function startProcess(
     config,
     database,
     tokens: accessTokens(secret, clock),
+    flags: flagSource(config.flags_file),
+    content: contentReader(config.contentful),
     shareTokens: shareTokens(secret),
     printer: openPrinter(),
     clock,

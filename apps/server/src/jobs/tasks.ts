@@ -2,8 +2,9 @@ import { VERIFY_EMAIL_HOURS } from '@lissafi/contract/limits';
 import type { TaskList } from 'graphile-worker';
 import { inIdentity } from '../db/scope.ts';
 import { tidyIdentity } from '../features/identity/tidy.ts';
+import { armInvitation } from '../features/members/invitations.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { verifyEmailMail } from '../mail/templates.ts';
+import { invitationMail, verifyEmailMail } from '../mail/templates.ts';
 import { hashToken, newSecretToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type InvoiceMailJob, mailInvoice } from './invoice-mail.ts';
@@ -41,6 +42,17 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       if (!user) return;
       const url = `${services.config.public_url}/auth/verify-email?token=${token}`;
       await mailer.send(verifyEmailMail(user.email, user.first_name, url));
+    },
+
+    async invitation_mail(payload) {
+      const { invitation_id } = payload as { invitation_id: string };
+      const token = newSecretToken();
+      const letter = await inIdentity(services.database, (tx) =>
+        armInvitation(tx, invitation_id, token, services.clock()),
+      );
+      if (!letter) return;
+      const url = `${services.config.public_url}/auth/accept-invite?token=${token}`;
+      await mailer.send(invitationMail(letter, url));
     },
 
     /** What ran out long ago serves nobody. */

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@lissafi/contract/limits';
 import type { Mail } from './mailer.ts';
 
 /** Everything that a person typed stays text, also in the HTML part. */
@@ -45,6 +46,27 @@ export function verifyEmailMail(to: string, firstName: string, url: string): Mai
     ],
     action: { label: 'Verify e-mail address', url },
     footer: 'The link works once, for 24 hours. If you did not ask for it, nothing happens.',
+  });
+}
+
+export function invitationMail(
+  {
+    to,
+    organization,
+    role,
+    invited_by,
+  }: { to: string; organization: string; role: string; invited_by: string },
+  url: string,
+): Mail {
+  return letter({
+    to,
+    subject: `${invited_by} invites you to ${organization}`,
+    paragraphs: [
+      'Hello,',
+      `${oneLine(invited_by)} invites you to work in the books of ${oneLine(organization)} on Lissafi, as ${role}.`,
+    ],
+    action: { label: 'See the invitation', url },
+    footer: `The link works once, for ${INVITATION_DAYS} days. If you do not know who sent it, nothing happens when you leave it.`,
   });
 }
 

@@ -7,6 +7,8 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { appUrl } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
+import { contentReader } from '../features/content/contentful.ts';
+import { flagSource } from '../features/flags/source.ts';
 import { accessTokens } from '../features/identity/tokens.ts';
 import { openPrinter } from '../features/invoices/printer.ts';
 import { shareTokens } from '../features/invoices/share.ts';
@@ -68,17 +70,19 @@ export interface TestApplication {
 }
 
 /** The real application on a real database of its own, called without a socket. */
-export async function testApplication(): Promise<TestApplication> {
+export async function testApplication(env: NodeJS.ProcessEnv = {}): Promise<TestApplication> {
   const { adminUrl, drop } = await testDatabase();
   const database = openDatabase(await appUrl(adminUrl), { max: 24 });
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
   let now: Date | null = null;
   const clock = () => now ?? new Date();
-  const config = readConfig({ PORT: '3000' }, []);
+  const config = readConfig({ PORT: '3000', ...env }, []);
   const services: Services = {
     config,
     database,
     tokens: accessTokens('test secret', clock),
+    flags: flagSource(config.flags_file),
+    content: contentReader(config.contentful),
     shareTokens: shareTokens('test secret'),
     printer: openPrinter(),
     clock,

@@ -37,7 +37,7 @@ export async function startSession(visit: Visit, userId: string): Promise<UserAn
 }
 
 /** Another refresh token of the family, with a fresh access token. */
-async function successor(visit: Visit, userId: string, sessionId: string): Promise<UserAndTokens> {
+export async function successor(visit: Visit, userId: string, sessionId: string): Promise<UserAndTokens> {
   const { tx, services, now, request, reply } = visit;
   const token = newSecretToken();
   const expires = new Date(now.getTime() + REFRESH_TOKEN_DAYS * 86_400_000);
@@ -51,7 +51,11 @@ async function successor(visit: Visit, userId: string, sessionId: string): Promi
     })
     .execute();
   const user = await readUser(tx, userId);
-  const access_token = await services.tokens.sign({ user_id: userId, session_id: sessionId }, now);
+  const access_token = await services.tokens.sign(
+    { user_id: userId, session_id: sessionId },
+    now,
+    user.current_organization_id,
+  );
   if (!isWebClient(request)) return { user, tokens: { access_token, refresh_token: token } };
   reply.setCookie(COOKIE, token, {
     path: COOKIE_PATH,
