@@ -88,6 +88,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/books/tie-out', 'Nothing was changed afterwards', 'tie-out'],
         ['/books/entries', 'of 4', 'entries'],
         ['/settings', 'Books locked until', 'settings'],
+        ['/members', 'Nobody is invited at the moment', 'members-alone'],
+        ['/plan', 'Marketplace', 'plan'],
+        ['/organizations/new', 'It charges VAT', 'organization-new'],
       ] as const) {
         await page.goto(address);
         await expect(page.getByText(words).first()).toBeVisible();

@@ -157,7 +157,7 @@ describe('the project stands alone', () => {
     'a package registry': /\b[r]egistry\.(?:[\w-]+\.)+[a-z]{2,}/,
   };
   const texts = filesOfProject()
-    .filter((path) => !/\.(png|jpg|woff2?|ttf|ico|pdf|gz|br)$/.test(path))
+    .filter((path) => !/\.(png|jpg|webp|woff2?|ttf|ico|pdf|gz|br)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
   test.each(Object.entries(names))('no file names %s', (_what, pattern) => {

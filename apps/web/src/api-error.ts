@@ -32,12 +32,13 @@ export class ApiError extends Error {
   }
 }
 
+const WORDLESS = 'An error occurred';
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   return new ApiError({
-    message: text(body?.message) ?? text(body?.error) ?? 'An error occurred',
+    message: text(body?.message) ?? text(body?.error) ?? WORDLESS,
     code: text(body?.code) ?? `HTTP_${response.status}`,
     status: response.status,
     field: text(body?.field),
@@ -54,7 +55,7 @@ export const noAnswer = () =>
     status: 0,
   });
 
-/** What to show to a person for anything that was thrown. */
-export function messageOf(error: unknown, fallback = 'An error occurred'): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+/** What to show to a person for anything that was thrown; the fallback only where it has no words of its own. */
+export function messageOf(error: unknown, fallback = WORDLESS): string {
+  return error instanceof ApiError && error.message !== WORDLESS ? error.message : fallback;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@lissafi/contract/identity';
 import { type AccessState, accessChain, guardAuthPage } from '@lissafi/domain/access-chain';
 import { redirect } from '@tanstack/react-router';
-import { onboardingUnfinished } from './features/auth/onboarding-store.ts';
+import { onboardingUnfinished } from './features/onboarding/onboarding-store.ts';
 import { getSession, startSession, storedUser } from './session.ts';
 
 // The two guards of S1 §2; where each condition leads is decided by the domain.
@@ -28,7 +28,10 @@ export async function guardApp({ location }: { location: { href: string; pathnam
 export async function guardAuth({ location }: { location: { pathname: string } }) {
   const session = getSession().status === 'loading' && !storedUser() ? getSession() : await startSession();
   const state = stateOf(session.user);
-  const away = guardAuthPage(location.pathname, { ...state, onboarding_unfinished: onboardingUnfinished() });
+  const away = guardAuthPage(location.pathname, {
+    ...state,
+    onboarding_unfinished: onboardingUnfinished(session.user),
+  });
   if (away) throw redirect({ to: away as '/dashboard', replace: true });
 }
 

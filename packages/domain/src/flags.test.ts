@@ -1,7 +1,7 @@
 import { DEFAULT_FLAGS, FLAG_NAMES, type FlagValue, TIERS } from '@lissafi/contract/flag-list';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasFeature, isOn, reachesTier, stageBadge } from './flags.ts';
+import { decideGate, hasFeature, isOn, reachesTier, stageBadge } from './flags.ts';
 
 test.each<[FlagValue, boolean]>([
   [true, true],
@@ -65,4 +65,24 @@ test('S1.3-8 S1.4-14 alpha wears the error colour, beta the warning colour, stab
   expect(stageBadge('alpha')).toEqual({ label: 'alpha', color: 'error' });
   expect(stageBadge('beta')).toEqual({ label: 'beta', color: 'warning' });
   expect(stageBadge('stable')).toBeNull();
+});
+
+test('S2.2-7 a gated page whose flag is off redirects to /dashboard, or to the custom path when one is given', () => {
+  expect(decideGate({ loading: false, open: false })).toEqual({ show: 'redirect', to: '/dashboard' });
+  expect(decideGate({ loading: false, open: false, fallbackPath: '/plan' })).toEqual({
+    show: 'redirect',
+    to: '/plan',
+  });
+  expect(decideGate({ loading: false, open: true, fallbackPath: '/plan' })).toEqual({ show: 'page' });
+});
+test('S2.2-8 while flags load nothing is decided yet', () => {
+  for (const open of [true, false]) {
+    expect(decideGate({ loading: true, open, fallbackPath: '/plan', showFallback: true })).toEqual({
+      show: 'loading',
+    });
+  }
+});
+test('S2.2-9 with the optional fallback the page says so instead of sending anybody away', () => {
+  const gate = { loading: false, open: false, showFallback: true, fallbackPath: '/plan' };
+  expect(decideGate(gate)).toEqual({ show: 'fallback' });
 });

@@ -29,3 +29,19 @@ export function stageBadge(stage: Stage): { label: string; color: 'error' | 'war
   if (stage === 'stable') return null;
   return { label: stage, color: stage === 'alpha' ? 'error' : 'warning' };
 }
+
+/**
+ * What a gated page shows (S2 §2): "Loading..." while flags load, itself when the flag is on, else the optional
+ * fallback, else a redirect to /dashboard or to the custom path.
+ */
+export function decideGate(gate: {
+  loading: boolean;
+  open: boolean;
+  fallbackPath?: string | undefined;
+  showFallback?: boolean | undefined;
+}): { show: 'loading' | 'page' | 'fallback' } | { show: 'redirect'; to: string } {
+  if (gate.loading) return { show: 'loading' };
+  if (gate.open) return { show: 'page' };
+  if (gate.showFallback) return { show: 'fallback' };
+  return { show: 'redirect', to: gate.fallbackPath ?? '/dashboard' };
+}

@@ -2,12 +2,14 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconCheck, IconLogout, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useOrganizationContext } from '../../features/organizations/organization-context.tsx';
 import { currentOrganization, useUser } from '../../session.ts';
 import { chooseScheme, useSchemeChoice } from '../color-scheme.ts';
 import classes from './AccountMenu.module.css';
 import { SCHEMES, useLeave } from './account.ts';
+import { OrganizationMark } from './OrganizationMark.tsx';
 
 /** Whose business this is; behind it the person, the look, and the way out. */
 export function AccountMenu() {
@@ -15,19 +17,20 @@ export function AccountMenu() {
   const organization = currentOrganization(user);
   const choice = useSchemeChoice();
   const navigate = useNavigate();
+  const { organizations, switchTo, refresh } = useOrganizationContext();
   const leave = useLeave();
   return (
     <Menu
       position="bottom-start"
-      width={240}
+      width={264}
+      // An invitation may have been accepted elsewhere.
+      onOpen={refresh}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: classes.dropdown!, item: classes.item!, label: classes.label! }}
     >
       <Menu.Target>
         <button type="button" className={classes.organization}>
-          <span className={classes.initial} aria-hidden>
-            {organization?.name.trim().charAt(0).toUpperCase() || 'L'}
-          </span>
+          <OrganizationMark organization={organization} />
           <span className={classes.names}>
             <strong>{organization?.name ?? 'No organization'}</strong>
             <small>
@@ -39,6 +42,30 @@ export function AccountMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {organizations.length > 1 && (
+          <>
+            <Menu.Label>Your organizations</Menu.Label>
+            {organizations.map((each) => (
+              <Menu.Item
+                key={each.id}
+                role="menuitemradio"
+                aria-checked={each.id === organization?.id}
+                leftSection={<OrganizationMark organization={each} small />}
+                rightSection={each.id === organization?.id ? <IconCheck size={16} aria-hidden /> : undefined}
+                onClick={() => each.id !== organization?.id && void switchTo(each.id)}
+              >
+                {each.name}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+        <Menu.Item
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => navigate({ to: '/organizations/new' })}
+        >
+          New organization
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>{user.email}</Menu.Label>
         <Menu.Item
           leftSection={<IconSettings size={16} aria-hidden />}

@@ -5,10 +5,13 @@ import {
   IconHome,
   IconListDetails,
   IconReceipt2,
+  IconReportAnalytics,
   IconScale,
   IconSettings,
   IconShieldCheck,
+  IconSparkles,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -22,7 +25,7 @@ export interface Place {
 
 /** Only what exists. A place that the person may not read is not shown. */
 export const PLACES: readonly Place[] = [
-  { to: '/dashboard', label: 'Home', icon: IconHome, permission: 'dashboard:read' },
+  { to: '/dashboard', label: 'Home', icon: IconHome },
   {
     to: '/invoices',
     label: 'Sales',
@@ -40,15 +43,37 @@ export const PLACES: readonly Place[] = [
       { to: '/books/trial-balance', label: 'Trial balance', icon: IconScale, permission: 'books:read' },
       { to: '/books/tie-out', label: 'Tie-out', icon: IconShieldCheck, permission: 'books:read' },
       { to: '/books/entries', label: 'Entries', icon: IconListDetails, permission: 'books:read' },
+      { to: '/reports', label: 'Reports', icon: IconReportAnalytics, permission: 'reports:read' },
     ],
   },
 ];
-export const SETTINGS: Place = {
-  to: '/settings',
-  label: 'Settings',
-  icon: IconSettings,
-  permission: 'organization:read',
-};
+/** Below the day's work. */
+export const SETTINGS: readonly Place[] = [
+  { to: '/members', label: 'Members', icon: IconUsersGroup, permission: 'organization:read' },
+  { to: '/plan', label: 'Plan', icon: IconSparkles, permission: 'organization:read' },
+  {
+    to: '/settings',
+    label: 'Settings',
+    icon: IconSettings,
+    permission: 'organization:read',
+  },
+];
 
 /** All places without groups, for the palette and the sheet. */
-export const leaves: readonly Place[] = [...PLACES.flatMap((place) => place.children ?? [place]), SETTINGS];
+export const leaves: readonly Place[] = [
+  ...PLACES.flatMap((place) => place.children ?? [place]),
+  ...SETTINGS,
+];
+
+/** Screens that are no place of their own. */
+const WRITES: readonly (readonly [RegExp, Permission])[] = [
+  [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
+  [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
+];
+
+/** What a screen asks of the role: that of its place, more for a form that writes. */
+export function permissionFor(pathname: string): Permission | undefined {
+  const write = WRITES.find(([pattern]) => pattern.test(pathname));
+  if (write) return write[1];
+  return leaves.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.permission;
+}
