@@ -38,7 +38,7 @@ test('S1.2-16 S1.2-17 S2.2-4 S2.2-6 at step 0 there is a logo and a close button
   }
 });
 
-test('the wizard: S1.2-14 S1.2-26 S2.2-1 S2.2-2 S2.2-3 S2.2-4 S2.2-5 S1.4-12 steps, Back and indicator', async ({
+test('the wizard, step by step: S1.2-14 S1.2-15 S1.2-26 S1.3-4 S1.3-5 S1.4-12 S1.4-13 S1.8-27 S2.2-1 S2.2-2 S2.2-3 S2.2-4 S2.2-5', async ({
   page,
   context,
   request,
@@ -68,7 +68,7 @@ test('the wizard: S1.2-14 S1.2-26 S2.2-1 S2.2-2 S2.2-3 S2.2-4 S2.2-5 S1.4-12 ste
   await page.getByLabel('Business name').fill('Bisi’s Bakery');
   await page.getByLabel('City').fill('Lagos');
 
-  await test.step('S1.3-5 what was typed and the step survive a reload', async () => {
+  await test.step('what was typed and the step survive a reload', async () => {
     expect(await kept(page)).toMatchObject({
       session_active: true,
       step: 3,
@@ -85,7 +85,7 @@ test('the wizard: S1.2-14 S1.2-26 S2.2-1 S2.2-2 S2.2-3 S2.2-4 S2.2-5 S1.4-12 ste
   await expect(page).toHaveURL(/\/auth\/onboarding\/settings$/);
   expect(await states(page)).toEqual(['complete', 'complete', 'complete', 'current']);
 
-  await test.step('S1.3-4 S1.3-5 the five business settings, kept through a reload', async () => {
+  await test.step('the five business settings, kept through a reload', async () => {
     await page.getByLabel('Currency').selectOption('GBP');
     await page.getByLabel('Time zone').selectOption('Africa/Accra');
     await page.getByLabel('Dates look like').selectOption('DD/MM/YYYY');
@@ -96,7 +96,7 @@ test('the wizard: S1.2-14 S1.2-26 S2.2-1 S2.2-2 S2.2-3 S2.2-4 S2.2-5 S1.4-12 ste
     expect(await kept(page)).toMatchObject({ session_active: true, step: 4 });
   });
 
-  await test.step('S1.8-27 a failure keeps the person here with what was chosen', async () => {
+  await test.step('failure keeps the person here with what was chosen', async () => {
     await page.route('**/auth/onboarding/complete', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByText('An error occurred')).toBeVisible();
@@ -105,7 +105,7 @@ test('the wizard: S1.2-14 S1.2-26 S2.2-1 S2.2-2 S2.2-3 S2.2-4 S2.2-5 S1.4-12 ste
     await page.unroute('**/auth/onboarding/complete');
   });
 
-  await test.step('S1.4-13 S1.2-15 finishing sends the settings, clears the device, and leads to the dashboard', async () => {
+  await test.step('finishing sends the settings, clears the device, and leads to the dashboard', async () => {
     const sent = page.waitForRequest('**/auth/onboarding/complete');
     await page.getByRole('button', { name: 'Finish' }).click();
     expect((await sent).postDataJSON()).toEqual({

@@ -23,6 +23,18 @@ test.each<[FlagValue, boolean]>([
   expect(isOn(value)).toBe(on);
 });
 
+test('S2.6-6 only boolean true, the word true and numbers above 0 are on, whatever else a value is', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.boolean(), fc.string(), fc.double()), (value) => {
+      const on =
+        value === true ||
+        (typeof value === 'string' && /^true$/i.test(value)) ||
+        (typeof value === 'number' && value > 0);
+      expect(isOn(value)).toBe(on);
+    }),
+  );
+});
+
 test('S2.6-5 S1.3-8 tiers are ordered free < pro < enterprise, and none means free', () => {
   expect(TIERS).toEqual(['free', 'pro', 'enterprise']);
   const reach = TIERS.map((tier) => TIERS.map((required) => reachesTier(tier, required)));

@@ -59,7 +59,6 @@ export function CustomerPicker({
               // biome-ignore lint/a11y/useAriaPropsForRole: the target adds aria-expanded and aria-controls
               role="combobox"
               aria-autocomplete="list"
-              aria-expanded={combobox.dropdownOpened}
               value={name}
               autoComplete="off"
               // biome-ignore lint/a11y/noAutofocus: the first thing to say of an invoice is whom it is for
