@@ -8,6 +8,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { routes } from '@lissafi/contract/routes';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { blogHead } from './features/content/head.ts';
 import { contentHandlers } from './features/content/http.ts';
 import { customerHandlers } from './features/customers/http.ts';
 import { dashboardHandlers } from './features/dashboard/http.ts';
@@ -118,7 +119,7 @@ export async function buildApp(
   refuseOtherMethods();
 
   if (!config.production && !config.smtp_url) mountMailbox(app, services);
-  await mountWeb(app);
+  await mountWeb(app, (path) => blogHead(services.content, config.public_url, path));
   await app.ready();
   return app;
 }

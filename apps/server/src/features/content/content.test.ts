@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApplication, testApplication } from '../../testing/application.ts';
+import { blogHead } from './head.ts';
 
 /** A server that answers as the Delivery API does: entries, and beside them what they link to. */
 let delivery: Server;
@@ -183,6 +184,35 @@ describe('reading', () => {
   test('an entry that an editor has not finished is left out of the list', async () => {
     respond = () => answer([entry('a'), entry('b', { title: '' }), { sys: { id: 'x' }, fields: {} }]);
     expect((await get('/posts')).body.posts.length).toBe(1);
+  });
+});
+
+describe('what search engines and chats see', () => {
+  test('S1.3-9 the head of a post: SEO title and description, picture, author, date, tags; typed text stays text', async () => {
+    const { content } = application.services;
+    const head = await blogHead(content, 'https://lissafi.ng', '/blog/counting-stock');
+    expect(head?.title).toBe('How to count stock · Lissafi');
+    for (const part of [
+      '<meta name="description" content="A habit of one hour." />',
+      '<meta name="author" content="Zainab Musa" />',
+      '<link rel="canonical" href="https://lissafi.ng/blog/counting-stock" />',
+      '<meta property="og:image" content="https://images.ctfassets.net/space1/shelves.jpg" />',
+      '<meta property="article:published_time" content="2026-10-01" />',
+      '<meta property="article:tag" content="habits" />',
+    ]) {
+      expect(head?.tags).toContain(part);
+    }
+    respond = () => answer([entry('x', { seoDescription: '"><script>alert(1)</script>' })]);
+    expect((await blogHead(content, 'https://lissafi.ng', '/blog/x'))?.tags).not.toContain('<script');
+  });
+
+  test('other pages, unknown posts and a blog that cannot be read leave the page as it is', async () => {
+    const { content } = application.services;
+    respond = () => answer([]);
+    for (const path of ['/', '/blog', '/blog/gone', '/blog/%', '/blog/a/b']) {
+      expect(await blogHead(content, '', path), path).toBeNull();
+    }
+    expect(await blogHead(unconfigured.services.content, '', '/blog/x')).toBeNull();
   });
 });
 
