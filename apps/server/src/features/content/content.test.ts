@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -205,6 +206,20 @@ describe('what search engines and chats see', () => {
     respond = () => answer([entry('x', { seoDescription: '"><script>alert(1)</script>' })]);
     expect((await blogHead(content, 'https://lissafi.ng', '/blog/x'))?.tags).not.toContain('<script');
   });
+
+  test.skipIf(!existsSync(new URL('../../../../web/dist/index.html', import.meta.url)))(
+    'S1.3-9 the page of a post is sent with them, in place of the usual ones',
+    async () => {
+      const page = await application.call('GET', '/blog/counting-stock', undefined, { accept: 'text/html' });
+      expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(page.body).toContain('<title>How to count stock · Lissafi</title>');
+      expect(page.body.match(/<meta name="description"[^>]*>/g)).toEqual([
+        '<meta name="description" content="A habit of one hour." />',
+      ]);
+      expect(page.body).toContain('<div id="root">');
+      expect(String(page.headers['content-security-policy'])).toContain('https://images.ctfassets.net');
+    },
+  );
 
   test('other pages, unknown posts and a blog that cannot be read leave the page as it is', async () => {
     const { content } = application.services;

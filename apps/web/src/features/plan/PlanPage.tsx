@@ -20,7 +20,7 @@ const PLANS: Record<Tier, { name: string; points: readonly string[] }> = {
     points: [
       'Customers, invoices and receipts',
       'Books, statements and the ledger export',
-      'Any number of members',
+      'Members with roles of their own',
     ],
   },
   pro: {
