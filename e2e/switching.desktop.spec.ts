@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { Owner, PASSWORD } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
 
 const SWITCH = '**/api/v1/security/users/me/switch-organization-with-tokens';
 const ME = '**/api/v1/security/users/me';
@@ -12,7 +13,7 @@ const second = (owner: Owner) => owner.post<{ id: string }>('/organizations', { 
 
 async function switchTo(page: Page, name: string) {
   await page.getByRole('button', { name: 'Account and look' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
 }
 const place = (page: Page) => page.getByRole('button', { name: 'Account and look' });
 
@@ -99,7 +100,8 @@ test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organiza
   await page.route('**/users/me/organizations', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Account and look' }).click();
   await expect(page.getByText('Failed to refresh organizations')).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Bisi’s Bakery' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Bisi’s Bakery' })).toBeVisible();
+  await checkScreen(page, 'switcher');
 });
 
 test('S2.8-4 S2.4-2 inconsistent data is said; without the current organization the first one is taken', async ({
@@ -148,5 +150,5 @@ test('an invitation for another account says what to do; after signing out and i
   await expect(page.getByText('Welcome to Bisi’s Bakery!')).toBeVisible();
   await expect(place(page)).toContainText('Bisi’s Bakery');
   await place(page).click();
-  await expect(page.getByRole('menuitem', { name: 'Friend’s Shop' })).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Friend’s Shop' })).toBeVisible();
 });

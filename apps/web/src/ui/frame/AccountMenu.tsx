@@ -11,6 +11,8 @@ import classes from './AccountMenu.module.css';
 import { SCHEMES, useLeave } from './account.ts';
 import { OrganizationMark } from './OrganizationMark.tsx';
 
+const CHECK = <IconCheck size={16} aria-hidden />;
+
 /** Whose business this is; behind it the person, the look, and the way out. */
 export function AccountMenu() {
   const user = useUser();
@@ -43,21 +45,20 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {organizations.length > 1 && (
-          <>
+          <Menu.RadioGroup
+            value={organization?.id ?? null}
+            onChange={(id) => id !== organization?.id && void switchTo(id)}
+          >
             <Menu.Label>Your organizations</Menu.Label>
             {organizations.map((each) => (
-              <Menu.Item
-                key={each.id}
-                role="menuitemradio"
-                aria-checked={each.id === organization?.id}
-                leftSection={<OrganizationMark organization={each} small />}
-                rightSection={each.id === organization?.id ? <IconCheck size={16} aria-hidden /> : undefined}
-                onClick={() => each.id !== organization?.id && void switchTo(each.id)}
-              >
-                {each.name}
-              </Menu.Item>
+              <Menu.RadioItem key={each.id} value={each.id} closeMenuOnClick checkIcon={CHECK}>
+                <span className={classes.choice}>
+                  <OrganizationMark organization={each} small />
+                  {each.name}
+                </span>
+              </Menu.RadioItem>
             ))}
-          </>
+          </Menu.RadioGroup>
         )}
         <Menu.Item
           leftSection={<IconPlus size={16} aria-hidden />}
@@ -75,18 +76,16 @@ export function AccountMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Look</Menu.Label>
-        {SCHEMES.map(([value, label, Icon]) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={choice === value}
-            leftSection={<Icon size={16} aria-hidden />}
-            rightSection={choice === value ? <IconCheck size={16} aria-hidden /> : undefined}
-            onClick={() => chooseScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={choice} onChange={(value) => chooseScheme(value as typeof choice)}>
+          {SCHEMES.map(([value, label, Icon]) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick checkIcon={CHECK}>
+              <span className={classes.choice}>
+                <Icon size={16} aria-hidden />
+                {label}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
           Sign out
