@@ -25,6 +25,8 @@ export function AccountMenu() {
     <Menu
       position="bottom-start"
       width={264}
+      // The first item takes the focus: a place holder would be no part of a menu.
+      withInitialFocusPlaceholder={false}
       // An invitation may have been accepted elsewhere.
       onOpen={refresh}
       transitionProps={{ duration: 0 }}
