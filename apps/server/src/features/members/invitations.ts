@@ -64,9 +64,10 @@ export async function createInvitation(
   if (open >= LIMITS.invitations_open || members >= LIMITS.members) {
     throw new Refusal('INVALID_STATE', { message: 'There are too many members or open invitations.' });
   }
+  // Only what has run out: one that a twin has made meanwhile stands in the way below, and is found by a second look.
   await sql`update invitation set revoked_at = ${now.toISOString()}
     where organization_id = ${tx.organization_id} and email = ${email} and accepted_at is null
-      and revoked_at is null`.execute(tx.db);
+      and revoked_at is null and expires_at <= ${now.toISOString()}`.execute(tx.db);
   await tx.db
     .insertInto('invitation')
     .values({
