@@ -8,14 +8,19 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { routes } from '@lissafi/contract/routes';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import { blogHead } from './features/content/head.ts';
+import { contentHandlers } from './features/content/http.ts';
 import { customerHandlers } from './features/customers/http.ts';
 import { dashboardHandlers } from './features/dashboard/http.ts';
+import { flagHandlers } from './features/flags/http.ts';
 import { healthHandlers } from './features/health/http.ts';
 import { identityHandlers } from './features/identity/http.ts';
 import { securityHandlers } from './features/identity/security-http.ts';
 import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
-import { organizationHandlers } from './features/organizations/http.ts';
+import { invitationHandlers, memberHandlers } from './features/members/http.ts';
+import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
+import { reportHandlers } from './features/reports/http.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
@@ -24,6 +29,9 @@ import { mount } from './http/mount.ts';
 import { GENERAL, generalKey } from './http/rate-limit.ts';
 import { mountWeb } from './http/web.ts';
 import type { Services } from './services.ts';
+
+/** Where Contentful keeps the pictures of posts. */
+const BLOG_IMAGES = 'https://images.ctfassets.net';
 
 /** The whole application on one page. */
 export async function buildApp(
@@ -72,7 +80,7 @@ export async function buildApp(
         scriptSrc: ["'self'"],
         // The component library sets custom properties in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(config.contentful ? [BLOG_IMAGES] : [])],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
@@ -98,6 +106,12 @@ export async function buildApp(
   mount(app, services, routes.identity, identityHandlers);
   mount(app, services, routes.security, securityHandlers);
   mount(app, services, routes.organizations, organizationHandlers);
+  mount(app, services, routes.publicLogos, publicLogoHandlers);
+  mount(app, services, routes.members, memberHandlers);
+  mount(app, services, routes.invitations, invitationHandlers);
+  mount(app, services, routes.flags, flagHandlers);
+  mount(app, services, routes.content, contentHandlers);
+  mount(app, services, routes.reports, reportHandlers);
   mount(app, services, routes.customers, customerHandlers);
   mount(app, services, routes.invoices, invoiceHandlers);
   mount(app, services, routes.publicInvoices, publicInvoiceHandlers);
@@ -107,7 +121,7 @@ export async function buildApp(
   refuseOtherMethods();
 
   if (!config.production && !config.smtp_url) mountMailbox(app, services);
-  await mountWeb(app);
+  await mountWeb(app, (path) => blogHead(services.content, config.public_url, path));
   await app.ready();
   return app;
 }

@@ -19,6 +19,18 @@ export interface Config {
   google: { issuer: string; client_id: string; client_secret: string } | undefined;
   /** Proxies that are believed about the caller's address; none by default. */
   trust_proxy: string | undefined;
+  /** A JSON file that overrides the flags' defaults. */
+  flags_file: string | undefined;
+  /** The blog's Contentful space; undefined: there is no blog. */
+  contentful: ContentfulConfig | undefined;
+}
+
+export interface ContentfulConfig {
+  space: string;
+  access_token: string;
+  environment: string;
+  /** The Delivery API. */
+  origin: string;
 }
 
 const number = (name: string, text: string | undefined, fallback: number, max: number) => {
@@ -60,5 +72,15 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
           }
         : undefined,
     trust_proxy: env.TRUST_PROXY || undefined,
+    flags_file: env.FLAGS_FILE || undefined,
+    contentful:
+      env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN
+        ? {
+            space: env.CONTENTFUL_SPACE_ID,
+            access_token: env.CONTENTFUL_ACCESS_TOKEN,
+            environment: env.CONTENTFUL_ENVIRONMENT || 'master',
+            origin: (env.CONTENTFUL_ORIGIN || 'https://cdn.contentful.com').replace(/\/+$/, ''),
+          }
+        : undefined,
   };
 }

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
+import type { ContentReader } from './features/content/contentful.ts';
+import type { FlagSource } from './features/flags/source.ts';
 import type { Google } from './features/identity/google.ts';
 import type { Tokens } from './features/identity/tokens.ts';
 import type { Vault } from './features/identity/vault.ts';
@@ -16,6 +18,8 @@ export interface Services {
   google: Google | undefined;
   shareTokens: ShareTokens;
   printer: Printer;
+  flags: FlagSource;
+  content: ContentReader;
   clock: () => Date;
   /** Tells the relay, after commit, that there are new events. */
   wakeRelay: () => void;

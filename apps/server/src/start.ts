@@ -4,6 +4,8 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
+import { contentReader } from './features/content/contentful.ts';
+import { flagSource } from './features/flags/source.ts';
 import { openGoogle } from './features/identity/google.ts';
 import { accessTokens } from './features/identity/tokens.ts';
 import { openVault } from './features/identity/vault.ts';
@@ -39,6 +41,8 @@ export async function startProcess(
     tokens: accessTokens(secret, clock),
     vault: openVault(secret),
     google: config.google && openGoogle(config.google),
+    flags: flagSource(config.flags_file),
+    content: contentReader(config.contentful),
     shareTokens: shareTokens(secret),
     printer: openPrinter(),
     clock,

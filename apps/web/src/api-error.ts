@@ -36,13 +36,14 @@ export class ApiError extends Error {
   }
 }
 
+const WORDLESS = 'An error occurred';
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   const message = text(body?.message) ?? text(body?.error);
   return new ApiError({
-    message: message ?? 'An error occurred',
+    message: message ?? WORDLESS,
     hasMessage: message !== undefined,
     code: text(body?.code) ?? `HTTP_${response.status}`,
     status: response.status,
@@ -61,6 +62,6 @@ export const noAnswer = () =>
   });
 
 /** What to show to a person for anything that was thrown; the fallback where it has no words of its own (S1 §8). */
-export function messageOf(error: unknown, fallback = 'An error occurred'): string {
+export function messageOf(error: unknown, fallback = WORDLESS): string {
   return error instanceof ApiError && error.hasMessage ? error.message : fallback;
 }

@@ -116,12 +116,29 @@ describe('what every request carries', () => {
     expect(JSON.parse(seen[0]!.body)).toEqual(body);
   });
 
-  test('the same table makes the query keys: group, name, what was asked', async () => {
+  test('the same table makes the query keys: group, name, what was asked, and in which organization', async () => {
     const { queries } = createClient({ origin });
     const read = queries.customers.list({ query: { search: 'rice' } });
-    expect(read.queryKey).toEqual(['customers', 'list', { params: null, query: { search: 'rice' } }]);
+    expect(read.queryKey).toEqual([
+      'customers',
+      'list',
+      { params: null, query: { search: 'rice' }, organization: null },
+    ]);
     await read.queryFn({ signal: new AbortController().signal });
     expect(seen[0]!.url).toBe('/api/v1/customers?search=rice');
+  });
+
+  test('what was read in one organization has another key than in the next, and asks again where it was', async () => {
+    const { queries, connection } = createClient({ origin });
+    connection.organizationId = 'first';
+    const first = queries.customers.list();
+    connection.organizationId = 'second';
+    const second = queries.customers.list();
+    expect(first.queryKey).not.toEqual(second.queryKey);
+    await first.queryFn({ signal: new AbortController().signal });
+    await second.queryFn({ signal: new AbortController().signal });
+    expect(seen.map((request) => request.headers['organization-id'])).toEqual(['first', 'second']);
+    expect(queries.flags.list().queryKey.at(-1)).toMatchObject({ organization: null });
   });
 });
 

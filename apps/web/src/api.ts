@@ -41,6 +41,8 @@ interface AnyOptions extends Common {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** Of a query: that of its key, whichever the tab works in when it is asked again. */
+  organization?: string | null;
 }
 
 /** What the requests of this tab carry. The access token lives here, in memory, and nowhere else. */
@@ -52,8 +54,9 @@ export interface Connection {
   storedOrganizationId: string | null;
 }
 
-/** `session-expired`: the refresh was refused. `verification-required`: 403 EMAIL_VERIFICATION_REQUIRED. */
-export type ClientEvent = 'session-expired' | 'verification-required';
+/** `session-expired`: the refresh was refused. `verification-required`: 403 EMAIL_VERIFICATION_REQUIRED.
+ * `organization-changed`: another tab of this person went to another organization. */
+export type ClientEvent = 'session-expired' | 'verification-required' | 'organization-changed';
 
 const REFRESH_TIMEOUT_MS = 8_000;
 const REFRESH_ATTEMPTS = 3;
@@ -64,10 +67,12 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
   const events = new EventTarget();
   const emit = (type: ClientEvent) => events.dispatchEvent(new Event(type));
 
+  const here = () => connection.organizationId ?? connection.storedOrganizationId;
+
   async function send(route: TableRoute, options: AnyOptions, patience = timeoutMs): Promise<unknown> {
     const headers: Record<string, string> = { 'x-lissafi-client': 'web' };
     if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
-    const organization = connection.organizationId ?? connection.storedOrganizationId;
+    const organization = options.organization ?? here();
     if (route.access !== 'public' && organization) headers['organization-id'] = organization;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     if (options.body !== undefined) headers['content-type'] = 'application/json';
@@ -159,17 +164,22 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
   }
 
   const api = mapTable((route) => (options?: AnyOptions) => call(route, options)) as unknown as Api;
-  const queries = mapTable((route, group, name) => (options: AnyOptions = {}) => ({
-    queryKey: keyOf(group, name, options),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...options, signal }),
-  })) as unknown as Queries;
+  const queries = mapTable((route, group, name) => (given: AnyOptions = {}) => {
+    // The key carries the organization: what was read in one never shows in another.
+    const options = { ...given, organization: route.access === 'public' ? null : here() };
+    return {
+      queryKey: keyOf(group, name, options),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(route, { ...options, signal }),
+    };
+  }) as unknown as Queries;
 
   return { api, queries, connection, events, refresh };
 }
 
 /** `[group, name, options]`, so that `[group]` invalidates all that was read of a feature. */
 function keyOf(group: string, name: string, options: AnyOptions): readonly unknown[] {
-  return [group, name, { params: options.params ?? null, query: options.query ?? null }];
+  const { params = null, query = null, organization = null } = options;
+  return [group, name, { params, query, organization }];
 }
 
 function addressOf(route: TableRoute, options: AnyOptions): string {

@@ -1,7 +1,7 @@
 import type { User } from '@lissafi/contract/identity';
 import { type AccessState, accessChain, guardAuthPage } from '@lissafi/domain/access-chain';
 import { redirect } from '@tanstack/react-router';
-import { onboardingUnfinished } from './features/auth/onboarding-store.ts';
+import { onboardingUnfinished } from './features/onboarding/onboarding-store.ts';
 import { getSession, startSession, storedUser } from './session.ts';
 
 // The two guards of S1 §2; where each condition leads is decided by the domain.
@@ -37,7 +37,10 @@ export async function guardAuth({
 }) {
   const session = getSession().status === 'loading' && !storedUser() ? getSession() : await startSession();
   const state = stateOf(session.user);
-  const away = guardAuthPage(location.pathname, { ...state, onboarding_unfinished: onboardingUnfinished() });
+  const away = guardAuthPage(location.pathname, {
+    ...state,
+    onboarding_unfinished: onboardingUnfinished(session.user),
+  });
   // A link of a mail is followed also where somebody is signed in, on a page outside of the guarded ones.
   const { token } = location.search;
   const elsewhere = away && token && OF_MAILS[location.pathname];

@@ -31,6 +31,22 @@ const publicInvoice = createRoute({
   ),
 });
 
+const blog = createRoute({
+  getParentRoute: () => root,
+  path: '/blog',
+  component: lazyRouteComponent(() => import('./features/blog/BlogLayout.tsx'), 'BlogLayout'),
+});
+const blogIndex = createRoute({
+  getParentRoute: () => blog,
+  path: '/',
+  component: lazyRouteComponent(() => import('./features/blog/BlogPage.tsx'), 'BlogPage'),
+});
+const blogPost = createRoute({
+  getParentRoute: () => blog,
+  path: '$slug',
+  component: lazyRouteComponent(() => import('./features/blog/PostPage.tsx'), 'PostPage'),
+});
+
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
@@ -98,6 +114,18 @@ const confirmEmail = createRoute({
   validateSearch: tokenOf,
   component: lazyRouteComponent(() => import('./features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
 });
+const acceptInvite = createRoute({
+  getParentRoute: () => auth,
+  path: 'accept-invite',
+  validateSearch: (search: Record<string, unknown>): { token?: string } => {
+    const token = optionalText(search.token);
+    return token ? { token } : {};
+  },
+  component: lazyRouteComponent(
+    () => import('./features/invitation/AcceptInvitePage.tsx'),
+    'AcceptInvitePage',
+  ),
+});
 const onboarding = createRoute({ getParentRoute: () => auth, path: 'onboarding', beforeLoad: guardStep });
 const onboardingIndex = createRoute({
   getParentRoute: () => onboarding,
@@ -109,22 +137,31 @@ const onboardingIndex = createRoute({
 const personalInfo = createRoute({
   getParentRoute: () => onboarding,
   path: 'personal-info',
-  component: lazyRouteComponent(() => import('./features/auth/PersonalInfoPage.tsx'), 'PersonalInfoPage'),
+  component: lazyRouteComponent(
+    () => import('./features/onboarding/PersonalInfoPage.tsx'),
+    'PersonalInfoPage',
+  ),
 });
 const businessInfo = createRoute({
   getParentRoute: () => onboarding,
   path: 'business-info',
-  component: lazyRouteComponent(() => import('./features/auth/BusinessInfoPage.tsx'), 'BusinessInfoPage'),
+  component: lazyRouteComponent(
+    () => import('./features/onboarding/BusinessInfoPage.tsx'),
+    'BusinessInfoPage',
+  ),
 });
 const onboardingSettings = createRoute({
   getParentRoute: () => onboarding,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./features/auth/SettingsStepPage.tsx'), 'SettingsStepPage'),
+  component: lazyRouteComponent(
+    () => import('./features/onboarding/SettingsStepPage.tsx'),
+    'SettingsStepPage',
+  ),
 });
 const summary = createRoute({
   getParentRoute: () => onboarding,
   path: 'summary',
-  component: lazyRouteComponent(() => import('./features/auth/SummaryPage.tsx'), 'SummaryPage'),
+  component: lazyRouteComponent(() => import('./features/onboarding/SummaryPage.tsx'), 'SummaryPage'),
 });
 
 const appFrame = () => import('./ui/frame/AppLayout.tsx');
@@ -223,6 +260,29 @@ const entries = createRoute({
   component: lazyRouteComponent(() => import('./features/books/EntriesPage.tsx'), 'EntriesPage'),
 });
 
+const members = createRoute({
+  getParentRoute: () => app,
+  path: '/members',
+  component: lazyRouteComponent(() => import('./features/members/MembersPage.tsx'), 'MembersPage'),
+});
+const plan = createRoute({
+  getParentRoute: () => app,
+  path: '/plan',
+  component: lazyRouteComponent(() => import('./features/plan/PlanPage.tsx'), 'PlanPage'),
+});
+const reports = createRoute({
+  getParentRoute: () => app,
+  path: '/reports',
+  component: lazyRouteComponent(() => import('./features/reports/ReportsPage.tsx'), 'ReportsPage'),
+});
+const newOrganization = createRoute({
+  getParentRoute: () => app,
+  path: '/organizations/new',
+  component: lazyRouteComponent(
+    () => import('./features/organizations/NewOrganizationPage.tsx'),
+    'NewOrganizationPage',
+  ),
+});
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
@@ -243,6 +303,7 @@ const security = createRoute({
 const routeTree = root.addChildren([
   landing,
   publicInvoice,
+  blog.addChildren([blogIndex, blogPost]),
   auth.addChildren([
     authIndex,
     login,
@@ -250,6 +311,7 @@ const routeTree = root.addChildren([
     resetPassword,
     googleCallback,
     verifyEmail,
+    acceptInvite,
     onboarding.addChildren([onboardingIndex, personalInfo, businessInfo, onboardingSettings, summary]),
   ]),
   plain.addChildren([newPassword, confirmEmail]),
@@ -264,6 +326,10 @@ const routeTree = root.addChildren([
     invoice,
     editInvoice,
     books.addChildren([trialBalance, tieOut, entries]),
+    members,
+    plan,
+    reports,
+    newOrganization,
     settings,
     account,
     security,

@@ -19,6 +19,10 @@ const organization = {
   owner_id: '01920000-0000-7000-8000-000000000002',
   role: 'owner' as const,
   permissions: [],
+  tier: 'free' as const,
+  logo_url: null,
+  onboarded: true,
+  closed: false,
 };
 const user: User = {
   id: organization.owner_id,

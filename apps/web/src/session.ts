@@ -1,7 +1,9 @@
 import type { Membership, User, UserAndTokens } from '@lissafi/contract/identity';
+import { currentOrganizationOf } from '@lissafi/domain/organization';
 import { useSyncExternalStore } from 'react';
 import { api, connection, events, refresh } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { hasUnsavedInput } from './unsaved.ts';
 
 /** `unreachable`: there is a signed-in person on this device, but no network to ask who it still is. */
 export type Session =
@@ -38,24 +40,38 @@ function set(next: Session) {
   for (const listener of listeners) listener();
 }
 
-/** The organization that this tab works in: the current one, if the user is still its member, else the first. */
+/** Kept by a tab with unsaved input when the current organization changed elsewhere (decisions §2). */
+let keptOrganization: string | null = null;
+
+/** The organization that this tab works in: the current one (S2 §4), or the one it keeps for what is typed in it. */
 export function currentOrganization(user: User | null = session.user): Membership | null {
   if (!user) return null;
-  return (
-    user.organizations.find((o) => o.id === user.current_organization_id) ?? user.organizations[0] ?? null
-  );
+  return user.organizations.find((o) => o.id === keptOrganization) ?? currentOrganizationOf(user);
+}
+
+/** Where the person is by now, while this tab keeps another organization; else null. */
+export function currentElsewhere(user: User): Membership | null {
+  const current = currentOrganizationOf(user);
+  return current?.id === currentOrganization(user)?.id ? null : current;
+}
+
+/** From here on this tab works in the current organization. */
+export function followCurrentOrganization() {
+  keptOrganization = null;
+  if (session.user) setUser(session.user);
 }
 
 /** Takes the profile as the server gave it. */
 export function setUser(user: User) {
-  const organization = currentOrganization(user);
-  connection.organizationId = organization?.id ?? null;
+  const before = connection.organizationId;
+  if (before && hasUnsavedInput() && currentOrganizationOf(user)?.id !== before) keptOrganization = before;
+  connection.organizationId = currentOrganization(user)?.id ?? null;
   connection.storedOrganizationId = connection.organizationId;
   const stored: StoredUser = {
     id: user.id,
     first_name: user.first_name,
     last_name: user.last_name,
-    current_organization_id: connection.organizationId,
+    current_organization_id: currentOrganizationOf(user)?.id ?? null,
   };
   localStorage.setItem(STORED_USER, JSON.stringify(stored));
   localStorage.setItem(INDICATION, '1');
@@ -72,6 +88,7 @@ export function clearSession() {
   connection.accessToken = null;
   connection.organizationId = null;
   connection.storedOrganizationId = null;
+  keptOrganization = null;
   localStorage.removeItem(STORED_USER);
   localStorage.removeItem(INDICATION);
   set({ status: 'signed_out', user: null });
@@ -161,7 +178,12 @@ events.addEventListener('session-expired', clearSession);
 // Signing out in one tab signs out in all of them.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === STORED_USER && event.newValue === null && session.status === 'signed_in')
-      clearSession();
+    if (event.key !== STORED_USER || session.status !== 'signed_in') return;
+    if (event.newValue === null) return clearSession();
+    const there = storedUser();
+    if (there?.id !== session.user.id) return;
+    if (there.current_organization_id !== currentOrganizationOf(session.user)?.id) {
+      events.dispatchEvent(new Event('organization-changed'));
+    }
   });
 }

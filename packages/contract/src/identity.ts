@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Currency, Email, Id, Instant, Line, OptionalPhone, TimeZone } from './fields.ts';
+import { TIERS } from './flag-list.ts';
 import { LIMITS } from './limits.ts';
 import { type Permission, ROLES } from './permissions.ts';
 import { route } from './route.ts';
@@ -13,6 +14,12 @@ export const Membership = z.object({
   owner_id: Id,
   role: z.enum(ROLES),
   permissions: z.array(z.string() as z.ZodType<Permission>),
+  tier: z.enum(TIERS),
+  logo_url: z.string().nullable(),
+  /** False until the Settings step of onboarding was sent, from whichever device. */
+  onboarded: z.boolean(),
+  /** Closed by its owner: it can only be read. */
+  closed: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;
 

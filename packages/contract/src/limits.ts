@@ -35,6 +35,15 @@ export const LIMITS = {
   pdf_queue: 24,
   pdf_timeout_ms: 20_000,
   pdf_cache_bytes: 16_777_216,
+  /** What a logo may weigh as it is sent, and the edge, in pixels, that it is brought down to. */
+  logo_bytes: 512 * 1024,
+  logo_pixels: 512,
+  logo_input_pixels: 24_000_000,
+  members: 500,
+  invitations_open: 100,
+  blog_slugs: 1000,
+  blog_answer_bytes: 8 * 1024 * 1024,
+  blog_timeout_ms: 8_000,
 } as const;
 
 /** S1 §9: toasts stay this long. */
@@ -67,3 +76,7 @@ export const THROTTLES = {
   second_factor: { max: 10, minutes: 15 },
   identity_mail: { max: 10, minutes: 60 },
 } as const;
+export const INVITATION_DAYS = 7;
+/** S1 §9. */
+export const READING_WORDS_PER_MINUTE = 200;
+export const READING_MINUTES_DEFAULT = 5;

@@ -15,7 +15,9 @@ import {
   Percentage,
   TimeZone,
 } from './fields.ts';
+import { TIERS } from './flag-list.ts';
 import { PAYMENT_TERMS } from './invoices.ts';
+import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/organizations';
@@ -31,6 +33,11 @@ export type BankAccount = z.infer<typeof BankAccount>;
 
 /** Series of other documents: an invoice with such a prefix would share their numbers. */
 const RESERVED_PREFIXES = ['RCT', 'CRN', 'QUO', 'WO'];
+
+/** A picture as it was chosen; what it really is is found out from its content. */
+const Picture = z.strictObject({
+  content: z.base64().max(Math.ceil(LIMITS.logo_bytes / 3) * 4, 'The logo must be 512 KB or less'),
+});
 
 /** Everything an owner or admin can change. */
 const settings = {
@@ -63,15 +70,24 @@ const settings = {
   books_locked_until: CivilDate.nullable(),
 };
 
+/** Where a logo is read; its id cannot be guessed. */
+export const logoUrl = (organizationId: string, logoId: string | null): string | null =>
+  logoId === null ? null : `/api/v1/public/logos/${organizationId}/${logoId}`;
+
 export const Organization = z.object({
   id: Id,
   owner_id: Id,
   version: z.int(),
   name: z.string(),
   ...settings,
+  /** Immutable under its address: a new logo has a new one. */
+  logo_url: z.string().nullable(),
+  tier: z.enum(TIERS),
+  onboarded_at: Instant.nullable(),
+  closed_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
-  can: can('update', 'delete', 'manage_members'),
+  can: can('update', 'delete', 'manage_members', 'change_plan', 'transfer', 'leave'),
 });
 export type Organization = z.infer<typeof Organization>;
 
@@ -104,5 +120,54 @@ export const organizationRoutes = {
     params: ById,
     body: z.strictObject({ version: z.int().min(1), name: Line().optional(), ...optionalSettings }),
     response: Organization,
+  }),
+  setLogo: route({
+    method: 'PUT',
+    path: `${base}/:id/logo`,
+    access: 'organization:update',
+    summary:
+      'Set the logo: PNG, JPEG or WebP, base64; it is drawn anew, so that nothing but the picture is kept',
+    params: ById,
+    body: Picture,
+    response: Organization,
+  }),
+  removeLogo: route({
+    method: 'DELETE',
+    path: `${base}/:id/logo`,
+    access: 'organization:update',
+    summary: 'Remove the logo; documents issued with it keep it',
+    params: ById,
+    response: Organization,
+  }),
+  changePlan: route({
+    method: 'PUT',
+    path: `${base}/:id/plan`,
+    access: 'plan:update',
+    summary: 'Change the tier',
+    params: ById,
+    body: z.strictObject({ tier: z.enum(TIERS) }),
+    response: Organization,
+  }),
+  close: route({
+    method: 'POST',
+    path: `${base}/:id/close`,
+    access: 'organization:delete',
+    summary: 'Close the organization: from then on it can only be read; it is kept for six years',
+    params: ById,
+    body: z.strictObject({ name: Line() }),
+    response: Organization,
+  }),
+} as const;
+
+/** Logos stand on documents that anybody with the link reads; their addresses cannot be guessed. */
+export const publicLogoRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/api/v1/public/logos/:organization_id/:logo_id',
+    access: 'public',
+    summary: 'The picture of a logo',
+    params: z.strictObject({ organization_id: Id, logo_id: Id }),
+    response: 'image/png',
+    rate: 'public_document',
   }),
 } as const;

@@ -1,6 +1,8 @@
 /** Who may do what. The server reads the permission from the route; screens read `can` from answers. */
 export const ROLES = ['owner', 'admin', 'accountant', 'sales', 'storekeeper', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
+/** There is exactly one owner, changed by transfer only: nobody is invited as owner, or made one (decisions §2). */
+export const GIVEN_ROLES = ROLES.filter((role) => role !== 'owner') as Exclude<Role, 'owner'>[];
 
 export const PERMISSIONS = {
   'organization:read': ['owner', 'admin', 'accountant', 'sales', 'storekeeper', 'viewer'],
@@ -16,6 +18,20 @@ export const PERMISSIONS = {
   'credit_limit:override': ['owner', 'admin', 'accountant'],
   'books:read': ['owner', 'admin', 'accountant', 'viewer'],
   'dashboard:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
+  'plan:update': ['owner'],
+  'reports:read': ['owner', 'admin', 'accountant', 'viewer'],
+  /** Items, suppliers, categories and what is on hand. */
+  'inventory:read': ['owner', 'admin', 'accountant', 'sales', 'storekeeper', 'viewer'],
+  'inventory:write': ['owner', 'admin', 'storekeeper'],
+  /** Receipts, adjustments, returns: everything that moves stock. */
+  'stock:write': ['owner', 'admin', 'storekeeper'],
+  'production:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
+  'production:write': ['owner', 'admin', 'storekeeper'],
+  'inventory_accounting:read': ['owner', 'admin', 'accountant', 'viewer'],
+  /** What things cost us: unit costs and stock values. Sales does not see them (decisions §2). */
+  'costs:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
+  /** What was sold for how much. The storekeeper does not see it (decisions §2). */
+  'sales_totals:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
@@ -26,4 +42,13 @@ export function may(role: Role, permission: Permission): boolean {
 
 export function permissionsOf(role: Role): Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission));
+}
+
+/**
+ * Which roles a person with this role may give, change and take away. An admin manages members, but neither the owner
+ * nor other admins (decisions §2), and therefore makes no admins either.
+ */
+export function rolesUnder(role: Role): Role[] {
+  if (role === 'owner') return [...GIVEN_ROLES];
+  return may(role, 'organization:manage_members') ? GIVEN_ROLES.filter((each) => each !== role) : [];
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FlagName } from './flag-list.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -19,11 +20,15 @@ export interface Route {
   query?: z.ZodObject;
   body?: z.ZodType;
   /** A schema for JSON, the media type of a file, or an address to go to. */
-  response: z.ZodType | 'application/pdf' | 'text/plain' | 'redirect';
+  response: z.ZodType | 'application/pdf' | 'text/plain' | 'image/png' | 'redirect';
   /** Status of success: 201 for creates, else 200. */
   status?: 200 | 201;
   /** Honours `Idempotency-Key`: creates or moves money or stock. */
   idempotent?: true;
+  /** Needs this flag to be on, and the organization's tier to reach it. */
+  feature?: FlagName;
+  /** A write that a closed organization still takes. */
+  whenClosed?: true;
   /** A named rate limit of the server, beside the general one. */
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf';
 }

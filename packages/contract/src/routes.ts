@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { contentRoutes } from './content.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { flagRoutes } from './flags.ts';
 import { identityRoutes } from './identity.ts';
 import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
 import { ledgerRoutes } from './ledger.ts';
-import { organizationRoutes } from './organizations.ts';
+import { invitationRoutes, memberRoutes } from './members.ts';
+import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
+import { reportRoutes } from './reports.ts';
 import { route } from './route.ts';
 import { securityRoutes } from './security.ts';
 
@@ -24,6 +28,12 @@ export const routes = {
   identity: identityRoutes,
   security: securityRoutes,
   organizations: organizationRoutes,
+  publicLogos: publicLogoRoutes,
+  members: memberRoutes,
+  invitations: invitationRoutes,
+  flags: flagRoutes,
+  content: contentRoutes,
+  reports: reportRoutes,
   customers: customerRoutes,
   invoices: invoiceRoutes,
   publicInvoices: publicInvoiceRoutes,

@@ -41,6 +41,7 @@ const RETRIABLE_CONSTRAINTS = new Set([
   'organization_pkey',
   'customer_walk_in',
   'share_link_active',
+  'invitation_open',
 ]);
 
 function isRetriable(error: unknown): boolean {

@@ -106,6 +106,13 @@ export interface ExternalIdentity {
   user_id: string;
 }
 
+export interface FeatureFlag {
+  metadata: Generated<unknown>;
+  name: string;
+  updated_at: Generated<string>;
+  value: unknown | null;
+}
+
 export interface IdempotencyKey {
   answer: string;
   body_hash: Buffer;
@@ -114,6 +121,19 @@ export interface IdempotencyKey {
   organization_id: string;
   route: string;
   status: number;
+}
+
+export interface Invitation {
+  accepted_at: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: string;
+  invited_by: string;
+  organization_id: string;
+  revoked_at: string | null;
+  role: string;
+  token_hash: Buffer | null;
 }
 
 export interface Invoice {
@@ -245,6 +265,7 @@ export interface Organization {
   allow_negative_stock: Generated<boolean>;
   bank_accounts: Generated<unknown>;
   business_type: string | null;
+  closed_at: string | null;
   costing_method: Generated<string>;
   created_at: Generated<string>;
   currency: Generated<string>;
@@ -257,12 +278,15 @@ export interface Organization {
   invoice_prefix: Generated<string>;
   late_payment_text: string | null;
   legal_name: string | null;
+  logo_id: string | null;
   name: string;
+  onboarded_at: string | null;
   organization_id: string;
   owner_id: string;
   phone: string | null;
   registration_number: string | null;
   tax_id: string | null;
+  tier: Generated<string>;
   timezone: Generated<string>;
   updated_at: Generated<string>;
   vat_registered: Generated<boolean>;
@@ -279,6 +303,13 @@ export interface OrganizationCounter {
   next_event: Generated<number>;
   organization_id: string;
   posted_total: Generated<number>;
+}
+
+export interface OrganizationLogo {
+  content: Buffer;
+  created_at: Generated<string>;
+  id: string;
+  organization_id: string;
 }
 
 export interface Passkey {
@@ -402,7 +433,9 @@ export interface DB {
   dev_mail: DevMail;
   event: Event;
   external_identity: ExternalIdentity;
+  feature_flag: FeatureFlag;
   idempotency_key: IdempotencyKey;
+  invitation: Invitation;
   invoice: Invoice;
   invoice_item: InvoiceItem;
   invoice_send: InvoiceSend;
@@ -413,6 +446,7 @@ export interface DB {
   migration: Migration;
   organization: Organization;
   organization_counter: OrganizationCounter;
+  organization_logo: OrganizationLogo;
   passkey: Passkey;
   payment: Payment;
   payment_allocation: PaymentAllocation;

@@ -15,6 +15,8 @@ export const UNSCOPED: Record<string, string> = {
   throttle: 'counts tries before anybody is signed in',
   security_event: 'what happened to a person’s account',
   membership: 'read before the scope is known: it decides it',
+  invitation: 'its token is looked up before the organization is known',
+  feature_flag: 'flags are of the whole installation',
   share_link: 'a public token is looked up before the organization is known',
   user_idempotency_key: 'what a person does outside any organization: making one',
   dev_mail: 'the mailbox of a newcomer without SMTP; empty in production',

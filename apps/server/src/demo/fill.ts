@@ -85,6 +85,7 @@ async function openBakery(api: DemoApi): Promise<void> {
   await api.call(identityRoutes.completeOnboarding, {
     body: { businessSettings: { dateFormat: 'D MMM YYYY' } },
   });
+  await api.call(identityRoutes.completeOnboarding, { body: { businessSettings: {} } });
 }
 
 async function addCustomers(api: DemoApi): Promise<string[]> {

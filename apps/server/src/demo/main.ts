@@ -5,6 +5,8 @@ import { readConfig } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { appUrl, migrate, readSecret } from '../db/migrate.ts';
 import { openDatabase } from '../db/pool.ts';
+import { contentReader } from '../features/content/contentful.ts';
+import { flagSource } from '../features/flags/source.ts';
 import { accessTokens } from '../features/identity/tokens.ts';
 import { openVault } from '../features/identity/vault.ts';
 import { openPrinter } from '../features/invoices/printer.ts';
@@ -44,6 +46,8 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       tokens,
       vault: openVault(secret),
       google: undefined,
+      flags: flagSource(config.flags_file),
+      content: contentReader(config.contentful),
       shareTokens: shareTokens(secret),
       printer: openPrinter(),
       clock,

@@ -1,4 +1,5 @@
 import { type ErrorCode, Refusal } from '@lissafi/contract/errors';
+import { DEFAULT_TIER, type Tier } from '@lissafi/contract/flag-list';
 import { may, type Permission, permissionsOf, type Role } from '@lissafi/contract/permissions';
 import type { Access } from '@lissafi/contract/route';
 import { type Condition, firstUnmet } from '@lissafi/domain/access-chain';
@@ -38,6 +39,8 @@ interface AccessRow {
   currency: string | null;
   timezone: string | null;
   invoice_prefix: string | null;
+  tier: Tier | null;
+  closed: boolean | null;
   body_hash: Buffer | null;
   status: number | null;
   answer: string | null;
@@ -67,7 +70,8 @@ export async function checkAccess(
   const { rows } = await sql<AccessRow>`
     select u.email, u.email_verified_at is not null as email_verified, u.terms_accepted_at is not null as terms_accepted,
       exists (select from session s where s.id = ${caller.session_id} and s.user_id = u.id and s.revoked_at is null) as session_live,
-      m.role, o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, k.body_hash, k.status, k.answer
+      m.role, o.vat_registered, o.default_tax_e4, o.currency, o.timezone, o.invoice_prefix, o.tier,
+      o.closed_at is not null as closed, k.body_hash, k.status, k.answer
     from app_user u
     left join membership m on m.user_id = u.id and m.organization_id = ${organizationId}::uuid
     left join organization o on o.organization_id = m.organization_id
@@ -106,6 +110,8 @@ export async function checkAccess(
       currency: row.currency,
       timezone: row.timezone ?? 'Africa/Lagos',
       invoice_prefix: row.invoice_prefix ?? 'INV',
+      tier: row.tier ?? DEFAULT_TIER,
+      closed: row.closed ?? false,
     },
     stored:
       row.answer === null ? null : { body_hash: row.body_hash!, status: row.status!, answer: row.answer },

@@ -1,4 +1,5 @@
 import type { Refusal } from '@lissafi/contract/errors';
+import type { Tier } from '@lissafi/contract/flag-list';
 import type { Permission, Role } from '@lissafi/contract/permissions';
 import type { Body, Params, Query, Result, Route } from '@lissafi/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,6 +25,9 @@ export interface CurrentOrganization {
   currency: string;
   timezone: string;
   invoice_prefix: string;
+  tier: Tier;
+  /** Read-only: its owner closed it. */
+  closed: boolean;
 }
 
 /** What every handler gets: a transaction, never a pool; time and ids as arguments (invariants 5 and 7). */

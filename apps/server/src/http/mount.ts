@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { Refusal } from '@lissafi/contract/errors';
 import type { FileContent, Route } from '@lissafi/contract/route';
 import { todayIn } from '@lissafi/domain/civil-date';
+import { hasFeature } from '@lissafi/domain/flags';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Services } from '../services.ts';
 import { authenticate, type Caller, checkAccess, organizationOf } from './access.ts';
-import type { ContextOf, Handler, Handlers } from './context.ts';
+import type { ContextOf, CurrentOrganization, Handler, Handlers } from './context.ts';
 import { parse } from './errors.ts';
 import { answerOfUser, idempotencyKey, type Key, keep, orTwin, replay, type Served } from './idempotency.ts';
 import { rateLimitOf } from './rate-limit.ts';
@@ -85,7 +86,16 @@ async function serve(
 
   async function access(tx: Tx, who: Caller, sent: Key | null) {
     const { user, organization, stored } = await checkAccess(tx, who, route.access, sent);
+    if (organization) await assertAvailable(tx, organization);
     return { user, organization, stored: isMember || !sent ? stored : await answerOfUser(tx, user.id, sent) };
+  }
+
+  /** A flag and a tier where the route names one; a closed organization takes no write. */
+  async function assertAvailable(tx: Tx, { tier, closed }: CurrentOrganization): Promise<void> {
+    if (route.feature && !hasFeature((await services.flags.read(tx))[route.feature], tier)) {
+      throw new Refusal('FEATURE_NOT_AVAILABLE');
+    }
+    if (closed && route.method !== 'GET' && !route.whenClosed) throw new Refusal('ORGANIZATION_CLOSED');
   }
 
   async function signed(tx: Tx, who: Caller, sent: Key | null, prepared: unknown): Promise<Served> {
@@ -144,7 +154,7 @@ async function respond(reply: FastifyReply, route: Route, served: Served): Promi
   const type = typeof route.response === 'string' && !served.refused ? route.response : 'application/json';
   return reply
     .code(status)
-    .header('content-type', `${type}${type === 'application/pdf' ? '' : '; charset=utf-8'}`)
+    .header('content-type', `${type}${/^(text|application\/json)/.test(type) ? '; charset=utf-8' : ''}`)
     .send(content);
 }
 

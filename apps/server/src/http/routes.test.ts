@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { may, type Permission, ROLES } from '@lissafi/contract/permissions';
+import { GIVEN_ROLES, may, type Permission } from '@lissafi/contract/permissions';
 import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,6 +30,7 @@ let mine: Member;
 let theirs: Member;
 /** Ids of the other organization, by what stands before `:id` in a path. */
 let foreign: Record<string, string>;
+let closed: Member | undefined;
 
 beforeAll(async () => {
   application = await testApplication();
@@ -50,6 +51,15 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
+async function closedOrganization(): Promise<Member> {
+  const owner = await testOwner(application);
+  const answer = await owner.post(`/api/v1/organizations/${owner.organization_id}/close`, {
+    name: 'Bisi’s Bakery',
+  });
+  expect([answer.status, answer.body.closed_at === null]).toEqual([200, false]);
+  return owner;
+}
+
 /** A body that the route accepts, as far as its schema goes. */
 function bodyOf(name: string): unknown {
   const today = application.today;
@@ -62,6 +72,14 @@ function bodyOf(name: string): unknown {
     'invoices.update': { version: 1, notes: 'taken over' },
     'invoices.pay': { amount: 1, paid_on: today, method: 'cash' },
     'invoices.cancel': { reason: 'taken over' },
+    'organizations.setLogo': { content: 'iVBORw0KGgo=' },
+    'organizations.changePlan': { tier: 'enterprise' },
+    'organizations.close': { name: 'Bisi’s Bakery' },
+    'members.invite': { email: 'eve@example.com', role: 'viewer' },
+    'members.changeRole': { role: 'viewer' },
+    'members.transfer': { user_id: mine.user_id },
+    'members.switchOrganization': { organization_id: theirs.organization_id },
+    'invitations.accept': { token: 'x' },
     'identity.completeOnboarding': { businessSettings: {} },
     'identity.acceptTerms': { terms_accepted: true },
   };
@@ -70,7 +88,7 @@ function bodyOf(name: string): unknown {
 
 function pathOf(route: Route, id: string): string {
   const query = route.path.endsWith('next-number') ? `?issue_date=${application.today}` : '';
-  return route.path.replace(':id', id) + query;
+  return route.path.replace(':id', id).replace(/:\w+/g, () => randomUUID()) + query;
 }
 
 function ask(
@@ -148,18 +166,32 @@ describe('with another organization’s id every route answers 404, never 403 an
 });
 
 describe('each role is let in exactly where the permission matrix says', () => {
-  test.each(ROLES.filter((role) => role !== 'owner'))('%s', async (role) => {
+  test.each(GIVEN_ROLES)('S1.6-2 %s', async (role) => {
     const member = await testMember(application, theirs, role);
     for (const { name, route } of ofMembers) {
-      const answer = await ask(
-        member,
-        name,
-        route,
-        route.path.includes('organizations') ? theirs.organization_id : randomUUID(),
-      );
+      const answer = await ask(member, name, route, randomUUID());
       const refused = answer.status === 403 && answer.body.code === 'FORBIDDEN';
       expect(refused, `${role} ${name} ${answer.status}`).toBe(!may(role, route.access as Permission));
     }
+  });
+});
+
+describe('a closed organization is read as before and takes no write', () => {
+  test.each(ofMembers)('$name', async ({ name, route }) => {
+    closed ??= await closedOrganization();
+    const answer = await ask(closed, name, route, closed.organization_id);
+    const refused = answer.status === 409 && answer.body.code === 'ORGANIZATION_CLOSED';
+    expect(refused, `${answer.status} ${JSON.stringify(answer.body)}`).toBe(
+      route.method !== 'GET' && !route.whenClosed,
+    );
+  });
+});
+
+describe('a route of a feature asks for its flag and its tier', () => {
+  test.each(ofMembers.filter(({ route }) => route.feature))('$name', async ({ name, route }) => {
+    const owner = await testOwner(application);
+    const answer = await ask(owner, name, route, randomUUID());
+    expect([answer.status, answer.body.code]).toEqual([403, 'FEATURE_NOT_AVAILABLE']);
   });
 });
 

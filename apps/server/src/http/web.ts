@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@lissafi/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../mail/templates.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
+/** What a page says of itself to those who run no scripts, or null. */
+type HeadOf = (path: string) => Promise<{ title: string; tags: string } | null>;
+
 /** The built web application: hashed files for a year, the page itself never from a cache. */
-export async function mountWeb(app: FastifyInstance): Promise<void> {
+export async function mountWeb(app: FastifyInstance, headOf: HeadOf): Promise<void> {
   // `npm run dev` serves the pages itself.
   if (!existsSync(DIST)) {
     app.setNotFoundHandler((_request, reply) => reply.code(404).send(new Refusal('NOT_FOUND').toBody()));
@@ -25,14 +31,20 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
       );
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  const index = await readFile(join(DIST, 'index.html'), 'utf8');
+  app.setNotFoundHandler(async (request, reply) => {
     // An address of the application, not a missing file: the page itself decides what is there.
-    const page =
+    const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|dev|assets)(\/|$)|\.\w+$/.test(request.url.split('?')[0]!) &&
       /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-    if (!page) return reply.code(404).send(new Refusal('NOT_FOUND').toBody());
-    return reply.sendFile('index.html');
+    if (!isPage) return reply.code(404).send(new Refusal('NOT_FOUND').toBody());
+    const head = await headOf(request.url.split('?')[0]!);
+    if (!head) return reply.sendFile('index.html');
+    const page = index
+      .replace(/<meta name="description"[^>]*>/, '')
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>${head.tags}`);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
 }

@@ -1,7 +1,11 @@
 import type { TaskList } from 'graphile-worker';
+import { inIdentity } from '../db/scope.ts';
 import { identityMail } from '../features/identity/mail.ts';
 import { tidyIdentity } from '../features/identity/tidy.ts';
+import { armInvitation } from '../features/members/invitations.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { invitationMail } from '../mail/templates.ts';
+import { newSecretToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type InvoiceMailJob, mailInvoice } from './invoice-mail.ts';
 import { tidy } from './tidy.ts';
@@ -15,6 +19,17 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
     async identity_mail(payload) {
       const mail = await identityMail(services, payload as Parameters<typeof identityMail>[1]);
       if (mail) await mailer.send(mail);
+    },
+
+    async invitation_mail(payload) {
+      const { invitation_id } = payload as { invitation_id: string };
+      const token = newSecretToken();
+      const letter = await inIdentity(services.database, (tx) =>
+        armInvitation(tx, invitation_id, token, services.clock()),
+      );
+      if (!letter) return;
+      const url = `${services.config.public_url}/auth/accept-invite?token=${token}`;
+      await mailer.send(invitationMail(letter, url));
     },
 
     /** What ran out long ago serves nobody. */

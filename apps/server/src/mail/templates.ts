@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { DEFAULT_TIME_ZONE, INVITATION_DAYS } from '@lissafi/contract/limits';
 import { deviceName } from '@lissafi/domain/device-name';
 import type { Mail } from './mailer.ts';
 
@@ -139,6 +139,27 @@ export function secondFactorMail(to: string, firstName: string, what: string, ur
     paragraphs: [`Hello ${oneLine(firstName)},`, `about your account: ${FACTOR_CHANGES[what]}`],
     action: { label: 'See how my account is protected', url },
     footer: NOT_YOU,
+  });
+}
+
+export function invitationMail(
+  {
+    to,
+    organization,
+    role,
+    invited_by,
+  }: { to: string; organization: string; role: string; invited_by: string },
+  url: string,
+): Mail {
+  return letter({
+    to,
+    subject: `${invited_by} invites you to ${organization}`,
+    paragraphs: [
+      'Hello,',
+      `${oneLine(invited_by)} invites you to work in the books of ${oneLine(organization)} on Lissafi, as ${role}.`,
+    ],
+    action: { label: 'See the invitation', url },
+    footer: `The link works once, for ${INVITATION_DAYS} days. If you do not know who sent it, nothing happens when you leave it.`,
   });
 }
 

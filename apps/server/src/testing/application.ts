@@ -7,6 +7,8 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { appUrl } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
+import { contentReader } from '../features/content/contentful.ts';
+import { flagSource } from '../features/flags/source.ts';
 import { openGoogle } from '../features/identity/google.ts';
 import { accessTokens } from '../features/identity/tokens.ts';
 import { openVault } from '../features/identity/vault.ts';
@@ -83,6 +85,8 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     tokens: accessTokens('test secret', clock),
     vault: openVault('test secret'),
     google: config.google && openGoogle(config.google),
+    flags: flagSource(config.flags_file),
+    content: contentReader(config.contentful),
     shareTokens: shareTokens('test secret'),
     printer: openPrinter(),
     clock,

@@ -70,6 +70,16 @@ async function isNewDevice(visit: Visit, userId: string): Promise<boolean> {
   return isWebClient(visit.request) || !earlier.some((one) => one.user_agent === userAgentOf(visit.request));
 }
 
+/** Fresh tokens of the session that this person is in, such as after switching to another organization. */
+export async function freshTokens(visit: Visit, userId: string, sessionId: string): Promise<UserAndTokens> {
+  const { created_at } = await visit.tx.db
+    .selectFrom('session')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return successor(visit, userId, sessionId, new Date(created_at));
+}
+
 /** Another refresh token of the family, with a fresh access token. */
 async function successor(
   visit: Visit,
@@ -92,7 +102,11 @@ async function successor(
     })
     .execute();
   const user = await readUser(tx, userId);
-  const access_token = await services.tokens.sign({ user_id: userId, session_id: sessionId }, now);
+  const access_token = await services.tokens.sign(
+    { user_id: userId, session_id: sessionId },
+    now,
+    user.current_organization_id,
+  );
   if (!isWebClient(request)) return { user, tokens: { access_token, refresh_token: token } };
   reply.setCookie(cookieName(services, COOKIE), token, { ...cookieOptions(services), expires });
   return { user, tokens: { access_token, refresh_token: null } };

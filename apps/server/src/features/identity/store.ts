@@ -1,5 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
+import type { Tier } from '@lissafi/contract/flag-list';
 import type { Membership, User } from '@lissafi/contract/identity';
+import { logoUrl } from '@lissafi/contract/organizations';
 import { permissionsOf, type Role } from '@lissafi/contract/permissions';
 import { sql } from 'kysely';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
@@ -39,7 +41,7 @@ export async function readMemberships(tx: Tx, userId: string): Promise<Membershi
     const scoped = await enterOrganization(tx, organization_id);
     const organization = await scoped.db
       .selectFrom('organization')
-      .select(['name', 'owner_id'])
+      .select(['name', 'owner_id', 'tier', 'logo_id', 'onboarded_at', 'closed_at'])
       .where('organization_id', '=', organization_id)
       .executeTakeFirstOrThrow();
     memberships.push({
@@ -48,6 +50,10 @@ export async function readMemberships(tx: Tx, userId: string): Promise<Membershi
       owner_id: organization.owner_id,
       role: role as Role,
       permissions: permissionsOf(role as Role),
+      tier: organization.tier as Tier,
+      logo_url: logoUrl(organization_id, organization.logo_id),
+      onboarded: organization.onboarded_at !== null,
+      closed: organization.closed_at !== null,
     });
   }
   if (rows.length > 0)

@@ -8,7 +8,8 @@ const ISSUER = 'lissafi';
 const VERIFIED_MAX = 10_000;
 
 export interface Tokens {
-  sign(caller: Caller, now: Date): Promise<string>;
+  /** The organization counts only for the real-time channel; for everything else the header decides (decisions §1). */
+  sign(caller: Caller, now: Date, organizationId?: string | null): Promise<string>;
   /** Throws UNAUTHENTICATED for anything but our own unexpired HS256 token. */
   verify(token: string): Promise<Caller>;
 }
@@ -18,9 +19,9 @@ export function accessTokens(appSecret: string, clock: () => Date): Tokens {
   // The signature of a token is checked once; it is sent with every request for a quarter of an hour.
   const verified = new Map<string, { caller: Caller; expires: number }>();
   return {
-    sign: ({ user_id, session_id }, now) => {
+    sign: ({ user_id, session_id }, now, organizationId = null) => {
       const issued = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ sid: session_id })
+      return new SignJWT({ sid: session_id, ...(organizationId ? { org: organizationId } : {}) })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setSubject(user_id)

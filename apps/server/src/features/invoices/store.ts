@@ -1,6 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { Address } from '@lissafi/contract/fields';
 import type { CompanyBlock, CustomerBlock } from '@lissafi/contract/invoices';
+import { logoUrl } from '@lissafi/contract/organizations';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record.ts';
@@ -132,6 +133,7 @@ interface PartiesRow {
   address: Address | null;
   tax_id: string | null;
   registration_number: string | null;
+  logo_id: string | null;
   date_format: string;
   late_payment_text: string | null;
   customer: {
@@ -162,14 +164,14 @@ export async function readParties(
 ): Promise<Parties & { customer_status: string | null; credit_limit: number | null; is_walk_in: boolean }> {
   const { rows } = await sql<PartiesRow>`
     select coalesce(o.legal_name, o.name) as name, o.email, o.phone, o.address, o.tax_id, o.registration_number,
-      o.date_format, o.late_payment_text,
+      o.logo_id, o.date_format, o.late_payment_text,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
         'status', c.status, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
     from organization o
     left join customer c on c.organization_id = o.organization_id and c.id = ${customerId}::uuid
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
-  const { customer: found, date_format, late_payment_text, ...company } = rows[0]!;
+  const { customer: found, date_format, late_payment_text, logo_id, ...company } = rows[0]!;
   if (customerId && !found) {
     throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'customer_id' });
   }
@@ -183,7 +185,7 @@ export async function readParties(
     tax_id: found?.tax_id ?? null,
   };
   return {
-    company: { ...company, logo_url: null } satisfies CompanyBlock,
+    company: { ...company, logo_url: logoUrl(tx.organization_id, logo_id) } satisfies CompanyBlock,
     customer,
     date_format,
     late_payment_text,

@@ -1,7 +1,10 @@
-import { Refusal } from '@lissafi/contract/errors';
-import type { organizationRoutes } from '@lissafi/contract/organizations';
+import { randomUUID } from 'node:crypto';
+import { invalid, Refusal } from '@lissafi/contract/errors';
+import type { organizationRoutes, publicLogoRoutes } from '@lissafi/contract/organizations';
+import { enterOrganization } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
-import { createOrganization, readOrganization, updateOrganization } from './store.ts';
+import { keepLogo, readLogo, redrawLogo } from './logo.ts';
+import { createOrganization, readOrganization, setOrganization, updateOrganization } from './store.ts';
 
 export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   async create({ tx, newId, user, body }) {
@@ -19,5 +22,56 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
     const { version, ...fields } = body;
     await updateOrganization(tx, fields, version, { user_id: user.id, role: organization.role }, now);
     return readOrganization(tx, organization.role);
+  },
+
+  async setLogo({ tx, now, user, organization, params, body }) {
+    if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
+    const content = await redrawLogo(body.content);
+    // Not in order of time, so that nobody can guess one from another.
+    const logo_id = randomUUID();
+    await keepLogo(tx, logo_id, content);
+    await setOrganization(tx, { logo_id }, updated(organization.id, user.id), now);
+    return readOrganization(tx, organization.role);
+  },
+
+  async removeLogo({ tx, now, user, organization, params }) {
+    if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
+    await setOrganization(tx, { logo_id: null }, updated(organization.id, user.id), now);
+    return readOrganization(tx, organization.role);
+  },
+
+  async changePlan({ tx, now, user, organization, params, body }) {
+    if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
+    const data = { from: organization.tier, to: body.tier };
+    const event = { ...updated(organization.id, user.id), type: 'organization.plan_changed' as const, data };
+    await setOrganization(tx, { tier: body.tier }, event, now);
+    return readOrganization(tx, organization.role);
+  },
+
+  async close({ tx, now, user, organization, params, body }) {
+    if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
+    const { name } = await readOrganization(tx, organization.role);
+    if (body.name !== name) {
+      const message = 'Type the name exactly as it is written';
+      throw invalid({ field: 'name', message, code: 'INVALID' });
+    }
+    const event = { ...updated(organization.id, user.id), type: 'organization.closed' as const };
+    await setOrganization(tx, { closed_at: now.toISOString() }, event, now);
+    return readOrganization(tx, organization.role);
+  },
+};
+
+const updated = (subject_id: string, actor_id: string) => ({
+  type: 'organization.updated' as const,
+  subject_id,
+  actor_id,
+});
+
+export const publicLogoHandlers: Handlers<typeof publicLogoRoutes> = {
+  async get({ tx, reply, params }) {
+    const content = await readLogo(await enterOrganization(tx, params.organization_id), params.logo_id);
+    if (!content) throw new Refusal('NOT_FOUND');
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return content;
   },
 };

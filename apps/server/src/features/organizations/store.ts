@@ -1,15 +1,16 @@
 import { Refusal } from '@lissafi/contract/errors';
+import type { Tier } from '@lissafi/contract/flag-list';
 import type { BusinessSettings } from '@lissafi/contract/identity';
-import type { organizationRoutes } from '@lissafi/contract/organizations';
+import { logoUrl, type organizationRoutes } from '@lissafi/contract/organizations';
 import { may, type Role } from '@lissafi/contract/permissions';
 import type { Body, Result } from '@lissafi/contract/route';
 import { CHART_OF_ACCOUNTS } from '@lissafi/domain/accounts';
 import { sql } from 'kysely';
-import { appendEvents } from '../../db/events.ts';
+import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 
-type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'>;
+type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
 type Organization = Result<typeof organizationRoutes.get>;
 
 /** Only what was given, as columns. */
@@ -64,21 +65,26 @@ export async function createOrganization(
 }
 
 export async function readOrganization(tx: Tx, role: Role): Promise<Organization> {
-  const { organization_id, default_tax_e4, ...row } = await tx.db
+  const { organization_id, default_tax_e4, logo_id, ...row } = await tx.db
     .selectFrom('organization as o')
     .innerJoin('organization_counter as c', 'c.organization_id', 'o.organization_id')
     .selectAll('o')
     .select('c.books_locked_until')
     .where('o.organization_id', '=', tx.organization_id)
     .executeTakeFirstOrThrow();
+  const open = row.closed_at === null;
   return {
     ...row,
     id: organization_id,
+    logo_url: logoUrl(organization_id, logo_id),
     default_tax: default_tax_e4 === null ? null : default_tax_e4 / 10_000,
     can: {
-      update: may(role, 'organization:update'),
-      delete: may(role, 'organization:delete'),
-      manage_members: may(role, 'organization:manage_members'),
+      update: open && may(role, 'organization:update'),
+      delete: open && may(role, 'organization:delete'),
+      manage_members: open && may(role, 'organization:manage_members'),
+      change_plan: open && may(role, 'plan:update'),
+      transfer: open && role === 'owner',
+      leave: role !== 'owner',
     },
   } as Organization;
 }
@@ -139,6 +145,36 @@ export async function updateOrganization(
   await tx.flush();
 }
 
+/** Plan, logo, closing: one field of the organization with its event. */
+export async function setOrganization(
+  tx: Tx,
+  change: { tier?: Tier; logo_id?: string | null; closed_at?: string },
+  event: NewEvent,
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .updateTable('organization')
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: now.toISOString() })
+    .where('organization_id', '=', tx.organization_id)
+    .execute();
+  await appendEvents(tx, [event]);
+  await tx.flush();
+}
+
+/** Makes it the person's current one; throws ORGANIZATION_FORBIDDEN where they are no member. */
+export async function chooseOrganization(tx: Tx, userId: string, organizationId: string): Promise<void> {
+  const chosen = await tx.db
+    .updateTable('app_user as u')
+    .from('membership as m')
+    .set({ current_organization_id: organizationId })
+    .where('u.id', '=', userId)
+    .whereRef('m.user_id', '=', 'u.id')
+    .where('m.organization_id', '=', organizationId)
+    .returning('u.id')
+    .executeTakeFirst();
+  if (!chosen) throw new Refusal('ORGANIZATION_FORBIDDEN', { field: 'organization_id' });
+}
+
 /** Settings step of onboarding, in S1's spelling. */
 export function setBusinessSettings(
   tx: Tx,
@@ -154,6 +190,7 @@ export function setBusinessSettings(
       date_format: settings.dateFormat,
       fiscal_year_start: settings.fiscalYearStart,
       accounting_method: settings.accountingMethod,
+      onboarded_at: now.toISOString(),
     },
     null,
     who,

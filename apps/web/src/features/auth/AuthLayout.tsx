@@ -1,11 +1,13 @@
+import { previousStepOf } from '@lissafi/domain/onboarding';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { signOut, useSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { notify } from '../../ui/toast.ts';
+import { StepIndicator } from '../onboarding/StepIndicator.tsx';
+import { VerifiedStep } from '../onboarding/VerifiedStep.tsx';
 import classes from './AuthLayout.module.css';
-import { StepIndicator } from './StepIndicator.tsx';
 
 /** The step that an address belongs to; 0 for signing in and up. */
 const STEPS: Record<string, number> = {
@@ -28,8 +30,9 @@ export function AuthLayout() {
   const { user } = useSession();
   const navigate = useNavigate();
   const step = STEPS[pathname] ?? 0;
-  // A verified address has nothing to go back to.
-  const back = step > 1 && !(step === 2 && user?.email_verified) ? ADDRESSES[step - 1] : undefined;
+  // Back goes to the previous step only when the step is above 1 (S2 §2).
+  const back = step > 1 ? ADDRESSES[previousStepOf(step)] : undefined;
+  const isVerified = step === 1 && user?.email_verified === true;
 
   const leave = async () => {
     const heard = await signOut();
@@ -75,9 +78,7 @@ export function AuthLayout() {
         )}
       </header>
       {step > 0 && <StepIndicator step={step} />}
-      <main className={classes.main}>
-        <Outlet />
-      </main>
+      <main className={classes.main}>{isVerified ? <VerifiedStep /> : <Outlet />}</main>
     </div>
   );
 }

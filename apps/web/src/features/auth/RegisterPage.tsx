@@ -8,10 +8,10 @@ import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { keepOnboarding } from '../onboarding/onboarding-store.ts';
 import classes from './AuthForm.module.css';
 import { AuthForm } from './AuthForm.tsx';
 import { OtherWays } from './OtherWays.tsx';
-import { keepOnboarding } from './onboarding-store.ts';
 
 interface Values {
   first_name: string;

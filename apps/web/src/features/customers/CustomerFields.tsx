@@ -2,8 +2,8 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
-import { STATE_OPTIONS } from '../auth/business-fields.ts';
 import { options, PAYMENT_TERMS } from '../invoices/words.ts';
+import { STATE_OPTIONS } from '../onboarding/business-fields.ts';
 import type { CustomerForm } from './model.ts';
 import { STATUSES, TYPES } from './words.ts';
 

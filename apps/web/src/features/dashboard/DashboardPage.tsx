@@ -12,16 +12,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './DashboardPage.module.css';
 import { Figures } from './Figures.tsx';
+import { greeting } from './greeting.ts';
 import { Recent } from './Recent.tsx';
+import { RoleHome } from './RoleHome.tsx';
 import { TieOutLine } from './TieOutLine.tsx';
 import { WhoOwes } from './WhoOwes.tsx';
 
 const MonthsChart = lazy(() => import('./MonthsChart.tsx'));
-
-function greeting(): string {
-  const hour = new Date().getHours();
-  return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening';
-}
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
@@ -43,7 +40,13 @@ function longDate(date: string): string {
   return `${WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${day} ${MONTHS[month - 1]}`;
 }
 
+/** Where everybody lands; the figures are for those whose role shows them. */
 export function DashboardPage() {
+  const may = useMay();
+  return may('dashboard:read') ? <Dashboard /> : <RoleHome />;
+}
+
+function Dashboard() {
   const user = useUser();
   const may = useMay();
   const { data, error, refetch } = useQuery(queries.dashboard.get());

@@ -1,28 +1,47 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { startSession, storedUser, useSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { useScheme } from '../../ui/color-scheme.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './LandingPage.module.css';
+import homeDark from './pictures/home-dark.webp';
+import homeLight from './pictures/home-light.webp';
+import phoneDark from './pictures/phone-dark.webp';
+import phoneLight from './pictures/phone-light.webp';
 
 const POINTS = [
   [
     'Who owes you, at one glance',
-    'Every unpaid invoice with its age, and a reminder with one tap: WhatsApp or mail.',
+    'Every unpaid invoice with its age, the oldest first, and a reminder with one tap by WhatsApp or mail.',
   ],
   [
     'Invoices that look right',
-    'Numbered without gaps, VAT where you charge it, with your bank details. Sent as a link or PDF.',
+    'Numbered without gaps, with VAT where you charge it and your bank details. Sent as a link or as PDF.',
   ],
   [
     'Books that agree',
-    'Every sale and payment is posted as you record it. Open any figure down to its entries.',
+    'Every sale and payment is posted as you record it. Any figure opens down to the entries behind it.',
+  ],
+  [
+    'A place for everyone who works with you',
+    'Your accountant sees the books, sales does not see what things cost, the storekeeper does not see the takings.',
+  ],
+  [
+    'Made for the network you get',
+    'What you type is kept on the phone. When a request gets lost it is sent again, and nothing is counted twice.',
+  ],
+  [
+    'Yours to take away',
+    'The whole journal leaves as a plain file that other accounting programs read, at any time and on every plan.',
   ],
 ] as const;
 
 export function LandingPage() {
   useTitle('');
   const { user } = useSession();
+  const dark = useScheme() === 'dark';
   useEffect(() => {
     // Only where somebody was signed in: a visitor's phone asks nothing.
     if (storedUser()) void startSession();
@@ -32,34 +51,54 @@ export function LandingPage() {
     <div className={classes.page}>
       <header className={classes.header}>
         <Logo />
-        {user ? (
-          <ButtonLink to="/dashboard">Open</ButtonLink>
-        ) : (
-          <ButtonLink to="/auth/login">Sign in</ButtonLink>
-        )}
-      </header>
-      <main className={classes.main}>
-        <h1 className={classes.title}>Invoices, customers and books for small businesses in Nigeria</h1>
-        <p className={classes.lead}>
-          Lissafi is Hausa for reckoning. It keeps count of what you sold, who has paid and what is left, on
-          the phone that you have and the network that you get.
-        </p>
-        <div className={classes.actions}>
+        <nav className={classes.nav} aria-label="Main">
+          <Link to="/blog">Blog</Link>
           {user ? (
-            <ButtonLink to="/dashboard" look="primary" size="large">
-              Go to your business
-            </ButtonLink>
+            <ButtonLink to="/dashboard">Open</ButtonLink>
           ) : (
-            <>
-              <ButtonLink to="/auth/register" look="primary" size="large">
-                Create a free account
-              </ButtonLink>
-              <ButtonLink to="/auth/login" size="large">
-                Sign in
-              </ButtonLink>
-            </>
+            <ButtonLink to="/auth/login">Sign in</ButtonLink>
           )}
-        </div>
+        </nav>
+      </header>
+      <main>
+        <section className={classes.hero}>
+          <h1 className={classes.title}>Know who owes you, and where your money is</h1>
+          <p className={classes.lead}>
+            Lissafi is Hausa for reckoning. It writes your invoices, keeps your customers and does the books
+            for small businesses in Nigeria, on the phone that you have.
+          </p>
+          <div className={classes.actions}>
+            {user ? (
+              <ButtonLink to="/dashboard" look="primary" size="large">
+                Go to your business
+              </ButtonLink>
+            ) : (
+              <>
+                <ButtonLink to="/auth/register" look="primary" size="large">
+                  Create a free account
+                </ButtonLink>
+                <ButtonLink to="/auth/login" size="large">
+                  Sign in
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </section>
+        <picture className={classes.picture}>
+          <source
+            media="(max-width: 640px)"
+            srcSet={dark ? phoneDark : phoneLight}
+            width={780}
+            height={1240}
+          />
+          <img
+            src={dark ? homeDark : homeLight}
+            width={1440}
+            height={900}
+            alt="The first screen of a bakery: what customers owe, cash and bank, this month’s sales, and whom to remind."
+            fetchPriority="high"
+          />
+        </picture>
         <ul className={classes.points}>
           {POINTS.map(([title, text]) => (
             <li key={title}>
@@ -68,7 +107,18 @@ export function LandingPage() {
             </li>
           ))}
         </ul>
+        <section className={classes.end}>
+          <h2>Two minutes, then your first invoice</h2>
+          <p>Free for customers, invoices and books. No card is asked for.</p>
+          <ButtonLink to={user ? '/dashboard' : '/auth/register'} look="primary" size="large">
+            {user ? 'Go to your business' : 'Start now'}
+          </ButtonLink>
+        </section>
       </main>
+      <footer className={classes.footer}>
+        <Logo />
+        <Link to="/blog">Blog</Link>
+      </footer>
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { nubanFits } from '@lissafi/domain/bank-account';
 import { IconPlus } from '@tabler/icons-react';
 import { v7 as newId } from 'uuid';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
@@ -50,6 +52,12 @@ export function BankAccounts({
                 {...bind('bank_code')}
               />
             </div>
+            {nubanFits(account.bank_code, account.account_number) === false && (
+              <Alert tone="owed">
+                The last digit of this account number does not fit the bank. Please look once more; it can be
+                saved as it is.
+              </Alert>
+            )}
             <div>
               <Button
                 size="small"

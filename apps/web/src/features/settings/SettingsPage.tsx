@@ -16,17 +16,20 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
+import { options, PAYMENT_TERMS } from '../invoices/words.ts';
 import {
   BUSINESS_TYPES,
+  COSTING,
   CURRENCIES,
   DATE_PATTERNS,
   METHODS,
   MONTHS,
   STATE_OPTIONS,
   zoneOptions,
-} from '../auth/business-fields.ts';
-import { options, PAYMENT_TERMS } from '../invoices/words.ts';
+} from '../onboarding/business-fields.ts';
 import { BankAccounts } from './BankAccounts.tsx';
+import { CloseCard } from './CloseCard.tsx';
+import { LogoCard } from './LogoCard.tsx';
 import { fromOrganization, type OrganizationForm, toBody } from './model.ts';
 import { organizationQuery, useLocale } from './use-organization.ts';
 
@@ -57,6 +60,12 @@ const LABELS: Partial<Record<keyof OrganizationForm, string>> = {
   timezone: 'Time zone',
   date_format: 'Dates look like',
   books_locked_until: 'Books locked until',
+  industry: 'Industry',
+  line2: 'Address, second line',
+  lga: 'Local government',
+  country: 'Country',
+  postal_code: 'Postal code',
+  costing_method: 'Stock is valued by',
 };
 
 function Settings({ organization }: { organization: Organization }) {
@@ -94,6 +103,12 @@ function Settings({ organization }: { organization: Organization }) {
     setTheirs(null);
     await send(values, theirs);
   });
+  /** The logo is saved on its own; the version goes on, what is typed here stays. */
+  const takeOver = (saved: Organization) => {
+    setBase((before) => ({ ...before, version: saved.version, logo_url: saved.logo_url }));
+    client.setQueryData(organizationQuery(organization.id).queryKey, saved);
+    void reloadUser().catch(() => {});
+  };
   const now = theirs && fromOrganization(theirs);
 
   return (
@@ -143,17 +158,26 @@ function Settings({ organization }: { organization: Organization }) {
                 {...bind('legal_name')}
               />
             </div>
-            <SelectField
-              label="Kind of business"
-              optional
-              options={BUSINESS_TYPES as unknown as Options}
-              {...bind('business_type')}
-            />
+            <div className={formClasses.pair}>
+              <SelectField
+                label="Kind of business"
+                optional
+                options={BUSINESS_TYPES as unknown as Options}
+                {...bind('business_type')}
+              />
+              <TextField label="Industry" optional placeholder="Bakery" {...bind('industry')} />
+            </div>
             <div className={formClasses.pair}>
               <TextField label="E-mail" optional type="email" inputMode="email" {...bind('email')} />
               <TextField label="Telephone" optional type="tel" inputMode="tel" {...bind('phone')} />
             </div>
             <TextField label="Address" optional {...bind('line1')} error={errors['address.line1']} />
+            <TextField
+              label="Address, second line"
+              optional
+              {...bind('line2')}
+              error={errors['address.line2']}
+            />
             <div className={formClasses.pair}>
               <TextField label="City" optional {...bind('city')} error={errors['address.city']} />
               <SelectField
@@ -162,6 +186,17 @@ function Settings({ organization }: { organization: Organization }) {
                 options={STATE_OPTIONS}
                 {...bind('state')}
                 error={errors['address.state']}
+              />
+            </div>
+            <div className={formClasses.three}>
+              <TextField label="Local government" optional {...bind('lga')} error={errors['address.lga']} />
+              <TextField label="Country" optional {...bind('country')} error={errors['address.country']} />
+              <TextField
+                label="Postal code"
+                optional
+                inputMode="numeric"
+                {...bind('postal_code')}
+                error={errors['address.postal_code']}
               />
             </div>
             <div className={formClasses.pair}>
@@ -225,7 +260,21 @@ function Settings({ organization }: { organization: Organization }) {
                 {...bind('fiscal_year_start')}
               />
             </div>
-            <SelectField label="Reports count a sale" options={METHODS} {...bind('accounting_method')} />
+            <div className={formClasses.pair}>
+              <SelectField label="Reports count a sale" options={METHODS} {...bind('accounting_method')} />
+              <SelectField
+                label="Stock is valued by"
+                options={COSTING}
+                hint="Fixed once there are entries"
+                {...bind('costing_method')}
+              />
+            </div>
+            <CheckField
+              checked={values.allow_negative_stock}
+              onChange={(checked) => set('allow_negative_stock', checked)}
+            >
+              Stock may go below zero: sell first, receive later
+            </CheckField>
             <DateInput
               label="Books locked until"
               optional
@@ -246,6 +295,12 @@ function Settings({ organization }: { organization: Organization }) {
           )}
         </fieldset>
       </form>
+      {(organization.can.update || organization.can.delete) && (
+        <div className={formClasses.form} style={{ marginTop: 20 }}>
+          {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
+          {organization.can.delete && <CloseCard organization={organization} />}
+        </div>
+      )}
     </>
   );
 }

@@ -13,11 +13,16 @@ export interface OrganizationForm {
   name: string;
   legal_name: string;
   business_type: string;
+  industry: string;
   email: string;
   phone: string;
   line1: string;
+  line2: string;
   city: string;
+  lga: string;
   state: string;
+  country: string;
+  postal_code: string;
   tax_id: string;
   registration_number: string;
   vat_registered: boolean;
@@ -31,6 +36,8 @@ export interface OrganizationForm {
   date_format: string;
   fiscal_year_start: string;
   accounting_method: Organization['accounting_method'];
+  costing_method: Organization['costing_method'];
+  allow_negative_stock: boolean;
   books_locked_until: string;
 }
 
@@ -38,11 +45,16 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
   name: organization.name,
   legal_name: organization.legal_name ?? '',
   business_type: organization.business_type ?? '',
+  industry: organization.industry ?? '',
   email: organization.email ?? '',
   phone: organization.phone ?? '',
   line1: organization.address?.line1 ?? '',
+  line2: organization.address?.line2 ?? '',
   city: organization.address?.city ?? '',
+  lga: organization.address?.lga ?? '',
   state: organization.address?.state ?? '',
+  country: organization.address?.country ?? 'Nigeria',
+  postal_code: organization.address?.postal_code ?? '',
   tax_id: organization.tax_id ?? '',
   registration_number: organization.registration_number ?? '',
   vat_registered: organization.vat_registered,
@@ -62,23 +74,26 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
   date_format: organization.date_format,
   fiscal_year_start: organization.fiscal_year_start,
   accounting_method: organization.accounting_method,
+  costing_method: organization.costing_method,
+  allow_negative_stock: organization.allow_negative_stock,
   books_locked_until: organization.books_locked_until ?? '',
 });
 
 export function toBody(form: OrganizationForm, before: Organization) {
   const address = {
     line1: form.line1 || null,
-    line2: before.address?.line2 ?? null,
+    line2: form.line2 || null,
     city: form.city || null,
-    lga: before.address?.lga ?? null,
+    lga: form.lga || null,
     state: form.state || null,
-    country: before.address?.country ?? 'Nigeria',
-    postal_code: before.address?.postal_code ?? null,
+    country: form.country || null,
+    postal_code: form.postal_code || null,
   };
   return {
     name: form.name,
     legal_name: form.legal_name || null,
     business_type: form.business_type || null,
+    industry: form.industry || null,
     email: form.email || null,
     phone: form.phone || null,
     address,
@@ -95,6 +110,8 @@ export function toBody(form: OrganizationForm, before: Organization) {
     })),
     // Changes only before the first posting: left out while it is the same, so that other changes go through.
     ...(form.currency === before.currency ? {} : { currency: form.currency }),
+    ...(form.costing_method === before.costing_method ? {} : { costing_method: form.costing_method }),
+    allow_negative_stock: form.allow_negative_stock,
     timezone: form.timezone,
     date_format: form.date_format,
     fiscal_year_start: form.fiscal_year_start,

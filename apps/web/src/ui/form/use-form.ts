@@ -1,5 +1,6 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type SetStateAction, useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../api-error.ts';
+import { useUnsaved } from '../../unsaved.ts';
 
 export type FieldErrors = Record<string, string>;
 
@@ -27,15 +28,24 @@ function focusAlert(form: HTMLElement | null) {
  * `submit` does nothing while an earlier submit is under way.
  */
 export function useForm<Values extends object>(initial: Values | (() => Values)) {
-  const [values, setValues] = useState<Values>(initial);
+  const [values, replaceValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [touched, setTouched] = useState(false);
+  useUnsaved(touched);
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false);
 
+  /** Values as they are stored; as a function: a change by the person. */
+  const setValues = useCallback((next: SetStateAction<Values>) => {
+    replaceValues(next);
+    setTouched(typeof next === 'function');
+  }, []);
+
   const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    setValues((before) => ({ ...before, [name]: value }));
+    replaceValues((before) => ({ ...before, [name]: value }));
+    setTouched(true);
     setErrors((before) => {
       if (!(name in before)) return before;
       const { [name as string]: _, ...rest } = before;

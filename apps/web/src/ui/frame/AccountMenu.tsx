@@ -2,13 +2,17 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconLogout, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconCheck, IconLogout, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useOrganizationContext } from '../../features/organizations/organization-context.tsx';
 import { currentOrganization, useUser } from '../../session.ts';
 import { chooseScheme, useSchemeChoice } from '../color-scheme.ts';
 import classes from './AccountMenu.module.css';
 import { SCHEMES, useLeave } from './account.ts';
 import { ACCOUNT } from './navigation.ts';
+import { OrganizationMark } from './OrganizationMark.tsx';
+
+const CHECK = <IconCheck size={16} aria-hidden />;
 
 /** Whose business this is; behind it the person, the look, and the way out. */
 export function AccountMenu() {
@@ -16,19 +20,22 @@ export function AccountMenu() {
   const organization = currentOrganization(user);
   const choice = useSchemeChoice();
   const navigate = useNavigate();
+  const { organizations, switchTo, refresh } = useOrganizationContext();
   const leave = useLeave();
   return (
     <Menu
       position="bottom-start"
-      width={240}
+      width={264}
+      // The first item takes the focus: a place holder would be no part of a menu.
+      withInitialFocusPlaceholder={false}
+      // An invitation may have been accepted elsewhere.
+      onOpen={refresh}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: classes.dropdown!, item: classes.item!, label: classes.label! }}
     >
       <Menu.Target>
         <button type="button" className={classes.organization}>
-          <span className={classes.initial} aria-hidden>
-            {organization?.name.trim().charAt(0).toUpperCase() || 'L'}
-          </span>
+          <OrganizationMark organization={organization} />
           <span className={classes.names}>
             <strong>{organization?.name ?? 'No organization'}</strong>
             <small>
@@ -40,6 +47,29 @@ export function AccountMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {organizations.length > 1 && (
+          <Menu.RadioGroup
+            value={organization?.id ?? null}
+            onChange={(id) => id !== organization?.id && void switchTo(id)}
+          >
+            <Menu.Label>Your organizations</Menu.Label>
+            {organizations.map((each) => (
+              <Menu.RadioItem key={each.id} value={each.id} closeMenuOnClick checkIcon={CHECK}>
+                <span className={classes.choice}>
+                  <OrganizationMark organization={each} small />
+                  {each.name}
+                </span>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        )}
+        <Menu.Item
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => navigate({ to: '/organizations/new' })}
+        >
+          New organization
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>{user.email}</Menu.Label>
         <Menu.Item
           leftSection={<IconSettings size={16} aria-hidden />}
@@ -58,18 +88,16 @@ export function AccountMenu() {
         ))}
         <Menu.Divider />
         <Menu.Label>Look</Menu.Label>
-        {SCHEMES.map(([value, label, Icon]) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={choice === value}
-            leftSection={<Icon size={16} aria-hidden />}
-            rightSection={choice === value ? <IconCheck size={16} aria-hidden /> : undefined}
-            onClick={() => chooseScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={choice} onChange={(value) => chooseScheme(value as typeof choice)}>
+          {SCHEMES.map(([value, label, Icon]) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick checkIcon={CHECK}>
+              <span className={classes.choice}>
+                <Icon size={16} aria-hidden />
+                {label}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
           Sign out

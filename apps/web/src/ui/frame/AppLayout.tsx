@@ -3,15 +3,21 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
-import { currentOrganization, startSession, useSession } from '../../session.ts';
+import {
+  OrganizationProvider,
+  useOrganizationContext,
+} from '../../features/organizations/organization-context.tsx';
+import { startSession, useSession } from '../../session.ts';
 import { Button } from '../Button.tsx';
 import { useScheme } from '../color-scheme.ts';
 import { Empty } from '../Empty.tsx';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import classes from './AppLayout.module.css';
+import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { Palette } from './Palette.tsx';
+import { RoleGate } from './RoleGate.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 /**
@@ -23,24 +29,35 @@ export function AppLayout() {
   const session = useSession();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-      {currentOrganization(session.user) ? (
-        <div className={classes.frame}>
-          <a href="#main" className={classes.skip}>
-            Skip to the content
-          </a>
-          <Sidebar />
-          <OfflineLine />
-          <main id="main" className={classes.main} tabIndex={-1}>
-            <Outlet />
-          </main>
-          <BottomBar />
-          <Palette />
-        </div>
+      {session.status === 'signed_in' ? (
+        <OrganizationProvider>
+          <div className={classes.frame}>
+            <a href="#main" className={classes.skip}>
+              Skip to the content
+            </a>
+            <Sidebar />
+            <OfflineLine />
+            <main id="main" className={classes.main} tabIndex={-1}>
+              <AppNotices />
+              <RoleGate>
+                <Screens />
+              </RoleGate>
+            </main>
+            <BottomBar />
+            <Palette />
+          </div>
+        </OrganizationProvider>
       ) : (
         session.status === 'unreachable' && <Unreachable />
       )}
     </MantineProvider>
   );
+}
+
+/** Anew for each organization: no screen carries anything over from another. */
+function Screens() {
+  const { organization } = useOrganizationContext();
+  return <Outlet key={organization?.id} />;
 }
 
 function Unreachable() {

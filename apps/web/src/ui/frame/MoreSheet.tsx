@@ -1,22 +1,25 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconCheck, IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { currentOrganization, useMay, useUser } from '../../session.ts';
+import { useOrganizationContext } from '../../features/organizations/organization-context.tsx';
+import { useMay, useUser } from '../../session.ts';
 import { Button } from '../Button.tsx';
 import { chooseScheme, useSchemeChoice } from '../color-scheme.ts';
 import { Sheet } from '../Sheet.tsx';
 import { SCHEMES, useLeave } from './account.ts';
 import classes from './MoreSheet.module.css';
 import { leaves } from './navigation.ts';
+import { OrganizationMark } from './OrganizationMark.tsx';
 
 const IN_THE_BAR = ['/dashboard', '/invoices', '/customers'];
 
 export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const user = useUser();
   const may = useMay();
+  const { organization, organizations, switchTo } = useOrganizationContext();
   const choice = useSchemeChoice();
   const leave = useLeave();
   return (
-    <Sheet title={currentOrganization(user)?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
+    <Sheet title={organization?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
       <ul className={classes.places}>
         {leaves
           .filter((place) => !IN_THE_BAR.includes(place.to) && (!place.permission || may(place.permission)))
@@ -29,6 +32,31 @@ export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () =>
             </li>
           ))}
       </ul>
+      {organizations.length > 1 && (
+        <ul className={classes.places} aria-label="Your organizations">
+          {organizations.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={`${classes.place} ${classes.pick}`}
+                aria-pressed={each.id === organization?.id}
+                onClick={() => {
+                  onClose();
+                  if (each.id !== organization?.id) void switchTo(each.id);
+                }}
+              >
+                <OrganizationMark organization={each} small />
+                {each.name}
+                {each.id === organization?.id && <IconCheck size={18} className={classes.mark} aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/organizations/new" className={classes.place} onClick={onClose}>
+        <IconPlus size={20} stroke={1.75} aria-hidden />
+        New organization
+      </Link>
       <fieldset className={classes.look}>
         <legend>Look</legend>
         {SCHEMES.map(([value, label, Icon]) => (

@@ -56,7 +56,11 @@ export function Sidebar() {
           })}
         </ul>
         <div className={classes.foot}>
-          {allowed(SETTINGS) && item(SETTINGS)}
+          <ul>
+            {SETTINGS.filter(allowed).map((place) => (
+              <li key={place.to}>{item(place)}</li>
+            ))}
+          </ul>
           <p className={classes.state} data-online={online}>
             {online ? 'Saved · all work is in' : 'No network'}
           </p>

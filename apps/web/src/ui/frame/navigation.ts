@@ -6,11 +6,14 @@ import {
   IconListDetails,
   IconLock,
   IconReceipt2,
+  IconReportAnalytics,
   IconScale,
   IconSettings,
   IconShieldCheck,
+  IconSparkles,
   IconUserCircle,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -24,7 +27,7 @@ export interface Place {
 
 /** Only what exists. A place that the person may not read is not shown. */
 export const PLACES: readonly Place[] = [
-  { to: '/dashboard', label: 'Home', icon: IconHome, permission: 'dashboard:read' },
+  { to: '/dashboard', label: 'Home', icon: IconHome },
   {
     to: '/invoices',
     label: 'Sales',
@@ -42,15 +45,21 @@ export const PLACES: readonly Place[] = [
       { to: '/books/trial-balance', label: 'Trial balance', icon: IconScale, permission: 'books:read' },
       { to: '/books/tie-out', label: 'Tie-out', icon: IconShieldCheck, permission: 'books:read' },
       { to: '/books/entries', label: 'Entries', icon: IconListDetails, permission: 'books:read' },
+      { to: '/reports', label: 'Reports', icon: IconReportAnalytics, permission: 'reports:read' },
     ],
   },
 ];
-export const SETTINGS: Place = {
-  to: '/settings',
-  label: 'Settings',
-  icon: IconSettings,
-  permission: 'organization:read',
-};
+/** Below the day's work. */
+export const SETTINGS: readonly Place[] = [
+  { to: '/members', label: 'Members', icon: IconUsersGroup, permission: 'organization:read' },
+  { to: '/plan', label: 'Plan', icon: IconSparkles, permission: 'organization:read' },
+  {
+    to: '/settings',
+    label: 'Settings',
+    icon: IconSettings,
+    permission: 'organization:read',
+  },
+];
 
 /** About the person and not the business: nobody needs a permission. */
 export const ACCOUNT: readonly Place[] = [
@@ -61,6 +70,19 @@ export const ACCOUNT: readonly Place[] = [
 /** All places without groups, for the palette and the sheet. */
 export const leaves: readonly Place[] = [
   ...PLACES.flatMap((place) => place.children ?? [place]),
-  SETTINGS,
+  ...SETTINGS,
   ...ACCOUNT,
 ];
+
+/** Screens that are no place of their own. */
+const WRITES: readonly (readonly [RegExp, Permission])[] = [
+  [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
+  [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
+];
+
+/** What a screen asks of the role: that of its place, more for a form that writes. */
+export function permissionFor(pathname: string): Permission | undefined {
+  const write = WRITES.find(([pattern]) => pattern.test(pathname));
+  if (write) return write[1];
+  return leaves.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.permission;
+}

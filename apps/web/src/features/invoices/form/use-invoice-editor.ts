@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '../../../api-error.ts';
 import { sendOnce } from '../../../once.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
+import { useUnsaved } from '../../../unsaved.ts';
 import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
 import { alertOf, fromInvoice, type InvoiceForm, toBody } from './model.ts';
 
@@ -37,6 +38,8 @@ export function useInvoiceEditor(
   const client = useQueryClient();
   const [kept] = useState(() => keptDraft(organization.id, slot));
   const [form, setForm] = useState<InvoiceForm>(kept?.form ?? initial);
+  const [first] = useState(form);
+  useUnsaved(kept !== null || form !== first);
   const [version, setVersion] = useState(kept?.version ?? existing?.version ?? 1);
   const [keptAt, setKeptAt] = useState<string | null>(kept?.at ?? null);
   const [errors, setErrors] = useState<FieldErrors>({});

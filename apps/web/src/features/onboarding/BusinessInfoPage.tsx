@@ -7,8 +7,8 @@ import { currentOrganization, reloadUser, useUser } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from './AuthForm.module.css';
-import { AuthForm } from './AuthForm.tsx';
+import classes from '../auth/AuthForm.module.css';
+import { AuthForm } from '../auth/AuthForm.tsx';
 import { BUSINESS_TYPES, STATE_OPTIONS } from './business-fields.ts';
 import { keepOnboarding, onboarding } from './onboarding-store.ts';
 

@@ -1,7 +1,9 @@
+import type { User } from '@lissafi/contract/identity';
+import { clampStep, FIRST_STEP } from '@lissafi/domain/onboarding';
+import { currentOrganization } from '../../session.ts';
+
 // What onboarding keeps on the device (S1 §3): that it is under way, the step, and what was typed.
 
-const FIRST_STEP = 1;
-const LAST_STEP = 5;
 const STORED = 'lissafi.onboarding';
 
 export interface OnboardingData {
@@ -12,9 +14,6 @@ export interface OnboardingData {
   /** The settings to be sent at the end. */
   settings?: Record<string, string> | undefined;
 }
-
-/** Next stops at 5, previous stops at 1. */
-const clampStep = (step: number) => Math.min(LAST_STEP, Math.max(FIRST_STEP, Math.round(step)));
 
 export function onboarding(): OnboardingData | null {
   try {
@@ -32,8 +31,18 @@ export function keepOnboarding(change: Partial<OnboardingData>) {
 
 export const clearOnboarding = () => localStorage.removeItem(STORED);
 
-/** The organization is made, its settings are not sent yet. */
-export function onboardingUnfinished(): boolean {
+/**
+ * The organization is made, its settings are not sent yet: this device knows it from its own steps, any other from the
+ * server. Only who may change the organization can finish.
+ */
+export function onboardingUnfinished(user: User | null): boolean {
   const data = onboarding();
-  return data?.session_active === true && data.step >= 3;
+  if (data?.session_active === true && data.step >= 3) return true;
+  const organization = currentOrganization(user);
+  return (
+    organization !== null &&
+    !organization.onboarded &&
+    !organization.closed &&
+    organization.permissions.includes('organization:update')
+  );
 }

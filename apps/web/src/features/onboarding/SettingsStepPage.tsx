@@ -1,9 +1,10 @@
 import { formatDate, todayIn } from '@lissafi/domain/civil-date';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { AuthForm } from './AuthForm.tsx';
+import { AuthForm } from '../auth/AuthForm.tsx';
 import { CURRENCIES, DATE_PATTERNS, METHODS, MONTHS, zoneOptions } from './business-fields.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { keepOnboarding, onboarding } from './onboarding-store.ts';
@@ -23,11 +24,17 @@ export function SettingsStepPage() {
     ...DEFAULTS,
     ...onboarding()?.settings,
   }));
+  // A reload, a dead battery: what was chosen is chosen.
+  useEffect(() => keepOnboarding({ session_active: true, step: 4, settings: values }), [values]);
   const today = todayIn(values.timezone, new Date());
 
   const send = submit(async () => {
-    keepOnboarding({ session_active: true, step: 4, settings: values });
-    await completeOnboarding();
+    let failure: unknown = null;
+    const completed = await completeOnboarding((error) => {
+      failure = error;
+    });
+    // Its fields and words belong to this form.
+    if (!completed) throw failure;
     await navigate({ to: '/auth/onboarding/summary', replace: true });
   });
 

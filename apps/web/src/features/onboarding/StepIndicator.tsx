@@ -1,14 +1,13 @@
+import { ONBOARDING_STEPS, stepState } from '@lissafi/domain/onboarding';
 import classes from './StepIndicator.module.css';
-
-const STEPS = ['Verify Email', 'Personal Info', 'Business Info', 'Settings'] as const;
 
 /** The four steps of S2: each is complete, current or incomplete, said in words too. */
 export function StepIndicator({ step }: { step: number }) {
   return (
     <ol className={classes.steps} aria-label="Steps of setting up">
-      {STEPS.map((name, index) => {
+      {ONBOARDING_STEPS.map((name, index) => {
         const number = index + 1;
-        const state = number < step ? 'complete' : number === step ? 'current' : 'incomplete';
+        const state = stepState(number, step);
         return (
           <li
             key={name}

@@ -6,8 +6,8 @@ import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from './AuthForm.module.css';
-import { AuthForm } from './AuthForm.tsx';
+import classes from '../auth/AuthForm.module.css';
+import { AuthForm } from '../auth/AuthForm.tsx';
 import { keepOnboarding } from './onboarding-store.ts';
 
 export function PersonalInfoPage() {

@@ -39,6 +39,11 @@ export const METHODS = [
   ['cash', 'When the money comes in (cash)'],
 ] as const;
 
+export const COSTING = [
+  ['weighted_average', 'Weighted average'],
+  ['fifo', 'First in, first out (FIFO)'],
+] as const;
+
 const STATES = [
   'Abia',
   'Adamawa',

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { currentOrganization, useUser } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from './AuthForm.module.css';
+import classes from '../auth/AuthForm.module.css';
 import { clearOnboarding } from './onboarding-store.ts';
 
 /** Step 5, the closing summary: leaving it ends onboarding. */

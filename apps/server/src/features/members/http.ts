@@ -1,0 +1,180 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { invitationRoutes, memberRoutes } from '@lissafi/contract/members';
+import { rolesUnder } from '@lissafi/contract/permissions';
+import { appendEvents } from '../../db/events.ts';
+import { enterOrganization } from '../../db/scope.ts';
+import type { Handlers } from '../../http/context.ts';
+import { refuseCommon } from '../identity/common-passwords.ts';
+import { freshTokens, startSession } from '../identity/sessions.ts';
+import { chooseOrganization } from '../organizations/store.ts';
+import {
+  acceptInvitation,
+  createInvitation,
+  findInvitation,
+  listInvitations,
+  lockInvitation,
+  organizationOfInvitation,
+  readInvitation,
+  registerInvited,
+  renewInvitation,
+  revokeInvitation,
+  revokeInvitationsBy,
+} from './invitations.ts';
+import {
+  changeOwner,
+  endMembership,
+  listMembers,
+  lockMember,
+  readMember,
+  setRole,
+  type Who,
+} from './store.ts';
+
+/** An address names its organization twice, in the header and in the path: both must be the same. */
+function inside({
+  organization,
+  user,
+  params,
+}: Omit<Who, 'user_id'> & { user: { id: string } } & Named): Who {
+  if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
+  return { user_id: user.id, organization };
+}
+interface Named {
+  params: { id: string };
+}
+
+/** Throws ROLE_OUT_OF_REACH: the owner reaches everybody else, an admin neither the owner nor admins. */
+function assertReach(who: Who, ...roles: string[]): void {
+  const reached: readonly string[] = rolesUnder(who.organization.role);
+  if (roles.some((role) => !reached.includes(role))) throw new Refusal('ROLE_OUT_OF_REACH');
+}
+
+export const memberHandlers: Handlers<typeof memberRoutes> = {
+  async list({ tx, query, ...rest }) {
+    const who = inside(rest);
+    const roles = who.organization.closed ? [] : rolesUnder(who.organization.role);
+    return { ...(await listMembers(tx, who, query)), ...query, roles };
+  },
+
+  async invite({ tx, newId, now, body, ...rest }) {
+    const who = inside(rest);
+    assertReach(who, body.role);
+    const id = await createInvitation(tx, who, newId(), body, now);
+    await appendEvents(tx, [{ type: 'member.invited', subject_id: id, actor_id: who.user_id }]);
+    return readInvitation(tx, who, id, now);
+  },
+
+  async invitations({ tx, now, query, ...rest }) {
+    return { ...(await listInvitations(tx, inside(rest), query, now)), ...query };
+  },
+
+  async resend({ tx, now, ...rest }) {
+    const who = inside(rest);
+    const invitation = await lockInvitation(tx, rest.params.invitation_id);
+    assertReach(who, invitation.role);
+    await renewInvitation(tx, invitation.id, now);
+    return readInvitation(tx, who, invitation.id, now);
+  },
+
+  async revoke({ tx, now, ...rest }) {
+    const who = inside(rest);
+    const invitation = await lockInvitation(tx, rest.params.invitation_id);
+    assertReach(who, invitation.role);
+    await revokeInvitation(tx, invitation.id, now);
+    await appendEvents(tx, [
+      { type: 'member.invitation_revoked', subject_id: invitation.id, actor_id: who.user_id },
+    ]);
+    return readInvitation(tx, who, invitation.id, now);
+  },
+
+  async changeRole({ tx, now, body, ...rest }) {
+    const who = inside(rest);
+    const member = await lockMember(tx, rest.params.user_id);
+    assertReach(who, member.role, body.role);
+    await setRole(tx, member.user_id, body.role);
+    await revokeInvitationsBy(tx, member.user_id, now);
+    const data = { from: member.role, to: body.role };
+    await appendEvents(tx, [
+      { type: 'member.role_changed', subject_id: member.user_id, actor_id: who.user_id, data },
+    ]);
+    return readMember(tx, who, member.user_id);
+  },
+
+  async remove({ tx, now, ...rest }) {
+    const who = inside(rest);
+    const member = await lockMember(tx, rest.params.user_id);
+    assertReach(who, member.role);
+    const removed = await readMember(tx, who, member.user_id);
+    await endMembership(tx, member.user_id, { endSessionsAt: now });
+    await revokeInvitationsBy(tx, member.user_id, now);
+    await appendEvents(tx, [{ type: 'member.removed', subject_id: member.user_id, actor_id: who.user_id }]);
+    return removed;
+  },
+
+  async transfer({ tx, now, body, ...rest }) {
+    const who = inside(rest);
+    // The owner may have handed over between the access check and here.
+    if ((await lockMember(tx, who.user_id)).role !== 'owner') throw new Refusal('FORBIDDEN');
+    const heir = await lockMember(tx, body.user_id);
+    if (heir.role === 'owner') throw new Refusal('INVALID_STATE', { field: 'user_id' });
+    await changeOwner(tx, who.user_id, heir.user_id, now);
+    await appendEvents(tx, [
+      { type: 'organization.transferred', subject_id: heir.user_id, actor_id: who.user_id },
+    ]);
+    return readMember(tx, { ...who, organization: { ...who.organization, role: 'admin' } }, heir.user_id);
+  },
+
+  async leave({ tx, ...rest }) {
+    const who = inside(rest);
+    if (who.organization.role === 'owner') throw new Refusal('OWNER_STAYS');
+    await endMembership(tx, who.user_id, {});
+    await appendEvents(tx, [{ type: 'member.left', subject_id: who.user_id, actor_id: who.user_id }]);
+    return { message: 'You left the organization' };
+  },
+
+  async switchOrganization(visit) {
+    const { tx, user, body } = visit;
+    await chooseOrganization(tx, user.id, body.organization_id);
+    return freshTokens(visit, user.id, user.session_id);
+  },
+};
+
+export const invitationHandlers: Handlers<typeof invitationRoutes> = {
+  async look({ tx, now, body }) {
+    const invitation = await findInvitation(tx, body.token, now);
+    const { name } = await organizationOfInvitation(tx, invitation);
+    const { email, role, inviter, has_account } = invitation;
+    return { organization_name: name, email, role, invited_by: inviter, has_account };
+  },
+
+  async accept(visit) {
+    const { tx, now, user, body } = visit;
+    const invitation = await findInvitation(tx, body.token, now);
+    if (invitation.email !== user.email) {
+      throw new Refusal('INVITATION_FOR_ANOTHER', {
+        message: `This invitation was sent to ${invitation.email}, and you are signed in as ${user.email}. Sign out, then open the link again.`,
+      });
+    }
+    await acceptInvitation(tx, invitation, user.id, now);
+    await joined(tx, invitation.organization_id, user.id);
+    return freshTokens(visit, user.id, user.session_id);
+  },
+
+  async register(visit) {
+    const { tx, now, newId, body } = visit;
+    const { token, ...person } = body;
+    const invitation = await findInvitation(tx, token, now);
+    await refuseCommon(person.password, invitation.email, 'password');
+    const id = await registerInvited(tx, newId(), invitation.email, person, now);
+    await acceptInvitation(tx, invitation, id, now);
+    await joined(tx, invitation.organization_id, id);
+    return startSession(visit, id, 'password', true);
+  },
+};
+
+async function joined(tx: Parameters<typeof enterOrganization>[0], organizationId: string, userId: string) {
+  await chooseOrganization(tx, userId, organizationId);
+  const scoped = await enterOrganization(tx, organizationId);
+  await appendEvents(scoped, [{ type: 'member.joined', subject_id: userId, actor_id: userId }]);
+  await scoped.flush();
+}

@@ -1,0 +1,259 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { INVITATION_DAYS, LIMITS } from '@lissafi/contract/limits';
+import type { memberRoutes } from '@lissafi/contract/members';
+import { type Role, rolesUnder } from '@lissafi/contract/permissions';
+import type { Query, Result } from '@lissafi/contract/route';
+import { sql } from 'kysely';
+import { enterOrganization, type Tx } from '../../db/scope.ts';
+import { hashToken } from '../../secrets.ts';
+import { hashPassword } from '../identity/password.ts';
+import type { Who } from './store.ts';
+
+type Invitation = Result<typeof memberRoutes.invite>;
+const DAY_MS = 86_400_000;
+const termFrom = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
+
+const columns = sql`i.id, i.email, i.role, i.created_at, i.expires_at, i.accepted_at, i.revoked_at,
+  trim(u.first_name || ' ' || u.last_name) as invited_by`;
+interface Row {
+  id: string;
+  email: string;
+  role: Role;
+  created_at: string;
+  expires_at: string;
+  accepted_at: string | null;
+  revoked_at: string | null;
+  invited_by: string;
+}
+
+function toInvitation({ accepted_at, revoked_at, ...row }: Row, who: Who, now: Date): Invitation {
+  const isOpen = !accepted_at && !revoked_at;
+  const expired = new Date(row.expires_at) <= now;
+  const reached = isOpen && !who.organization.closed && rolesUnder(who.organization.role).includes(row.role);
+  return {
+    ...row,
+    status: accepted_at ? 'accepted' : revoked_at ? 'revoked' : expired ? 'expired' : 'pending',
+    can: { resend: reached, revoke: reached },
+  };
+}
+
+/** Queues the mail in this very transaction; its token is made when it is sent. */
+const queueMail = (tx: Tx, id: string) => sql`select queue_invitation_mail(${id}::uuid)`.execute(tx.db);
+
+/** Throws ALREADY_MEMBER or ALREADY_INVITED; an invitation that ran out is replaced. */
+export async function createInvitation(
+  tx: Tx,
+  who: Who,
+  id: string,
+  { email, role }: { email: string; role: Role },
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ is_member: boolean; is_invited: boolean; open: number; members: number }>`
+    select
+      exists (select from membership m join app_user u on u.id = m.user_id
+        where m.organization_id = ${tx.organization_id} and u.email = ${email}) as is_member,
+      count(*) filter (where email = ${email} and expires_at > ${now.toISOString()})::int > 0 as is_invited,
+      count(*)::int as open,
+      (select count(*)::int from membership where organization_id = ${tx.organization_id}) as members
+    from invitation where organization_id = ${tx.organization_id} and accepted_at is null and revoked_at is null`.execute(
+    tx.db,
+  );
+  const { is_member, is_invited, open, members } = rows[0]!;
+  if (is_member) throw new Refusal('ALREADY_MEMBER', { field: 'email' });
+  if (is_invited) throw new Refusal('ALREADY_INVITED', { field: 'email' });
+  if (open >= LIMITS.invitations_open || members >= LIMITS.members) {
+    throw new Refusal('INVALID_STATE', { message: 'There are too many members or open invitations.' });
+  }
+  // Only what has run out: one that a twin has made meanwhile stands in the way below, and is found by a second look.
+  await sql`update invitation set revoked_at = ${now.toISOString()}
+    where organization_id = ${tx.organization_id} and email = ${email} and accepted_at is null
+      and revoked_at is null and expires_at <= ${now.toISOString()}`.execute(tx.db);
+  await tx.db
+    .insertInto('invitation')
+    .values({
+      id,
+      organization_id: tx.organization_id,
+      email,
+      role,
+      invited_by: who.user_id,
+      created_at: now.toISOString(),
+      expires_at: termFrom(now),
+    })
+    .execute();
+  await queueMail(tx, id);
+  return id;
+}
+
+/** An open invitation of this organization, locked; 404 for any other. */
+export async function lockInvitation(tx: Tx, id: string): Promise<{ id: string; role: Role }> {
+  const row = await tx.db
+    .selectFrom('invitation')
+    .select(['id', 'role'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  return { id: row.id, role: row.role as Role };
+}
+
+/** A new term; the old link dies at once, the new one is made with the mail. */
+export async function renewInvitation(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('invitation')
+    .set({ token_hash: null, expires_at: termFrom(now) })
+    .where('id', '=', id)
+    .execute();
+  await queueMail(tx, id);
+}
+
+export async function revokeInvitation(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.db.updateTable('invitation').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** What a person could offer ends with the role in which they offered it. */
+export async function revokeInvitationsBy(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('invitation')
+    .set({ revoked_at: now.toISOString() })
+    .where('organization_id', '=', tx.organization_id)
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function readInvitation(tx: Tx, who: Who, id: string, now: Date): Promise<Invitation> {
+  const { rows } = await sql<Row>`select ${columns} from invitation i join app_user u on u.id = i.invited_by
+    where i.organization_id = ${tx.organization_id} and i.id = ${id}`.execute(tx.db);
+  return toInvitation(rows[0]!, who, now);
+}
+
+export async function listInvitations(
+  tx: Tx,
+  who: Who,
+  { limit, offset }: Query<typeof memberRoutes.invitations>,
+  now: Date,
+): Promise<{ invitations: Invitation[]; total: number }> {
+  const { rows } = await sql<Row & { total: number }>`
+    select ${columns}, count(*) over ()::int as total from invitation i join app_user u on u.id = i.invited_by
+    where i.organization_id = ${tx.organization_id} and i.accepted_at is null and i.revoked_at is null
+    order by i.created_at desc, i.id limit ${limit} offset ${offset}`.execute(tx.db);
+  return {
+    invitations: rows.map(({ total: _, ...row }) => toInvitation(row, who, now)),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/**
+ * Gives an open invitation the token of the mail that is about to be sent, and what stands in it; null for one that
+ * was used, revoked or has run out meanwhile.
+ */
+export async function armInvitation(
+  tx: Tx,
+  id: string,
+  token: string,
+  now: Date,
+): Promise<{ to: string; organization: string; role: string; invited_by: string } | null> {
+  const { rows } = await sql<FoundInvitation>`
+    update invitation i set token_hash = ${hashToken(token)}
+    from app_user u where u.id = i.invited_by and i.id = ${id} and i.accepted_at is null and i.revoked_at is null
+      and i.expires_at > ${now.toISOString()}
+    returning i.id, i.organization_id, i.email, i.role, trim(u.first_name || ' ' || u.last_name) as inviter,
+      false as has_account`.execute(tx.db);
+  const [found] = rows;
+  if (!found) return null;
+  const { name } = await organizationOfInvitation(tx, found);
+  return { to: found.email, organization: name, role: found.role, invited_by: found.inviter };
+}
+
+export interface FoundInvitation {
+  id: string;
+  organization_id: string;
+  email: string;
+  role: Role;
+  inviter: string;
+  has_account: boolean;
+}
+
+/** What a link opens, locked; throws INVITATION_INVALID for a used, revoked, replaced, expired or unknown one. */
+export async function findInvitation(tx: Tx, token: string, now: Date): Promise<FoundInvitation> {
+  const { rows } = await sql<FoundInvitation>`
+    select i.id, i.organization_id, i.email, i.role, trim(u.first_name || ' ' || u.last_name) as inviter,
+      exists (select from app_user a where a.email = i.email) as has_account
+    from invitation i join app_user u on u.id = i.invited_by
+    where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.revoked_at is null
+      and i.expires_at > ${now.toISOString()}
+    for update of i`.execute(tx.db);
+  if (!rows[0]) throw new Refusal('INVITATION_INVALID', { field: 'token' });
+  return rows[0];
+}
+
+/** Its name; throws ORGANIZATION_CLOSED. The scope is left as it was found. */
+export async function organizationOfInvitation(
+  tx: Tx,
+  { organization_id }: FoundInvitation,
+): Promise<{ name: string }> {
+  const scoped = await enterOrganization(tx, organization_id);
+  const row = await scoped.db
+    .selectFrom('organization')
+    .select(['name', 'closed_at'])
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow();
+  await sql.raw(`set local app.organization_id = '${tx.organization_id}'`).execute(tx.db);
+  if (row.closed_at) throw new Refusal('ORGANIZATION_CLOSED');
+  return row;
+}
+
+/** Uses the invitation up. The link came to the address, so the address is verified. */
+export async function acceptInvitation(
+  tx: Tx,
+  invitation: FoundInvitation,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await organizationOfInvitation(tx, invitation);
+  const at = now.toISOString();
+  await tx.db.updateTable('invitation').set({ accepted_at: at }).where('id', '=', invitation.id).execute();
+  await tx.db
+    .updateTable('app_user')
+    .set({ email_verified_at: at, updated_at: at })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+  // Who is a member already keeps the role they have.
+  await tx.db
+    .insertInto('membership')
+    .values({ organization_id: invitation.organization_id, user_id: userId, role: invitation.role })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
+    .execute();
+}
+
+/** A new person with a verified address; throws EMAIL_TAKEN. */
+export async function registerInvited(
+  tx: Tx,
+  id: string,
+  email: string,
+  person: { password: string; first_name: string; last_name: string },
+  now: Date,
+): Promise<string> {
+  const at = now.toISOString();
+  const inserted = await tx.db
+    .insertInto('app_user')
+    .values({
+      id,
+      email,
+      password_hash: await hashPassword(person.password),
+      first_name: person.first_name,
+      last_name: person.last_name,
+      terms_accepted_at: at,
+      email_verified_at: at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+  return id;
+}

@@ -1,0 +1,42 @@
+import type { ReportEntry, reportRoutes } from '@lissafi/contract/reports';
+import type { Handlers } from '../../http/context.ts';
+
+/** Only what exists; each report joins when it is built. */
+const REPORTS: ReportEntry[] = [
+  {
+    id: 'trial-balance',
+    title: 'Trial balance',
+    description: 'Every account with its balance; debit and credit are equal.',
+    group: 'statements',
+    screen: '/books/trial-balance',
+    formats: [],
+  },
+  {
+    id: 'entries',
+    title: 'General journal',
+    description: 'Every entry with its lines, searchable by date, account and document.',
+    group: 'statements',
+    screen: '/books/entries',
+    formats: [],
+  },
+  {
+    id: 'tie-out',
+    title: 'Tie-out',
+    description: 'What customers owe, what is in stock and what we owe, each against its account.',
+    group: 'checks',
+    screen: '/books/tie-out',
+    formats: [],
+  },
+  {
+    id: 'ledger-export',
+    title: 'The whole journal as a file',
+    description: 'For plain-text accounting programs, which must come to the same balances.',
+    group: 'exports',
+    screen: null,
+    formats: ['hledger', 'ledger', 'beancount'],
+  },
+];
+
+export const reportHandlers: Handlers<typeof reportRoutes> = {
+  library: async () => ({ reports: REPORTS }),
+};

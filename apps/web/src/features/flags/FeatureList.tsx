@@ -1,0 +1,55 @@
+import { FLAG_NAMES } from '@lissafi/contract/flag-list';
+import { reachesTier } from '@lissafi/domain/flags';
+import { useOrganizationContext } from '../organizations/organization-context.tsx';
+import classes from './FeatureList.module.css';
+import { StageBadge } from './StageBadge.tsx';
+import { useFlags } from './use-flags.ts';
+
+const LABELS: Record<(typeof FLAG_NAMES)[number], string> = {
+  'new-dashboard': 'New dashboard',
+  'advanced-analytics': 'Advanced analytics',
+  'beta-reports': 'Beta reports',
+  'pro-features': 'Pro previews',
+  'alpha-integrations': 'Integrations',
+  'enhanced-search': 'Enhanced search',
+  'bulk-operations': 'Bulk operations',
+  'custom-branding': 'Custom branding',
+  education: 'Education',
+  marketplace: 'Marketplace',
+  reports: 'Report library',
+};
+
+/** Every feature: whether it is on here, and what it would need. */
+export function FeatureList() {
+  const { flags, loading, error, has } = useFlags();
+  const { organization } = useOrganizationContext();
+  if (loading) return <p role="status">Loading features...</p>;
+  return (
+    <>
+      {error && (
+        <p className={classes.note} role="alert">
+          {error}. What is shown are the usual settings.
+        </p>
+      )}
+      <ul className={classes.list}>
+        {FLAG_NAMES.map((name) => {
+          const { stage, subscriptionTier, description } = flags[name].metadata;
+          const needs = !reachesTier(organization?.tier, subscriptionTier);
+          return (
+            <li key={name} className={classes.row}>
+              <span className={classes.words}>
+                <strong>
+                  {LABELS[name]} <StageBadge stage={stage} />
+                </strong>
+                <small>{description}</small>
+              </span>
+              <span className={classes.state} data-on={has(name)}>
+                {has(name) ? 'On' : needs ? `From ${subscriptionTier}` : 'Not yet'}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

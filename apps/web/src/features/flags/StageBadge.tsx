@@ -1,0 +1,11 @@
+import type { Stage } from '@lissafi/contract/flag-list';
+import { stageBadge } from '@lissafi/domain/flags';
+import { Badge } from '../../ui/Badge.tsx';
+
+const TONES = { error: 'red', warning: 'owed' } as const;
+
+/** Only for what is not stable yet. */
+export function StageBadge({ stage }: { stage: Stage }) {
+  const badge = stageBadge(stage);
+  return badge && <Badge tone={TONES[badge.color]}>{badge.label}</Badge>;
+}

@@ -1,0 +1,34 @@
+import type { Role } from '@lissafi/contract/permissions';
+import classes from './MembersPage.module.css';
+import { ROLE_WORDS } from './words.ts';
+
+export function RoleChoice({
+  roles,
+  value,
+  onChange,
+}: {
+  roles: readonly Role[];
+  value: Role;
+  onChange: (role: Role) => void;
+}) {
+  return (
+    <fieldset className={classes.roles}>
+      <legend>Role</legend>
+      {roles.map((role) => (
+        <label key={role} className={classes.role}>
+          <input
+            type="radio"
+            name="role"
+            value={role}
+            checked={value === role}
+            onChange={() => onChange(role)}
+          />
+          <span>
+            <strong>{ROLE_WORDS[role].name}</strong>
+            <small>{ROLE_WORDS[role].about}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

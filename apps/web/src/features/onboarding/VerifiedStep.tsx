@@ -1,0 +1,19 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import classes from '../auth/AuthForm.module.css';
+
+/** Step 1 of somebody who came back to it: it is done. */
+export function VerifiedStep() {
+  useTitle('Verify your e-mail');
+  return (
+    <div className={classes.form}>
+      <div>
+        <h1>Your e-mail is verified</h1>
+        <p className={classes.description}>There is nothing left to do here.</p>
+      </div>
+      <ButtonLink to="/auth/onboarding/personal-info" look="primary" size="large" wide>
+        Continue
+      </ButtonLink>
+    </div>
+  );
+}

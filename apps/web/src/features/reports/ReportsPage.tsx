@@ -1,0 +1,64 @@
+import type { ReportEntry } from '@lissafi/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ExportMenu } from '../books/ExportMenu.tsx';
+import { FeatureGate } from '../flags/FeatureGate.tsx';
+import classes from './ReportsPage.module.css';
+
+const GROUPS: Record<ReportEntry['group'], string> = {
+  statements: 'Statements',
+  checks: 'Checks',
+  exports: 'Files',
+};
+
+/** From pro on; on other plans the Plan page says what it would need. */
+export function ReportsPage() {
+  return (
+    <FeatureGate flag="reports" fallbackPath="/plan">
+      <Library />
+    </FeatureGate>
+  );
+}
+
+function Library() {
+  const query = useQuery(queries.reports.library());
+  if (!query.data) return <LoadState query={query} back="/dashboard" />;
+  const { reports } = query.data;
+  return (
+    <>
+      <PageHeader title="Reports" description="Every statement, check and file in one place" />
+      <div className={classes.groups}>
+        {(Object.keys(GROUPS) as ReportEntry['group'][]).map((group) => (
+          <Card key={group} title={GROUPS[group]}>
+            <ul>
+              {reports
+                .filter((report) => report.group === group)
+                .map((report) => (
+                  <li key={report.id} className={classes.row}>
+                    <span>
+                      <strong>{report.title}</strong>
+                      <small>{report.description}</small>
+                    </span>
+                    {report.screen && (
+                      <ButtonLink
+                        to={report.screen as '/books/entries'}
+                        size="small"
+                        aria-label={`Open ${report.title}`}
+                      >
+                        Open
+                      </ButtonLink>
+                    )}
+                    {report.formats.length > 0 && <ExportMenu />}
+                  </li>
+                ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, test } from './support/fixtures.ts';
+import { checkScreen } from './support/screen-check.ts';
+
+const post = (slug: string, title: string, publish_date: string) => ({
+  title,
+  slug,
+  excerpt: 'Once a month is enough.',
+  featured_image: null,
+  publish_date,
+  author: 'Zainab Musa',
+  category: 'Stock',
+  tags: ['stock', 'habits'],
+  reading_time: 3,
+});
+const text = (value: string) => ({ nodeType: 'text', value, data: {}, marks: [] });
+const node = (nodeType: string, ...content: unknown[]) => ({ nodeType, data: {}, content });
+
+test('S1.8-30 unconfigured, the blog says that its client is not initialised', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(
+    page.getByText('Contentful client is not initialised. Please check the environment configuration.'),
+  ).toBeVisible();
+  await checkScreen(page, 'blog-unconfigured');
+});
+
+// The server's reading of the Delivery API is proved in content.test.ts; here its answers are given.
+test('S1.7-26 S1.7-27 S1.3-9 the blog lists posts newest first and shows one', async ({ page }) => {
+  const newest = post('counting-stock', 'Counting stock', '2026-10-01');
+  const posts = [newest, post('first-invoice', 'Your first invoice', '2026-09-01')];
+  await page.route('**/api/v1/content/posts?**', (route) =>
+    route.fulfill({ json: { posts, total: 2, limit: 25, offset: 0 } }),
+  );
+  await page.route('**/api/v1/content/posts/*', (route) =>
+    route.request().url().endsWith('/counting-stock')
+      ? route.fulfill({
+          json: {
+            ...newest,
+            seo_title: 'How to count stock',
+            seo_description: 'A habit of one hour.',
+            content: node(
+              'document',
+              node('heading-2', text('Why')),
+              node('paragraph', text('Because <b>bread</b> goes stale.')),
+            ),
+          },
+        })
+      : route.fulfill({ status: 404, json: { message: 'Not found.', code: 'NOT_FOUND', status: 404 } }),
+  );
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText([
+    'Counting stock',
+    'Your first invoice',
+  ]);
+  await checkScreen(page, 'blog');
+  await page.getByRole('link', { name: /Counting stock/ }).click();
+  await expect(page).toHaveURL(/\/blog\/counting-stock$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Counting stock');
+  await expect(page.getByRole('article')).toContainText('Oct 1, 2026 · Stock · 3 min read');
+  await expect(page.getByText('By Zainab Musa')).toBeVisible();
+  await expect(page.getByText('Because <b>bread</b> goes stale.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+    'stock',
+    'habits',
+  ]);
+  await expect(page).toHaveTitle('How to count stock · Lissafi');
+  await checkScreen(page, 'blog-post');
+  await page.goto('/blog/gone');
+  await expect(page.getByText('There is no such post')).toBeVisible();
+});

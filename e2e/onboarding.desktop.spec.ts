@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { linkIn, mailTo } from './support/mailbox.ts';
+import { PASSWORD } from './support/owner.ts';
+
+/** A person who has signed up and verified the address, signed in in this context. */
+async function newcomer(origin: string, context: BrowserContext, request: APIRequestContext) {
+  const email = `${randomUUID()}@example.com`;
+  const headers = {
+    'x-lissafi-client': 'web',
+    'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`,
+  };
+  await context.request.post(`${origin}/api/v1/auth/register`, {
+    headers,
+    data: { email, password: PASSWORD, first_name: 'Bisi', last_name: 'Adeyemi', terms_accepted: true },
+  });
+  const token = new URL(linkIn(await mailTo(origin, email), '/auth/verify-email')).searchParams.get('token');
+  await request.post(`${origin}/api/v1/auth/verify-email`, { headers, data: { token } });
+  return email;
+}
+const steps = (page: Page) => page.getByRole('list', { name: 'Steps of setting up' }).getByRole('listitem');
+const states = (page: Page) =>
+  steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+const kept = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('lissafi.onboarding'))");
+const back = (page: Page) => page.getByRole('button', { name: 'Back' });
+
+test('S1.2-16 S1.2-17 S2.2-4 S2.2-6 at step 0 there is a logo and a close button to /, and no Back', async ({
+  page,
+}) => {
+  for (const path of ['/auth/login', '/auth/register']) {
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    await expect(header.getByText('Lissafi')).toBeVisible();
+    await expect(back(page)).toHaveCount(0);
+    await header.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  }
+});
+
+test('the wizard, step by step: S1.2-14 S1.2-15 S1.2-26 S1.3-4 S1.3-5 S1.4-12 S1.4-13 S1.8-27 S2.2-1 S2.2-2 S2.2-3 S2.2-4 S2.2-5', async ({
+  page,
+  context,
+  request,
+  origin,
+}) => {
+  test.slow();
+  await newcomer(origin, context, request);
+  await page.goto('/auth/onboarding/personal-info');
+  // Signed in by the cookie alone: what this device knows of the person comes with the first answer.
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Lissafi')).toBeVisible();
+  await expect(steps(page)).toHaveText([/Verify Email/, /Personal Info/, /Business Info/, /Settings/]);
+  expect(await states(page)).toEqual(['complete', 'current', 'incomplete', 'incomplete']);
+
+  await test.step('Back from 2 to 1, where it stays', async () => {
+    await back(page).click();
+    await expect(page).toHaveURL(/\/auth\/verify-email$/);
+    expect(await states(page)).toEqual(['current', 'incomplete', 'incomplete', 'incomplete']);
+    await expect(back(page)).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Close' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Continue' }).click();
+  });
+
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
+  expect(await states(page)).toEqual(['complete', 'complete', 'current', 'incomplete']);
+  await page.getByLabel('Business name').fill('Bisi’s Bakery');
+  await page.getByLabel('City').fill('Lagos');
+
+  await test.step('what was typed and the step survive a reload', async () => {
+    expect(await kept(page)).toMatchObject({
+      session_active: true,
+      step: 3,
+      business: { name: 'Bisi’s Bakery', city: 'Lagos' },
+    });
+    await page.reload();
+    await expect(page.getByLabel('City')).toHaveValue('Lagos');
+  });
+
+  const made = page.waitForResponse((response) => response.url().endsWith('/api/v1/organizations'));
+  await page.getByLabel('No', { exact: true }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect((await made).status()).toBe(201);
+  await expect(page).toHaveURL(/\/auth\/onboarding\/settings$/);
+  expect(await states(page)).toEqual(['complete', 'complete', 'complete', 'current']);
+
+  await test.step('the five business settings, kept through a reload', async () => {
+    await page.getByLabel('Currency').selectOption('GBP');
+    await page.getByLabel('Time zone').selectOption('Africa/Accra');
+    await page.getByLabel('Dates look like').selectOption('DD/MM/YYYY');
+    await page.getByLabel('The business year starts in').selectOption('04');
+    await page.getByLabel('Reports count a sale').selectOption('cash');
+    await page.reload();
+    await expect(page.getByLabel('Currency')).toHaveValue('GBP');
+    expect(await kept(page)).toMatchObject({ session_active: true, step: 4 });
+  });
+
+  await test.step('failure keeps the person here with what was chosen', async () => {
+    await page.route('**/auth/onboarding/complete', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await expect(page.getByText('An error occurred')).toBeVisible();
+    await expect(page).toHaveURL(/\/settings$/);
+    await expect(page.getByLabel('Currency')).toHaveValue('GBP');
+    await page.unroute('**/auth/onboarding/complete');
+  });
+
+  await test.step('finishing sends the settings, clears the device, and leads to the dashboard', async () => {
+    const sent = page.waitForRequest('**/auth/onboarding/complete');
+    await page.getByRole('button', { name: 'Finish' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      businessSettings: {
+        currency: 'GBP',
+        timezone: 'Africa/Accra',
+        dateFormat: 'DD/MM/YYYY',
+        fiscalYearStart: '04',
+        accountingMethod: 'cash',
+      },
+    });
+    await expect(page.getByRole('heading', { name: 'Bisi’s Bakery is ready' })).toBeVisible();
+    expect(await kept(page)).toEqual({ session_active: true, step: 5 });
+    expect(await states(page)).toEqual(['complete', 'complete', 'complete', 'complete']);
+    await page.getByRole('button', { name: 'Go to the dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await kept(page)).toBeNull();
+    await page.goto('/auth/onboarding/settings');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('onboarding that was left on one device is taken up on another', async ({
+  page,
+  owner,
+  browser,
+  origin,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Finish setting up' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(`${origin}/auth/login`);
+  await other.getByLabel('E-mail').fill(owner.email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('link', { name: 'Finish setting up' }).click();
+  await other.getByRole('button', { name: 'Finish' }).click();
+  await other.getByRole('button', { name: 'Go to the dashboard' }).click();
+  await expect(other.getByText('Nothing sold yet')).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Finish setting up' })).toHaveCount(0);
+  await context.close();
+});

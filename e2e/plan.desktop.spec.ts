@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { checkScreen } from './support/screen-check.ts';
+
+const feature = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Features' }).getByRole('listitem').filter({ hasText: name });
+
+test('S1.6-3 S2.1-2 S2.6-5 S1.6-6 S1.6-7 S2.2-7 the owner changes the plan, and the report library opens from pro on', async ({
+  page,
+  owner,
+}) => {
+  await owner.get('/dashboard');
+  await page.goto('/reports');
+  await expect(page).toHaveURL(/\/plan$/);
+  await expect(feature(page, 'Report library')).toContainText('From pro');
+  await expect(feature(page, 'Custom branding')).toContainText('From enterprise');
+  await expect(feature(page, 'Enhanced search')).toContainText('On');
+  await checkScreen(page, 'plan');
+  await page.getByRole('button', { name: 'Change to Pro' }).click();
+  await expect(page.getByText('You are on Pro now')).toBeVisible();
+  await expect(feature(page, 'Report library')).toContainText('On');
+  await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await checkScreen(page, 'reports');
+  await page.getByRole('link', { name: 'Open Trial balance' }).click();
+  await expect(page.getByRole('heading', { name: 'Trial balance' })).toBeVisible();
+  await page.goto('/plan');
+  await page.getByRole('button', { name: 'Change to Free' }).click();
+  await expect(page.getByText('You are on Free now')).toBeVisible();
+  await page.goto('/reports');
+  await expect(page).toHaveURL(/\/plan$/);
+});
+
+test('S1.8-29 S2.2-8 while flags load: "Loading features..." in the list, "Loading..." on a gated page', async ({
+  page,
+  owner,
+}) => {
+  await owner.get('/dashboard');
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/flags', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto('/plan');
+  await expect(page.getByText('Loading features...', { exact: true })).toBeVisible();
+  await page.goto('/reports');
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  answer();
+  await expect(page).toHaveURL(/\/plan$/);
+  await expect(feature(page, 'Marketplace')).toBeVisible();
+});
+
+test('S1.4-14 S2.8-6 S2.8-9 badges of stages, and the defaults with the error when flags cannot be had', async ({
+  page,
+  owner,
+}) => {
+  await owner.get('/dashboard');
+  await page.route('**/api/flags', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/plan');
+  await expect(page.getByText('HTTP error! status: 503')).toBeVisible();
+  await expect(feature(page, 'Marketplace').getByText('alpha')).toHaveAttribute('data-tone', 'red');
+  await expect(feature(page, 'Beta reports').getByText('beta', { exact: true })).toHaveAttribute(
+    'data-tone',
+    'owed',
+  );
+  await expect(feature(page, 'Enhanced search').locator('[data-tone]')).toHaveCount(0);
+  await expect(feature(page, 'Enhanced search')).toContainText('On');
+});

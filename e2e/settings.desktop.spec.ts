@@ -1,0 +1,62 @@
+import { expect, test } from './support/fixtures.ts';
+import { checkScreen } from './support/screen-check.ts';
+
+/** 1 × 1, green. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('S1.3-6 the organization is changed: fields, logo, a bank account that does not fit, and in the end it is closed', async ({
+  page,
+  owner,
+}) => {
+  test.slow();
+  await page.goto('/settings');
+  await page.getByLabel('Industry').fill('Bakery');
+  await page.getByLabel('Local government').fill('Surulere');
+  await page.getByLabel('Stock is valued by').selectOption('fifo');
+  await page.getByRole('button', { name: 'Add a bank account' }).click();
+  await page.getByLabel('Bank', { exact: true }).fill('First Bank');
+  await page.getByLabel('Account name').fill('Bisi’s Bakery');
+  await page.getByLabel('Bank code').fill('011');
+  await page.getByLabel('Account number').fill('0000014578');
+  const warning = page.getByText('The last digit of this account number does not fit the bank.');
+  await expect(warning).toBeVisible();
+  await checkScreen(page, 'settings-nuban');
+
+  await page.getByLabel('Choose a logo').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  });
+  await expect(page.getByText('The logo must be a PNG, JPEG or WebP picture')).toBeVisible();
+  await page
+    .getByLabel('Choose a logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByText('Logo saved')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Logo of Bisi’s Bakery' })).toBeVisible();
+
+  // What was typed before the logo was saved is still there, and is only a warning away from being saved.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const saved = await owner.get<Record<string, unknown>>(`/organizations/${owner.organizationId}`);
+  expect(saved).toMatchObject({
+    industry: 'Bakery',
+    costing_method: 'fifo',
+    address: { lga: 'Surulere' },
+    bank_accounts: [{ account_number: '0000014578', bank_code: '011' }],
+  });
+  await page.getByLabel('Account number').fill('0000014579');
+  await expect(warning).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Close…' }).click();
+  await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('bakery');
+  await page.getByRole('button', { name: 'Close for good' }).click();
+  await expect(page.getByText('Type the name exactly as it is written')).toBeVisible();
+  await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('Bisi’s Bakery');
+  await page.getByRole('button', { name: 'Close for good' }).click();
+  await expect(page.getByText('Everything can be read, nothing can be changed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+});

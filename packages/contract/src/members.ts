@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { can, Email, Id, Instant, Line, ListQuery, listOf } from './fields.ts';
+import { Password, UserAndTokens } from './identity.ts';
+import { GIVEN_ROLES, ROLES } from './permissions.ts';
+import { route } from './route.ts';
+
+const base = '/api/v1/organizations/:id';
+const ById = z.strictObject({ id: Id });
+const OneMember = z.strictObject({ id: Id, user_id: Id });
+const OneInvitation = z.strictObject({ id: Id, invitation_id: Id });
+const Token = z.string().min(1).max(200);
+
+const GivenRole = z.enum(GIVEN_ROLES, {
+  error: ({ input }) =>
+    input === 'owner'
+      ? 'There is one owner, changed by transfer only'
+      : `Must be one of: ${GIVEN_ROLES.join(', ')}`,
+});
+
+export const Member = z.object({
+  user_id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  joined_at: Instant,
+  can: can('change_role', 'remove', 'make_owner'),
+});
+export type Member = z.infer<typeof Member>;
+
+export const INVITATION_STATES = ['pending', 'expired', 'accepted', 'revoked'] as const;
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(INVITATION_STATES),
+  invited_by: z.string(),
+  created_at: Instant,
+  expires_at: Instant,
+  can: can('resend', 'revoke'),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** What the holder of a link sees before deciding. */
+export const InvitationView = z.object({
+  organization_name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  invited_by: z.string(),
+  /** Whether somebody has an account with that address, who then signs in instead of making another. */
+  has_account: z.boolean(),
+});
+export type InvitationView = z.infer<typeof InvitationView>;
+
+export const memberRoutes = {
+  list: route({
+    method: 'GET',
+    path: `${base}/members`,
+    access: 'organization:read',
+    summary: 'Who works here, the owner first',
+    params: ById,
+    query: ListQuery,
+    response: listOf('members', Member).extend({
+      /** The roles that the caller may give. */
+      roles: z.array(z.enum(ROLES)),
+    }),
+  }),
+  invite: route({
+    method: 'POST',
+    path: `${base}/members/invite`,
+    access: 'organization:manage_members',
+    summary: 'Invite a person by mail',
+    params: ById,
+    body: z.strictObject({ email: Email, role: GivenRole }),
+    response: Invitation,
+    status: 201,
+  }),
+  invitations: route({
+    method: 'GET',
+    path: `${base}/invitations`,
+    access: 'organization:manage_members',
+    summary: 'Invitations that are not accepted yet, the newest first',
+    params: ById,
+    query: ListQuery,
+    response: listOf('invitations', Invitation),
+  }),
+  resend: route({
+    method: 'POST',
+    path: `${base}/invitations/:invitation_id/resend`,
+    access: 'organization:manage_members',
+    summary: 'Send an invitation again, with a new link and a new term; the old link dies',
+    params: OneInvitation,
+    response: Invitation,
+  }),
+  revoke: route({
+    method: 'DELETE',
+    path: `${base}/invitations/:invitation_id`,
+    access: 'organization:manage_members',
+    summary: 'Take an invitation back',
+    params: OneInvitation,
+    response: Invitation,
+  }),
+  changeRole: route({
+    method: 'PUT',
+    path: `${base}/members/:user_id`,
+    access: 'organization:manage_members',
+    summary: 'Change the role of a member',
+    params: OneMember,
+    body: z.strictObject({ role: GivenRole }),
+    response: Member,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${base}/members/:user_id`,
+    access: 'organization:manage_members',
+    summary: 'Remove a member; rights and sessions end at once',
+    params: OneMember,
+    response: Member,
+  }),
+  transfer: route({
+    method: 'POST',
+    path: `${base}/transfer-ownership`,
+    access: 'organization:delete',
+    summary: 'Make a member the owner; the former owner becomes an admin',
+    params: ById,
+    body: z.strictObject({ user_id: Id }),
+    response: Member,
+  }),
+  leave: route({
+    method: 'POST',
+    path: `${base}/leave`,
+    access: 'organization:read',
+    summary: 'Leave the organization',
+    params: ById,
+    response: z.object({ message: z.string() }),
+    whenClosed: true,
+  }),
+  switchOrganization: route({
+    method: 'POST',
+    path: '/api/v1/security/users/me/switch-organization-with-tokens',
+    access: 'session',
+    summary: 'Make another organization the current one; answers the user and new tokens',
+    body: z.strictObject({ organization_id: Id }),
+    response: UserAndTokens,
+  }),
+} as const;
+
+const invitations = '/api/v1/invitations';
+
+export const invitationRoutes = {
+  /** A POST, so that the token stands in no address and in no log. */
+  look: route({
+    method: 'POST',
+    path: `${invitations}/look`,
+    access: 'public',
+    summary: 'What an invitation offers; changes nothing',
+    body: z.strictObject({ token: Token }),
+    response: InvitationView,
+    rate: 'address',
+  }),
+  accept: route({
+    method: 'POST',
+    path: `${invitations}/accept`,
+    access: 'session',
+    summary: 'Accept as the signed-in person, who must have the invited address',
+    body: z.strictObject({ token: Token }),
+    response: UserAndTokens,
+    rate: 'address',
+  }),
+  register: route({
+    method: 'POST',
+    path: `${invitations}/register`,
+    access: 'public',
+    summary: 'Make an account and accept; the link has proved the address',
+    body: z.strictObject({
+      token: Token,
+      password: Password,
+      first_name: Line(100),
+      last_name: Line(100),
+      terms_accepted: z.literal(true, { error: 'Please accept the terms' }),
+    }),
+    response: UserAndTokens,
+    status: 201,
+    rate: 'address',
+  }),
+} as const;

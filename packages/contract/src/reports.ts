@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+/** One report or export of the library: where it is read, and what it answers. */
+export const ReportEntry = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  group: z.enum(['statements', 'checks', 'exports']),
+  /** A screen of the application. */
+  screen: z.string().nullable(),
+  /** Formats of a file that can be fetched. */
+  formats: z.array(z.string()),
+});
+export type ReportEntry = z.infer<typeof ReportEntry>;
+
+export const reportRoutes = {
+  library: route({
+    method: 'GET',
+    path: '/api/v1/reports',
+    access: 'reports:read',
+    feature: 'reports',
+    summary: 'The report library',
+    response: z.object({ reports: z.array(ReportEntry) }),
+  }),
+} as const;
