@@ -104,7 +104,10 @@ export function complete(document: Document, routes: Route[]): Document {
     if (route.access === 'public') operation.security = [];
     if (route.body && operation.requestBody)
       operation.requestBody.required = !route.body.safeParse(undefined).success;
-    if (typeof route.response === 'string') {
+    if (route.response === 'redirect') {
+      const location = { description: 'Where to go on', schema: { type: 'string', format: 'uri' } };
+      operation.responses = { 302: { description: 'Goes on elsewhere', headers: { location } } };
+    } else if (typeof route.response === 'string') {
       const schema = { type: 'string', ...(route.response.startsWith('text/') ? {} : { format: 'binary' }) };
       operation.responses = { 200: { description: 'The file', content: { [route.response]: { schema } } } };
     }
