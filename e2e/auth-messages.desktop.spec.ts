@@ -149,7 +149,10 @@ test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
 });
 
-test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED: the person is told', async ({ page, owner }) => {
+test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED: the person is told', async ({
+  page,
+  owner: _owner,
+}) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/api/v1/customers?**', (route) =>
@@ -160,7 +163,6 @@ test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED: the person is told', asy
   );
   await page.getByRole('complementary').getByRole('link', { name: 'Customers', exact: true }).click();
   await expectToast(page, 'Email verification required', 'Please check your inbox and verify your email');
-  expect(owner.email).toContain('@');
 });
 
 test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is said, and nobody is left here', async ({

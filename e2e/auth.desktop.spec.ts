@@ -77,24 +77,26 @@ test('S1.2-25 nothing of the protected area is shown or asked for before the cur
 test('S1.6-1 S1.8-10 S1.4-9 a session that ended in the middle of a form: one warning, and nothing typed is lost', async ({
   page,
   owner,
+  request,
+  origin,
 }) => {
   await owner.customer({ name: 'Mama Ngozi Stores' });
   await page.goto('/invoices/new');
   await page.getByLabel('Customer', { exact: true }).fill('mama');
   await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
   await fillLine(page, 1, { name: 'Meat pie', quantity: '60', price: '450' });
-  await owner.post('/security/users/me/sessions/revoke-others');
-  await owner.post('/auth/logout');
-  // Everywhere: the account's sessions end by a new password on another device.
-  await page.context().clearCookies();
-  await page.evaluate('0');
-  await page.route('**/api/v1/invoices', async (route) => {
-    await route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } });
+  // On another device she signs out everywhere else.
+  const body = { email: owner.email, password: PASSWORD };
+  const login = await request.post(`${origin}/api/v1/auth/login`, { data: body });
+  const { tokens } = await login.json();
+  const ended = await request.post(`${origin}/api/v1/security/users/me/sessions/revoke-others`, {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+    data: {},
   });
+  expect(ended.ok()).toBe(true);
   await createInvoice(page).click();
   await expect(page.getByText('Session expired')).toHaveCount(1);
   await expect(page.getByText('Please log in again to continue').first()).toBeVisible();
-  await page.unroute('**/api/v1/invoices');
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
   await page.getByLabel('E-mail').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -105,7 +107,7 @@ test('S1.6-1 S1.8-10 S1.4-9 a session that ended in the middle of a form: one wa
   await expect(page.getByLabel('Quantity of item 1')).toHaveValue('60');
 });
 
-test('two tabs that refresh at once both stay signed in', async ({ page, context, owner }) => {
+test('two tabs that refresh at once both stay signed in', async ({ page, context, owner: _owner }) => {
   const other = await context.newPage();
   await Promise.all([page.goto('/dashboard'), other.goto('/customers')]);
   for (const one of [page, other]) await expect(one.getByRole('complementary')).toBeVisible();
@@ -114,10 +116,9 @@ test('two tabs that refresh at once both stay signed in', async ({ page, context
     await expect(one.getByRole('complementary')).toBeVisible();
     await expect(one.getByText('Session expired')).toHaveCount(0);
   }
-  expect(owner.email).toContain('@');
 });
 
-test('a passkey is made, and signs in without a password', async ({ page, context, owner }) => {
+test('a passkey is made, and signs in without a password', async ({ page, context, owner: _owner }) => {
   const cdp = await context.newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -153,5 +154,4 @@ test('a passkey is made, and signs in without a password', async ({ page, contex
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByText('This passkey is not known here any more.')).toBeVisible();
-  expect(owner.email).toContain('@');
 });

@@ -161,6 +161,13 @@ describe('profile', () => {
   });
 });
 
+test('who owned nothing but closed organizations can be erased', async () => {
+  const owner = await testOwner(application, { name: 'Closed Shop' });
+  const erase = { password: owner.password, email: owner.email };
+  await owner.post(`/api/v1/organizations/${owner.organization_id}/close`, { name: 'Closed Shop' });
+  expect((await owner.post(`${path}/erase`, erase)).status).toBe(200);
+});
+
 describe('second factor', () => {
   const codeAt = (secret: string, at: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });

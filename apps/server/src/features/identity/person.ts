@@ -36,7 +36,7 @@ export async function readData(tx: Tx, userId: string, now: Date) {
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   const memberships = await readMemberships(tx, userId);
-  if (memberships.some((one) => one.role === 'owner')) throw new Refusal('OWNS_ORGANIZATION');
+  if (memberships.some((one) => one.role === 'owner' && !one.closed)) throw new Refusal('OWNS_ORGANIZATION');
   await dropCredentials(tx, userId, now);
   for (const table of [
     'session',
