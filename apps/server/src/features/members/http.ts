@@ -3,8 +3,9 @@ import type { invitationRoutes, memberRoutes } from '@lissafi/contract/members';
 import { rolesUnder } from '@lissafi/contract/permissions';
 import { appendEvents } from '../../db/events.ts';
 import { enterOrganization } from '../../db/scope.ts';
-import type { Handlers } from '../../http/context.ts';
+import { after, type Handlers } from '../../http/context.ts';
 import { refuseCommon } from '../identity/common-passwords.ts';
+import { hashPassword } from '../identity/password.ts';
 import { freshTokens, startSession } from '../identity/sessions.ts';
 import { chooseOrganization } from '../organizations/store.ts';
 import {
@@ -14,6 +15,7 @@ import {
   listInvitations,
   lockInvitation,
   organizationOfInvitation,
+  peekInvitation,
   readInvitation,
   registerInvited,
   renewInvitation,
@@ -160,16 +162,21 @@ export const invitationHandlers: Handlers<typeof invitationRoutes> = {
     return freshTokens(visit, user.id, user.session_id);
   },
 
-  async register(visit) {
-    const { tx, now, newId, body } = visit;
-    const { token, ...person } = body;
-    const invitation = await findInvitation(tx, token, now);
-    await refuseCommon(person.password, invitation.email, 'password');
-    const id = await registerInvited(tx, newId(), invitation.email, person, now);
-    await acceptInvitation(tx, invitation, id, now);
-    await joined(tx, invitation.organization_id, id);
-    return startSession(visit, id, 'password', true);
-  },
+  register: after(
+    async ({ services, body }) => {
+      const { email } = await peekInvitation(services.database.kysely, body.token);
+      await refuseCommon(body.password, email, 'password');
+      return hashPassword(body.password);
+    },
+    async (visit) => {
+      const { tx, now, newId, body, prepared } = visit;
+      const invitation = await findInvitation(tx, body.token, now);
+      const id = await registerInvited(tx, newId(), invitation.email, body, prepared, now);
+      await acceptInvitation(tx, invitation, id, now);
+      await joined(tx, invitation.organization_id, id);
+      return startSession(visit, id, 'password', true);
+    },
+  ),
 };
 
 async function joined(tx: Parameters<typeof enterOrganization>[0], organizationId: string, userId: string) {

@@ -6,7 +6,6 @@ import type { Query, Result } from '@lissafi/contract/route';
 import { sql } from 'kysely';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { hashToken } from '../../secrets.ts';
-import { hashPassword } from '../identity/password.ts';
 import type { Who } from './store.ts';
 
 type Invitation = Result<typeof memberRoutes.invite>;
@@ -178,6 +177,17 @@ export interface FoundInvitation {
   has_account: boolean;
 }
 
+/** To whom a link was sent, before there is a transaction; throws INVITATION_INVALID for an unknown one. */
+export async function peekInvitation(db: Tx['db'], token: string): Promise<{ email: string }> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('email')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row) throw new Refusal('INVITATION_INVALID', { field: 'token' });
+  return row;
+}
+
 /** What a link opens, locked; throws INVITATION_INVALID for a used, revoked, replaced, expired or unknown one. */
 export async function findInvitation(tx: Tx, token: string, now: Date): Promise<FoundInvitation> {
   const { rows } = await sql<FoundInvitation>`
@@ -236,7 +246,8 @@ export async function registerInvited(
   tx: Tx,
   id: string,
   email: string,
-  person: { password: string; first_name: string; last_name: string },
+  person: { first_name: string; last_name: string },
+  passwordHash: string,
   now: Date,
 ): Promise<string> {
   const at = now.toISOString();
@@ -245,7 +256,7 @@ export async function registerInvited(
     .values({
       id,
       email,
-      password_hash: await hashPassword(person.password),
+      password_hash: passwordHash,
       first_name: person.first_name,
       last_name: person.last_name,
       terms_accepted_at: at,

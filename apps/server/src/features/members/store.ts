@@ -5,6 +5,7 @@ import type { Query, Result } from '@lissafi/contract/route';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { CurrentOrganization } from '../../http/context.ts';
+import { revokeSessions } from '../identity/sessions.ts';
 
 /** Who asks, and in which organization. */
 export interface Who {
@@ -131,11 +132,5 @@ export async function endMembership(
   await sql`update app_user set current_organization_id =
       (select organization_id from membership where user_id = ${userId} order by created_at, organization_id limit 1)
     where id = ${userId} and current_organization_id = ${tx.organization_id}`.execute(tx.db);
-  if (!endSessionsAt) return;
-  await tx.db
-    .updateTable('session')
-    .set({ revoked_at: endSessionsAt.toISOString() })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  if (endSessionsAt) await revokeSessions(tx, userId, endSessionsAt);
 }
