@@ -34,15 +34,18 @@ export interface RichText {
   data: Record<string, unknown>;
   content?: RichText[] | undefined;
 }
-export const RichText: z.ZodType<RichText> = z.lazy(() =>
-  z.object({
+export const RichText: z.ZodType<RichText> = z
+  .object({
     nodeType: z.string(),
     value: z.string().optional(),
     marks: z.array(z.object({ type: z.string() })).optional(),
     data: z.record(z.string(), z.unknown()).default({}),
-    content: z.array(RichText).optional(),
-  }),
-) as unknown as z.ZodType<RichText>;
+    get content() {
+      return z.array(RichText).optional();
+    },
+  })
+  // It holds itself: the description of the API needs a name to refer to.
+  .meta({ id: 'RichText' }) as unknown as z.ZodType<RichText>;
 
 export const BlogPost = z.object({
   ...summary,

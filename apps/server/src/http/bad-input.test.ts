@@ -219,10 +219,9 @@ describe.each(forms)('$name', ({ send, texts: fields, numbers, status = 201, pre
     }
   });
 
-  test.runIf(numbers)(
-    'numbers that are none, too large, negative or text are refused by field; −0 is 0',
-    async () => {
-      for (const field of numbers!) {
+  if (numbers) {
+    test('numbers that are none, too large, negative or text are refused by field; −0 is 0', async () => {
+      for (const field of numbers) {
         for (const value of [-1, 2 ** 53, 1.23456789, '5', null, true, [], {}]) {
           if (value === null && ['credit_limit', 'default_tax'].includes(field)) continue;
           const answer = await send({ [field]: value });
@@ -230,8 +229,8 @@ describe.each(forms)('$name', ({ send, texts: fields, numbers, status = 201, pre
           expect(answer.body.errors[0].field).toContain(field);
         }
       }
-    },
-  );
+    });
+  }
 
   test('an unknown field is refused by name', async () => {
     const answer = await send({ colour: 'red', __proto__x: 1 });

@@ -3,8 +3,10 @@ import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { complete } from './openapi.ts';
+
+const zodToJsonConfig = { unrepresentable: 'any' } as const;
 
 /** OpenAPI from the route table at /api/openapi.json, and a page to read it at /api/docs. */
 export async function mountDocs(app: FastifyInstance): Promise<void> {
@@ -19,7 +21,8 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }) as never,
+    transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }) as never,
   });
   const table = Object.values(routes).flatMap((group) => Object.values(group as Record<string, Route>));
   let document: object | undefined;

@@ -66,7 +66,7 @@ test('so are tokens that ran out 30 days ago, and mails of the mailbox; what sti
   const days = ['31', '29', '-1'];
   for (const each of days) {
     await application.owner(
-      "insert into mail_token (token_hash, user_id, kind, expires_at) values ($1, $2, 'verify_email', now() - make_interval(days => $3))",
+      "insert into mail_token (token_hash, user_id, kind, email, expires_at) values ($1, $2, 'verify_email', 'a@example.com', now() - make_interval(days => $3))",
       [hashToken(`mail ${each}`), owner.user_id, each],
     );
     await application.owner(
