@@ -25,6 +25,7 @@ test('S1.2-11 S1.2-16 S1.2-17 S1.2-18 S1.2-15 the sign-in page, its logo and its
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Nothing sold yet')).toBeVisible();
   // The second guard: set up, so away from the pages of signing in.
+  await owner.post('/auth/onboarding/complete', { businessSettings: { currency: 'NGN' } });
   for (const path of ['login', 'register', 'verify-email', 'onboarding/personal-info']) {
     await page.goto(`/auth/${path}`);
     await expect(page, `S1.2-24 ${path}`).toHaveURL(/\/dashboard$/);

@@ -88,7 +88,7 @@ test('a session that ended in the middle of a form: signing in again brings ever
   await page.unrouteAll();
   await page.getByLabel('E-mail').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/invoices\/new/);
   await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue(RICE.name);
   await createInvoice(page).click();

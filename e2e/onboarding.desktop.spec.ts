@@ -143,7 +143,7 @@ test('onboarding that was left on one device is taken up on another', async ({
   await other.goto(`${origin}/auth/login`);
   await other.getByLabel('E-mail').fill(owner.email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByRole('link', { name: 'Finish setting up' }).click();
   await other.getByRole('button', { name: 'Finish' }).click();
   await other.getByRole('button', { name: 'Go to the dashboard' }).click();

@@ -145,7 +145,7 @@ test('an invitation for another account says what to do; after signing out and i
   await page.getByRole('button', { name: 'Sign out' }).last().click();
   await page.getByLabel('E-mail').fill(friend.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByText('Welcome to Bisi’s Bakery!')).toBeVisible();
   await expect(place(page)).toContainText('Bisi’s Bakery');
