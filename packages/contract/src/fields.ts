@@ -97,6 +97,11 @@ export const TimeZone = z.string().refine(
 
 export const Currency = z.enum(['NGN', 'USD', 'EUR', 'GBP']);
 
+/** Units of the organization's currency for one of the document's: a decimal string, above 0 (decisions §11.13). */
+export const ExchangeRate = z
+  .string()
+  .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,8})?$/, 'A rate above 0 such as 1500.25, with at most 8 decimals');
+
 /** Query values arrive as text. */
 const integerText = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);

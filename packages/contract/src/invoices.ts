@@ -4,6 +4,7 @@ import {
   CivilDate,
   Currency,
   can,
+  ExchangeRate,
   Id,
   Instant,
   Line,
@@ -49,8 +50,12 @@ export const INVOICE_STATUSES = [
   'refunded',
 ] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
-export const DOCUMENT_TYPES = ['invoice', 'receipt'] as const;
+export const DOCUMENT_TYPES = ['invoice', 'receipt', 'quote', 'credit_note'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+/** A credit note is written from the document that it takes back from. */
+export const WRITABLE_DOCUMENT_TYPES = ['invoice', 'receipt', 'quote'] as const;
+export const TEMPLATES = ['classic', 'modern', 'thermal'] as const;
+export type Template = (typeof TEMPLATES)[number];
 export const PAYMENT_TERMS = ['net_15', 'net_30', 'net_45', 'net_60', 'due_on_receipt', 'custom'] as const;
 export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
 export const TAX_CATEGORIES = ['standard', 'zero_rated', 'exempt', 'none', 'other'] as const;
@@ -68,6 +73,9 @@ export const PAYMENT_METHODS = [
   'other',
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** Money in, a customer's credit that is applied, money back. */
+export const PAYMENT_KINDS = ['payment', 'credit', 'refund'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 const line = {
   name: Line(),
@@ -82,6 +90,9 @@ export const InvoiceItemInput = z.strictObject({
   /** Percent; left out: the organization's default. */
   tax_percentage: Percentage.optional(),
   tax_category: z.enum(TAX_CATEGORIES).optional(),
+  /** What the tax gateway calls the goods (HS code) or the service (ISIC code); one of the two. */
+  hs_code: OptionalLine(20).optional(),
+  service_code: OptionalLine(20).optional(),
 });
 export type InvoiceItemInput = z.infer<typeof InvoiceItemInput>;
 
@@ -93,6 +104,10 @@ export const InvoiceItem = z.object({
   tax_category: z.enum(TAX_CATEGORIES),
   tax_amount: z.int(),
   total_amount: z.int(),
+  hs_code: z.string().nullable(),
+  service_code: z.string().nullable(),
+  /** On a credit note: the line that it takes back from. */
+  credits_item_id: Id.nullable(),
 });
 export type InvoiceItem = z.infer<typeof InvoiceItem>;
 
@@ -158,16 +173,27 @@ export const Signatures = z.strictObject({
 
 export const Payment = z.object({
   id: Id,
+  kind: z.enum(PAYMENT_KINDS),
   /** Money received. */
   amount: z.int(),
   wht_amount: z.int(),
   /** What this payment settled of this document. */
   settled: z.int(),
+  currency: Currency,
+  exchange_rate: z.string().nullable(),
+  /** `amount` in kobo of the organization's currency. */
+  base_amount: z.int(),
   paid_on: CivilDate,
   method: z.enum(PAYMENT_METHODS),
   reference: z.string().nullable(),
+  /** The certificate for withholding tax, once it came. */
+  wht_certificate: z.string().nullable(),
   journal_entry_id: Id,
   created_at: Instant,
+  voided_at: Instant.nullable(),
+  void_reason: z.string().nullable(),
+  void_entry_id: Id.nullable(),
+  can: can('void'),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -183,6 +209,7 @@ const document = {
   signatures: Signatures.nullable(),
   additional_info: OptionalText,
   ship_to: ShipTo.nullable(),
+  template: z.enum(TEMPLATES),
 };
 
 /** What everyone who has the document sees: member, customer, PDF. */
@@ -191,6 +218,12 @@ export const InvoiceDocument = z.object({
   invoice_number: z.string().nullable(),
   status: z.enum(INVOICE_STATUSES),
   currency: Currency,
+  /** Of a foreign document: what one unit of its currency is in the organization's, at issue. */
+  exchange_rate: z.string().nullable(),
+  /** In the organization's currency: total, and the tax, which is shown there too (decisions §11.13). */
+  base: z.object({ currency: Currency, total_amount: z.int(), tax_amount: z.int() }),
+  /** On a credit note: the number of the document that it takes back from. */
+  credits_number: z.string().nullable(),
   /** Pattern such as `MMM D, YYYY`. */
   date_format: z.string(),
   company: CompanyBlock,
@@ -219,6 +252,15 @@ export const Invoice = InvoiceDocument.extend({
   cancelled_at: Instant.nullable(),
   cancel_reason: z.string().nullable(),
   journal_entry_id: Id.nullable(),
+  /** Taken back by credit notes, and given back in money. */
+  credited_amount: z.int(),
+  refunded_amount: z.int(),
+  /** What is owed, in the organization's currency. */
+  base_balance_due: z.int(),
+  credits_id: Id.nullable(),
+  quote_id: Id.nullable(),
+  is_opening: z.boolean(),
+  recurring_id: Id.nullable(),
   payments: z.array(Payment),
   can: can('update', 'delete', 'issue', 'send', 'share', 'unshare', 'pay', 'cancel'),
 });
@@ -248,13 +290,14 @@ const who = {
 };
 const InvoiceInput = z.strictObject({
   id: NewId.optional(),
-  document_type: z.enum(DOCUMENT_TYPES).default('invoice'),
+  document_type: z.enum(WRITABLE_DOCUMENT_TYPES).default('invoice'),
   ...who,
   ...optionalDocument,
   issue_date: CivilDate,
   due_date: CivilDate,
   payment_terms: z.enum(PAYMENT_TERMS).default('custom'),
   currency: Currency.optional(),
+  exchange_rate: ExchangeRate.optional(),
   /** A number typed by hand; left out, the number is given at issue. */
   invoice_number: OptionalLine(50).optional(),
   items: z.array(InvoiceItemInput).min(1, 'Please add at least one item').max(LIMITS.invoice_items),
@@ -277,6 +320,8 @@ export const InvoiceUpdate = z
     version: z.int().min(1),
     ...who,
     ...optionalDocument,
+    currency: Currency.optional(),
+    exchange_rate: ExchangeRate.nullable().optional(),
     invoice_number: OptionalLine(50).optional(),
     items: InvoiceInput.shape.items.optional(),
   })
@@ -319,7 +364,7 @@ export const invoiceRoutes = {
     summary: 'The number that would be given next, a hint only',
     query: z.strictObject({
       issue_date: CivilDate,
-      document_type: z.enum(DOCUMENT_TYPES).default('invoice'),
+      document_type: z.enum(WRITABLE_DOCUMENT_TYPES).default('invoice'),
     }),
     response: z.object({ invoice_number: z.string() }),
   }),
@@ -392,6 +437,9 @@ export const invoiceRoutes = {
       .strictObject({
         amount: Money,
         wht_amount: Money.default(0),
+        /** Of a foreign document, on the day of the payment. */
+        exchange_rate: ExchangeRate.optional(),
+        bank_account: OptionalLine(100).default(null),
         paid_on: CivilDate,
         method: z.enum(PAYMENT_METHODS),
         reference: OptionalLine(100).default(null),

@@ -1,11 +1,11 @@
 import type { DocumentType } from '@lissafi/contract/invoices';
 
-/** Receipts have a series of their own in every organization; it needs no setting. */
-const RECEIPT_SERIES = 'RCT';
+/** These have a series of their own in every organization; it needs no setting. */
+const SERIES = { receipt: 'RCT', quote: 'QUO', credit_note: 'CRN' } as const;
 
-/** The series that counts a document: the organization's prefix for invoices, RCT for receipts. */
+/** The series that counts a document: the organization's prefix for invoices, RCT for receipts and so on. */
 export function seriesFor(documentType: DocumentType, prefix: string): string {
-  return documentType === 'receipt' ? RECEIPT_SERIES : prefix;
+  return documentType === 'invoice' ? prefix : SERIES[documentType];
 }
 
 /** The year whose counter gives the number: that of the issue date. */

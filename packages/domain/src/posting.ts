@@ -1,5 +1,6 @@
 import type { DocumentType, PaymentMethod, TaxCategory } from '@lissafi/contract/invoices';
 import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { toBase } from './exchange.ts';
 import { addMoney } from './money.ts';
 
 /**
@@ -54,9 +55,36 @@ function balanced(posting: Posting): Posting {
   return posting;
 }
 
+const NAMES: Record<DocumentType, string> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  quote: 'Quote',
+  credit_note: 'Credit note',
+};
 /** Issued documents by their number. */
-const nameOf = (type: DocumentType, number: string) =>
-  `${type === 'receipt' ? 'Receipt' : 'Invoice'} ${number}`;
+export const nameOf = (type: DocumentType, number: string) => `${NAMES[type]} ${number}`;
+
+export interface TaxedAmount {
+  total_amount: number;
+  tax_amount: number;
+  tax_category: TaxCategory;
+}
+
+/**
+ * The tax of lines by the account that it stands on, in kobo; accounts without tax are left out.
+ * Throws Error for tax on a zero-rated, exempt or untaxed line.
+ */
+export function taxesByAccount(items: readonly TaxedAmount[]): { account_code: string; amount: number }[] {
+  const lines: PostingLine[] = [];
+  for (const { tax_amount, tax_category } of items) {
+    if (tax_amount === 0) continue;
+    if (tax_category !== 'standard' && tax_category !== 'other')
+      throw new Error(`A line that is ${tax_category} has tax ${tax_amount}`);
+    const account_code = tax_category === 'standard' ? ACCOUNT.vat_output : ACCOUNT.other_sales_taxes;
+    lines.push({ account_code, amount: tax_amount });
+  }
+  return merge(lines);
+}
 
 /**
  * Issue an invoice or a receipt, dated its issue date; null when it totals 0, as there is nothing to post.
@@ -66,7 +94,8 @@ const nameOf = (type: DocumentType, number: string) =>
  *         Cr VAT output                   tax of standard lines
  *         Cr Other sales taxes            tax of other lines
  *
- * Only standard lines reach VAT output and so the VAT return (decisions §4).
+ * Only standard lines reach VAT output and so the VAT return (decisions §4). A foreign document is posted at its rate:
+ * the total and each tax are converted, sales take the rest.
  * Throws Error for tax on a zero-rated, exempt or untaxed line.
  */
 export function invoicePosting(invoice: {
@@ -75,27 +104,17 @@ export function invoicePosting(invoice: {
   invoice_number: string;
   issue_date: string;
   customer_id: string | null;
-  items: readonly { total_amount: number; tax_amount: number; tax_category: TaxCategory }[];
+  exchange_rate?: string | null;
+  items: readonly TaxedAmount[];
 }): Posting | null {
-  const lines: PostingLine[] = [
-    {
-      account_code: ACCOUNT.receivable,
-      amount: addMoney(...invoice.items.map((item) => item.total_amount)),
-      customer_id: invoice.customer_id,
-    },
-  ];
-  for (const { total_amount, tax_amount } of invoice.items)
-    lines.push({ account_code: ACCOUNT.sales, amount: tax_amount - total_amount });
-  for (const { tax_amount, tax_category } of invoice.items) {
-    if (tax_amount === 0) continue;
-    if (tax_category !== 'standard' && tax_category !== 'other')
-      throw new Error(`A line that is ${tax_category} has tax ${tax_amount}`);
-    lines.push({
-      account_code: tax_category === 'standard' ? ACCOUNT.vat_output : ACCOUNT.other_sales_taxes,
-      amount: -tax_amount,
-    });
-  }
-  const merged = merge(lines);
+  const rate = invoice.exchange_rate ?? null;
+  const total = toBase(addMoney(...invoice.items.map((item) => item.total_amount)), rate);
+  const taxes = taxesByAccount(invoice.items).map((tax) => ({ ...tax, amount: toBase(tax.amount, rate) }));
+  const merged = merge([
+    { account_code: ACCOUNT.receivable, amount: total, customer_id: invoice.customer_id },
+    { account_code: ACCOUNT.sales, amount: addMoney(...taxes.map((tax) => tax.amount)) - total },
+    ...taxes.map((tax) => ({ ...tax, amount: -tax.amount })),
+  ]);
   if (merged.length === 0) return null;
   return balanced({
     entry_date: invoice.issue_date,
@@ -113,8 +132,9 @@ export function invoicePosting(invoice: {
  *     Dr Withholding tax receivable   wht_amount
  *         Cr Accounts receivable                   to_receivable
  *         Cr Customer credits                      to_credit (what is above the balance)
+ *         Cr Exchange gain                         exchange_difference (below 0: Dr Exchange loss)
  *
- * The split comes from settle(). Throws Error when it does not add up.
+ * The split comes from settle() and settleInBase(). Throws Error when it does not add up.
  */
 export function paymentPosting(payment: {
   id: string;
@@ -127,8 +147,9 @@ export function paymentPosting(payment: {
   wht_amount: number;
   to_receivable: number;
   to_credit: number;
+  exchange_difference?: number;
 }): Posting {
-  const { customer_id } = payment;
+  const { customer_id, exchange_difference = 0 } = payment;
   return balanced({
     entry_date: payment.paid_on,
     memo: `Payment of ${nameOf(payment.document_type, payment.invoice_number)}`,
@@ -139,6 +160,10 @@ export function paymentPosting(payment: {
       { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
       { account_code: ACCOUNT.receivable, amount: -payment.to_receivable, customer_id },
       { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
+      {
+        account_code: exchange_difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss,
+        amount: -exchange_difference,
+      },
     ]),
   });
 }

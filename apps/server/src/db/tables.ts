@@ -139,13 +139,21 @@ export interface Invitation {
 export interface Invoice {
   additional_info: string | null;
   amount_paid: Generated<number>;
+  applied_amount: Generated<number>;
   balance_due: Generated<number | null>;
+  base_amount_paid: Generated<number>;
+  base_applied_amount: Generated<number>;
+  base_balance_due: Generated<number | null>;
+  base_tax_amount: number;
+  base_total_amount: number;
   bill_to: unknown | null;
   cancel_reason: string | null;
   cancelled_at: string | null;
   company: unknown | null;
   created_at: Generated<string>;
   created_by: string;
+  credited_amount: Generated<number>;
+  credits_id: string | null;
   currency: string;
   customer: unknown | null;
   customer_id: string | null;
@@ -153,8 +161,10 @@ export interface Invoice {
   discount_amount: number;
   document_type: string;
   due_date: string;
+  exchange_rate: string | null;
   id: string;
   invoice_number: string | null;
+  is_opening: Generated<boolean>;
   issue_date: string;
   issued_at: string | null;
   journal_entry_id: string | null;
@@ -165,13 +175,18 @@ export interface Invoice {
   payment_info: unknown | null;
   payment_instructions: string | null;
   payment_terms: string;
+  quote_id: string | null;
+  recurring_id: string | null;
+  recurring_on: string | null;
   reference_number: string | null;
+  refunded_amount: Generated<number>;
   sent_at: string | null;
   ship_to: unknown | null;
   signatures: unknown | null;
   status: string;
   subtotal: number;
   tax_amount: number;
+  template: Generated<string>;
   terms_and_conditions: string | null;
   total_amount: number;
   typed_number: string | null;
@@ -181,15 +196,18 @@ export interface Invoice {
 }
 
 export interface InvoiceItem {
+  credits_item_id: string | null;
   description: string | null;
   discount_amount: number;
   discount_percentage_e4: number;
+  hs_code: string | null;
   id: string;
   invoice_id: string;
   line: number;
   name: string;
   organization_id: string;
   quantity_e4: number;
+  service_code: string | null;
   tax_amount: number;
   tax_category: string;
   tax_percentage_e4: number;
@@ -327,20 +345,32 @@ export interface Passkey {
 
 export interface Payment {
   amount: number;
+  bank_account: string | null;
+  base_amount: number;
+  base_wht_amount: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
+  credit_amount: Generated<number>;
+  currency: string;
   customer_id: string;
+  exchange_rate: string | null;
   id: string;
   journal_entry_id: string;
+  kind: Generated<string>;
   method: string;
   organization_id: string;
   paid_on: string;
   reference: string | null;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
   wht_amount: Generated<number>;
+  wht_certificate: string | null;
 }
 
 export interface PaymentAllocation {
   amount: number;
+  base_amount: number;
   invoice_id: string;
   organization_id: string;
   payment_id: string;

@@ -30,9 +30,9 @@ const customers = (tx: Tx, today: string) =>
       (join) =>
         join
           .selectFrom('invoice as i')
-          .select(sql<number>`coalesce(sum(i.balance_due), 0)::bigint`.as('outstanding'))
+          .select(sql<number>`coalesce(sum(i.base_balance_due), 0)::bigint`.as('outstanding'))
           .select(
-            sql<number>`coalesce(sum(i.balance_due) filter (where i.due_date < ${today}::date), 0)::bigint`.as(
+            sql<number>`coalesce(sum(i.base_balance_due) filter (where i.due_date < ${today}::date), 0)::bigint`.as(
               'overdue',
             ),
           )

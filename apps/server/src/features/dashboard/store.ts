@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
 /** Issued with a balance (decisions §11.2). */
-const OUTSTANDING = sql`status in ('pending', 'sent', 'viewed') and total_amount > amount_paid`;
+const OUTSTANDING = sql`status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt')
+  and total_amount > amount_paid`;
 /** Income of sales, less what was taken back. */
 const SALES_ACCOUNTS = [ACCOUNT.sales, ACCOUNT.services, ACCOUNT.sales_returns];
 const CASH_ACCOUNTS = [ACCOUNT.cash, ACCOUNT.bank];
@@ -37,11 +38,11 @@ export async function readCounts(tx: Tx, today: string): Promise<Counts> {
         count(*) filter (where status = 'draft')::int as draft_count,
         count(*) filter (where status in ('pending', 'sent', 'viewed'))::int as pending_count,
         count(*) filter (where status = 'paid')::int as paid_count,
-        coalesce(sum(balance_due) filter (where ${OUTSTANDING}), 0)::bigint as outstanding_amount,
+        coalesce(sum(base_balance_due) filter (where ${OUTSTANDING}), 0)::bigint as outstanding_amount,
         count(distinct customer_id) filter (where ${OUTSTANDING})::int as outstanding_customers,
-        coalesce(sum(balance_due) filter (where ${OUTSTANDING} and due_date < ${today}::date), 0)::bigint as overdue_amount,
+        coalesce(sum(base_balance_due) filter (where ${OUTSTANDING} and due_date < ${today}::date), 0)::bigint as overdue_amount,
         count(*) filter (where ${OUTSTANDING} and due_date < ${today}::date)::int as overdue_count
-      from invoice where organization_id = ${tx.organization_id}),
+      from invoice where organization_id = ${tx.organization_id} and document_type in ('invoice', 'receipt')),
     cash as (
       select coalesce(sum(debit - credit), 0)::bigint as cash_and_bank from account_balance
       where organization_id = ${tx.organization_id} and account_code = any (${CASH_ACCOUNTS}::text[])),
@@ -66,7 +67,7 @@ export async function readAges(tx: Tx, today: string): Promise<Dashboard['receiv
         when due_date >= ${today}::date - 60 then 'days_31_60'
         when due_date >= ${today}::date - 90 then 'days_61_90'
         else 'over_90' end as bucket,
-      sum(balance_due)::bigint as amount, count(*)::int as count
+      sum(base_balance_due)::bigint as amount, count(*)::int as count
     from invoice where organization_id = ${tx.organization_id} and ${OUTSTANDING}
     group by 1`.execute(tx.db);
   const found = new Map(rows.map((row) => [row.bucket, row]));
@@ -83,16 +84,16 @@ export async function readWhoOwes(tx: Tx, today: string): Promise<Dashboard['who
     Omit<Dashboard['who_owes'][number], 'days_late' | 'due_in_days'> & { oldest_due: string }
   >`
     select i.customer_id, max(i.customer_name) as customer_name, max(c.email) as customer_email,
-      max(c.phone) as customer_phone, sum(i.balance_due)::bigint as amount, count(*)::int as invoice_count,
+      max(c.phone) as customer_phone, sum(i.base_balance_due)::bigint as amount, count(*)::int as invoice_count,
       (array_agg(i.id order by i.due_date, i.id))[1] as oldest_invoice_id,
       (array_agg(i.invoice_number order by i.due_date, i.id))[1] as oldest_invoice_number,
       min(i.due_date) as oldest_due
     from invoice i
     join customer c on c.organization_id = i.organization_id and c.id = i.customer_id
     where i.organization_id = ${tx.organization_id} and i.status in ('pending', 'sent', 'viewed')
-      and i.total_amount > i.amount_paid
+      and i.document_type in ('invoice', 'receipt') and i.total_amount > i.amount_paid
     group by i.customer_id
-    order by min(i.due_date), sum(i.balance_due) desc, i.customer_id
+    order by min(i.due_date), sum(i.base_balance_due) desc, i.customer_id
     limit 5`.execute(tx.db);
   return rows.map(({ oldest_due, ...row }) => ({
     ...row,

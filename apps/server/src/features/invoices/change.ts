@@ -10,10 +10,10 @@ import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
-import { computeLines } from './draft.ts';
+import { baseAmounts, computeLines, rateFor } from './draft.ts';
 import type { InvoiceRecord } from './record.ts';
 import { insertSend } from './send.ts';
-import { numberExists, readInvoice, replaceItems, updateInvoice } from './store.ts';
+import { numberExists, readInvoice, readItems, replaceItems, updateInvoice } from './store.ts';
 
 /** Locks a draft. Throws NOT_FOUND or INVOICE_NOT_DRAFT. */
 export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord> {
@@ -39,7 +39,6 @@ export async function changeDraft(
   }
   const changes: Partial<InvoiceRecord> = {
     ...given,
-    currency: organization.currency,
     updated_at: now.toISOString(),
   };
   if (invoice_number !== undefined) changes.typed_number = invoice_number;
@@ -47,11 +46,22 @@ export async function changeDraft(
   const billTo = body.bill_to === undefined ? (draft.bill_to as { name: string } | null) : body.bill_to;
   const known = await customerName(tx, customerId);
   changes.customer_name = billTo?.name ?? known ?? '';
-  if (items) {
-    const computed = computeLines(context, draft.id, items);
+  const currency = body.currency ?? draft.currency;
+  // Going back to the organization's own currency leaves the old rate behind.
+  const kept = currency === organization.currency ? null : draft.exchange_rate;
+  const rate = rateFor(
+    organization.currency,
+    currency,
+    body.exchange_rate === undefined ? kept : body.exchange_rate,
+  );
+  changes.exchange_rate = rate;
+  const computed = items && computeLines(context, draft.id, items);
+  if (computed) {
     await replaceItems(tx, draft.id, computed.items);
     Object.assign(changes, computed.totals);
   }
+  const lines = computed?.items ?? (await readItems(tx, draft.id));
+  Object.assign(changes, baseAmounts(lines, changes.total_amount ?? draft.total_amount, rate));
   await updateInvoice(tx, draft, changes);
   await appendEvents(tx, [{ type: 'invoice.updated', subject_id: draft.id, actor_id: user.id }]);
 }

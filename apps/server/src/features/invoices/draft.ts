@@ -1,7 +1,10 @@
 import { fault, invalid } from '@lissafi/contract/errors';
-import type { InvoiceCreate, InvoiceItemInput } from '@lissafi/contract/invoices';
+import type { InvoiceCreate, InvoiceItemInput, TaxCategory } from '@lissafi/contract/invoices';
 import { scaled } from '@lissafi/domain/decimal';
+import { toBase } from '@lissafi/domain/exchange';
 import { computeInvoice, resolveItem } from '@lissafi/domain/invoice';
+import { addMoney } from '@lissafi/domain/money';
+import { taxesByAccount } from '@lissafi/domain/posting';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
 
@@ -37,6 +40,9 @@ export function computeLines(
         discount_amount: amounts.discount_amount,
         tax_amount: amounts.tax_amount,
         total_amount: amounts.total_amount,
+        hs_code: item.hs_code ?? null,
+        service_code: item.service_code ?? null,
+        credits_item_id: null,
       };
     }),
     totals: {
@@ -48,17 +54,38 @@ export function computeLines(
   };
 }
 
+/**
+ * The rate of a document: only a foreign one has one, and a draft may wait for it.
+ * Throws VALIDATION_FAILED on `exchange_rate`.
+ */
+export function rateFor(books: string, currency: string, rate: string | null): string | null {
+  if (currency !== books) return rate;
+  if (rate !== null) throw invalid(fault('exchange_rate', `No rate is needed in ${books}`));
+  return null;
+}
+
+/** Total and tax in the organization's currency, each tax converted as it is posted. */
+export function baseAmounts(items: readonly ItemRecord[], total: number, rate: string | null) {
+  const taxes = taxesByAccount(
+    items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
+  );
+  return {
+    base_total_amount: toBase(total, rate),
+    base_tax_amount: addMoney(...taxes.map((tax) => toBase(tax.amount, rate))),
+  };
+}
+
 /** A draft as it would be stored; nothing is written yet. */
 export function draftRecord(
   context: MemberContext,
   body: InvoiceCreate,
 ): { record: InvoiceRecord; items: ItemRecord[] } {
   const { tx, newId, organization, user, now } = context;
-  if (body.currency && body.currency !== organization.currency) {
-    throw invalid(fault('currency', `Invoices are in ${organization.currency} for now`));
-  }
   const id = body.id ?? newId();
   const { items, totals } = computeLines(context, id, body.items);
+  const currency = body.currency ?? organization.currency;
+  const exchange_rate = rateFor(organization.currency, currency, body.exchange_rate ?? null);
+  const base = baseAmounts(items, totals.total_amount, exchange_rate);
   const at = now.toISOString();
   const record: InvoiceRecord = {
     organization_id: tx.organization_id,
@@ -78,10 +105,25 @@ export function draftRecord(
     issue_date: body.issue_date,
     due_date: body.due_date,
     payment_terms: body.payment_terms,
-    currency: organization.currency,
+    currency,
+    exchange_rate,
     ...totals,
+    ...base,
     amount_paid: 0,
-    balance_due: totals.total_amount,
+    base_amount_paid: 0,
+    ...(body.document_type === 'quote'
+      ? { balance_due: 0, base_balance_due: 0 }
+      : { balance_due: totals.total_amount, base_balance_due: base.base_total_amount }),
+    credited_amount: 0,
+    refunded_amount: 0,
+    applied_amount: 0,
+    base_applied_amount: 0,
+    credits_id: null,
+    quote_id: null,
+    is_opening: false,
+    recurring_id: null,
+    recurring_on: null,
+    template: body.template ?? 'classic',
     notes: body.notes ?? null,
     terms_and_conditions: body.terms_and_conditions ?? null,
     payment_instructions: body.payment_instructions ?? null,

@@ -42,7 +42,7 @@ async function answer(context: MemberContext, id: string): Promise<Invoice> {
   const record = await readInvoice(tx, id);
   // None waits for another: they leave together.
   const [parties, items, payments, shared] = await Promise.all([
-    readParties(tx, record.customer_id, record.bill_to as BillTo | null),
+    readParties(tx, record.customer_id, record.bill_to as BillTo | null, record.credits_id),
     readItems(tx, id),
     readPayments(tx, id),
     isShared(tx, id),
@@ -65,7 +65,12 @@ async function issueStored(
 /** The document as the renderers take it. Throws NOT_FOUND. */
 export async function readDocument(tx: Tx, id: string, today: string) {
   const record = await readInvoice(tx, id);
-  const parties = await readParties(tx, record.customer_id, record.bill_to as BillTo | null);
+  const parties = await readParties(
+    tx,
+    record.customer_id,
+    record.bill_to as BillTo | null,
+    record.credits_id,
+  );
   return toDocument(record, await readItems(tx, id), parties, today);
 }
 

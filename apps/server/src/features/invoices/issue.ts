@@ -16,6 +16,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { walkInCustomer } from '../customers/store.ts';
 import { post } from '../ledger/post.ts';
+import { baseAmounts } from './draft.ts';
 import { settleInvoice } from './pay.ts';
 import type { InvoiceRecord, ItemRecord, Parties } from './record.ts';
 import { type BillTo, lockOutstanding, numberExists, readParties } from './store.ts';
@@ -42,18 +43,32 @@ export async function issueDraft(
   if (draft.due_date < draft.issue_date) throw invalid(fault('due_date', DUE_BEFORE_ISSUE));
   const status = nextStatus(draft.status as 'draft', 'issue');
   const isReceipt = draft.document_type === 'receipt';
+  const isQuote = draft.document_type === 'quote';
+  if (draft.currency !== organization.currency && draft.exchange_rate === null)
+    throw invalid(fault('exchange_rate', 'Please enter the exchange rate', 'REQUIRED'));
+  const exchange_rate = draft.currency === organization.currency ? null : draft.exchange_rate;
+  const base = baseAmounts(items, draft.total_amount, exchange_rate);
+  if (base.base_total_amount === 0 && draft.total_amount > 0)
+    throw invalid(fault('exchange_rate', 'At this rate the document is worth nothing'));
   // A receipt is money received, and that is never in the future.
   if (isReceipt && draft.issue_date > today) throw invalid(fault('issue_date', 'The date is in the future'));
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
   if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
   const parties = await readParties(tx, customer_id, draft.bill_to as BillTo | null);
   if (parties.customer_status === 'blocked') throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
-  if (parties.is_walk_in && !isReceipt) throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field: 'customer_id' });
-  if (parties.credit_limit && !isReceipt)
-    await checkCreditLimit(context, draft, parties.credit_limit, options);
+  if (parties.is_walk_in && !isReceipt && !isQuote)
+    throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field: 'customer_id' });
+  if (parties.credit_limit && !isReceipt && !isQuote)
+    await checkCreditLimit(
+      context,
+      draft.customer_id!,
+      base.base_total_amount,
+      parties.credit_limit,
+      options,
+    );
 
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
-  const entries = draft.total_amount > 0 ? 1 : 0;
+  const entries = draft.total_amount > 0 && !isQuote ? 1 : 0;
   const pays = isReceipt && entries > 0;
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
   const numbers = await takeNumbers(tx, {
@@ -61,19 +76,23 @@ export async function issueDraft(
     entries: entries + (pays ? 1 : 0),
     events: pays ? 2 : 1,
   });
-  if (numbers.currency !== draft.currency) throw new Refusal('CURRENCY_CHANGED');
+  if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const invoice_number = draft.typed_number
     ? await useTypedNumber(tx, draft.typed_number)
     : await nextFreeNumber(tx, series, yearOf(draft.issue_date), numbers);
 
-  const posting = invoicePosting({
-    id: draft.id,
-    document_type: draft.document_type as DocumentType,
-    invoice_number,
-    issue_date: draft.issue_date,
-    customer_id,
-    items: items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
-  });
+  // A quote binds nobody yet: nothing is posted.
+  const posting = isQuote
+    ? null
+    : invoicePosting({
+        id: draft.id,
+        document_type: draft.document_type as DocumentType,
+        invoice_number,
+        issue_date: draft.issue_date,
+        customer_id,
+        exchange_rate,
+        items: items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
+      });
   const entryId = posting ? newId() : null;
   if (posting && entryId) await post(tx, posting, numbers, entryId, now);
   await appendEvents(
@@ -91,6 +110,9 @@ export async function issueDraft(
   const issued: InvoiceRecord = {
     ...draft,
     status,
+    exchange_rate,
+    ...base,
+    base_balance_due: isQuote ? 0 : base.base_total_amount,
     customer_id,
     customer_name: parties.customer.name,
     invoice_number,
@@ -102,11 +124,12 @@ export async function issueDraft(
     issued_at: now.toISOString(),
     updated_at: now.toISOString(),
     // Nothing to pay is paid.
-    ...(draft.total_amount === 0 && { status: nextStatus(status, 'settle'), paid_at: now.toISOString() }),
+    ...(draft.total_amount === 0 &&
+      !isQuote && { status: nextStatus(status, 'settle'), paid_at: now.toISOString() }),
   };
   if (!pays) return { record: issued, parties };
   const { changes } = await payReceipt(context, issued, numbers, options);
-  return { record: { ...issued, ...changes, balance_due: 0 }, parties };
+  return { record: { ...issued, ...changes, balance_due: 0, base_balance_due: 0 }, parties };
 }
 
 /** The receipt's own payment, of all of it, on its date. The record must be in the database before its allocation. */
@@ -125,6 +148,8 @@ async function payReceipt(
       paid_on: issued.issue_date,
       method: options.payment_method ?? 'cash',
       reference: null,
+      bank_account: null,
+      ...(issued.exchange_rate !== null && { exchange_rate: issued.exchange_rate }),
     },
     numbers,
   );
@@ -132,17 +157,19 @@ async function payReceipt(
 
 async function checkCreditLimit(
   context: MemberContext,
-  draft: InvoiceRecord,
+  customerId: string,
+  total: number,
   limit: number,
   options: IssueOptions,
 ) {
   const mayOverride = context.organization.permissions.includes('credit_limit:override');
   if (options.override_credit_limit && mayOverride) return;
-  const outstanding = await lockOutstanding(context.tx, draft.customer_id!);
-  if (outstanding + draft.total_amount <= limit) return;
-  const left = formatMoney(Math.max(0, limit - outstanding), draft.currency);
+  const outstanding = await lockOutstanding(context.tx, customerId);
+  if (outstanding + total <= limit) return;
+  const { currency } = context.organization;
+  const left = formatMoney(Math.max(0, limit - outstanding), currency);
   throw new Refusal('CREDIT_LIMIT_EXCEEDED', {
-    message: `This goes past the credit limit of the customer: ${left} is left of ${formatMoney(limit, draft.currency)}.`,
+    message: `This goes past the credit limit of the customer: ${left} is left of ${formatMoney(limit, currency)}.`,
     field: 'customer_id',
   });
 }

@@ -18,14 +18,18 @@ const SORTS: Record<ListQuery['sort_by'], string> = {
   created_at: 'created_at',
 };
 
+/** Issued with a balance, in the words of the index. */
+const OUTSTANDING = sql<SqlBool>`status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt')
+  and total_amount > amount_paid`;
+
 /** `status` filters what is displayed: a late invoice is overdue and no longer pending, sent or viewed. */
 function displayed(status: NonNullable<ListQuery['status']>, today: string): Expression<SqlBool> {
-  const late = sql`(total_amount > amount_paid and due_date < ${today}::date)`;
+  const late = sql`(balance_due > 0 and due_date < ${today}::date)`;
   switch (status) {
     case 'open':
-      return sql`status in ('pending', 'sent', 'viewed') and total_amount > amount_paid`;
+      return OUTSTANDING;
     case 'overdue':
-      return sql`status in ('pending', 'sent', 'viewed') and ${late}`;
+      return sql`${OUTSTANDING} and due_date < ${today}::date`;
     case 'pending':
     case 'sent':
     case 'viewed':

@@ -1,6 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { DocumentType, invoiceRoutes, PaymentMethod, StoredStatus } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
+import { settleInBase } from '@lissafi/domain/exchange';
 import { isOutstanding, nextStatus } from '@lissafi/domain/invoice';
 import { paymentPosting } from '@lissafi/domain/posting';
 import { settle } from '@lissafi/domain/settlement';
@@ -9,6 +10,7 @@ import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
+import { rateFor } from './draft.ts';
 import type { InvoiceRecord } from './record.ts';
 import { readInvoice, updateInvoice } from './store.ts';
 
@@ -37,11 +39,16 @@ export async function settleInvoice(
 ): Promise<{ changes: Partial<InvoiceRecord> }> {
   const { tx, newId, now, user } = context;
   const customer_id = invoice.customer_id!;
-  const settlement = settle({ ...input, balance_due: invoice.balance_due, amount_paid: invoice.amount_paid });
+  const { currency, balance_due, base_balance_due } = invoice;
+  if (invoice.exchange_rate !== null && !input.exchange_rate)
+    throw invalid(fault('exchange_rate', 'Please enter the exchange rate of the day', 'REQUIRED'));
+  const exchange_rate = rateFor(context.organization.currency, currency, input.exchange_rate ?? null);
+  const settlement = settle({ ...input, balance_due, amount_paid: invoice.amount_paid });
+  const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
   const paymentId = newId();
   const entryId = newId();
-  if (settlement.to_credit > 0) {
-    await sql`update customer set unapplied_credit = unapplied_credit + ${settlement.to_credit}
+  if (base.base_to_credit > 0) {
+    await sql`update customer set unapplied_credit = unapplied_credit + ${base.base_to_credit}
       where organization_id = ${tx.organization_id} and id = ${customer_id}`.execute(tx.db);
   }
   const taken = numbers ?? (await takeNumbers(tx, { entries: 1, events: 1 }));
@@ -52,23 +59,27 @@ export async function settleInvoice(
     paid_on: input.paid_on,
     method: input.method as PaymentMethod,
     customer_id,
-    amount: input.amount,
-    wht_amount: input.wht_amount,
-    to_receivable: settlement.to_receivable,
-    to_credit: settlement.to_credit,
+    amount: base.base_amount,
+    wht_amount: base.base_wht_amount,
+    to_receivable: base.base_to_receivable,
+    to_credit: base.base_to_credit,
+    exchange_difference: base.exchange_difference,
   });
   await post(tx, posting, taken, entryId, now);
   await tx.write(
     'payment',
-    sql`insert into payment (organization_id, id, customer_id, amount, wht_amount, paid_on, method, reference,
-        journal_entry_id, created_by, created_at)
+    sql`insert into payment (organization_id, id, customer_id, amount, wht_amount, currency, exchange_rate,
+        base_amount, base_wht_amount, credit_amount, paid_on, method, reference, bank_account, journal_entry_id,
+        created_by, created_at)
       values (${tx.organization_id}, ${paymentId}, ${customer_id}, ${input.amount}, ${input.wht_amount},
-        ${input.paid_on}, ${input.method}, ${input.reference}, ${entryId}, ${user.id}, ${now.toISOString()})`,
+        ${currency}, ${exchange_rate}, ${base.base_amount}, ${base.base_wht_amount}, ${base.base_to_credit},
+        ${input.paid_on}, ${input.method}, ${input.reference}, ${input.bank_account}, ${entryId}, ${user.id}, ${now.toISOString()})`,
   );
   await tx.write(
     'payment_allocation',
-    sql`insert into payment_allocation (organization_id, payment_id, invoice_id, amount)
-      values (${tx.organization_id}, ${paymentId}, ${invoice.id}, ${settlement.to_receivable})`,
+    sql`insert into payment_allocation (organization_id, payment_id, invoice_id, amount, base_amount)
+      values (${tx.organization_id}, ${paymentId}, ${invoice.id}, ${settlement.to_receivable},
+        ${base.base_to_receivable})`,
   );
   await appendEvents(
     tx,
@@ -86,6 +97,7 @@ export async function settleInvoice(
   return {
     changes: {
       amount_paid: settlement.amount_paid_after,
+      base_amount_paid: invoice.base_amount_paid + base.base_to_receivable,
       updated_at: now.toISOString(),
       ...(settled
         ? { status: nextStatus(invoice.status as StoredStatus, 'settle'), paid_at: now.toISOString() }

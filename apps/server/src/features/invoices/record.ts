@@ -11,11 +11,29 @@ import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
 /** An invoice as it is stored, with its lines; both sides of the store speak of it. */
-export type InvoiceRecord = Omit<Selectable<DB['invoice']>, 'balance_due'> & { balance_due: number };
+export type InvoiceRecord = Omit<Selectable<DB['invoice']>, 'balance_due' | 'base_balance_due'> & {
+  balance_due: number;
+  base_balance_due: number;
+};
 export type ItemRecord = Selectable<DB['invoice_item']>;
 export type PaymentRecord = Pick<
   Selectable<DB['payment']>,
-  'id' | 'amount' | 'wht_amount' | 'paid_on' | 'method' | 'reference' | 'journal_entry_id' | 'created_at'
+  | 'id'
+  | 'kind'
+  | 'amount'
+  | 'wht_amount'
+  | 'currency'
+  | 'exchange_rate'
+  | 'base_amount'
+  | 'paid_on'
+  | 'method'
+  | 'reference'
+  | 'wht_certificate'
+  | 'journal_entry_id'
+  | 'created_at'
+  | 'voided_at'
+  | 'void_reason'
+  | 'void_entry_id'
 > & { settled: number };
 
 /** Company and customer of a document: its own copies once issued, what stands there now for a draft. */
@@ -24,6 +42,10 @@ export interface Parties {
   customer: CustomerBlock;
   date_format: string;
   late_payment_text: string | null;
+  /** The currency of the organization's books. */
+  base_currency: string;
+  /** On a credit note: the number of the document that it takes back from. */
+  credits_number: string | null;
 }
 
 const SCALE = 10_000;
@@ -41,6 +63,14 @@ export function toDocument(
     invoice_number: record.invoice_number ?? record.typed_number,
     status: displayedStatus(stored, record.due_date, record.balance_due, today),
     currency: record.currency,
+    exchange_rate: record.exchange_rate,
+    base: {
+      currency: parties.base_currency,
+      total_amount: record.base_total_amount,
+      tax_amount: record.base_tax_amount,
+    },
+    credits_number: parties.credits_number,
+    template: record.template,
     date_format: parties.date_format,
     company: (record.company as CompanyBlock | null) ?? parties.company,
     customer: (record.customer as CustomerBlock | null) ?? parties.customer,
@@ -60,6 +90,9 @@ export function toDocument(
       id: item.id,
       name: item.name,
       description: item.description,
+      hs_code: item.hs_code,
+      service_code: item.service_code,
+      credits_item_id: item.credits_item_id,
       quantity: item.quantity_e4 / SCALE,
       unit_price: item.unit_price,
       discount_percentage: item.discount_percentage_e4 / SCALE,
@@ -107,10 +140,17 @@ export function toInvoice(
     cancelled_at: record.cancelled_at,
     cancel_reason: record.cancel_reason,
     journal_entry_id: record.journal_entry_id,
-    payments: payments as Invoice['payments'],
+    credited_amount: record.credited_amount,
+    refunded_amount: record.refunded_amount,
+    base_balance_due: owedOn(stored, record.base_balance_due),
+    credits_id: record.credits_id,
+    quote_id: record.quote_id,
+    is_opening: record.is_opening,
+    recurring_id: record.recurring_id,
+    payments: payments.map((payment) => ({ ...payment, can: { void: false } })) as Invoice['payments'],
     can: invoiceActions(
       stored,
-      { balance_due: record.balance_due, has_payments: payments.length > 0, is_shared },
+      { balance_due: record.balance_due, has_payments: record.amount_paid > 0, is_shared },
       reader.permissions,
     ),
   };

@@ -108,9 +108,13 @@ test('the currency changes before the first posting only, whatever happens at th
   customer = await testCustomer(owner);
   const old = (await create()).body;
   await owner.put(`/api/v1/organizations/${owner.organization_id}`, { version: 1, currency: 'USD' });
-  expect((await owner.post(`/api/v1/invoices/${old.id}/issue`, {})).body.code).toBe('CURRENCY_CHANGED');
-  const saved = await owner.put(`/api/v1/invoices/${old.id}`, { version: old.version, notes: 'In dollars' });
-  expect(saved.body.currency).toBe('USD');
+  // The draft keeps its currency, which is a foreign one now.
+  expect((await owner.post(`/api/v1/invoices/${old.id}/issue`, {})).body).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    field: 'exchange_rate',
+  });
+  const saved = await owner.put(`/api/v1/invoices/${old.id}`, { version: old.version, currency: 'USD' });
+  expect(saved.body).toMatchObject({ currency: 'USD', exchange_rate: null });
   expect((await owner.post(`/api/v1/invoices/${old.id}/issue`, {})).status).toBe(200);
 });
 

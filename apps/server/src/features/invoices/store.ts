@@ -9,7 +9,7 @@ import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record
 const JSON_COLUMNS = ['bill_to', 'company', 'customer', 'ship_to', 'payment_info', 'signatures'] as const;
 
 /** A record as it goes to the database: without what the database computes, JSON as text. */
-function columnsOf({ balance_due: _, ...record }: InvoiceRecord) {
+function columnsOf({ balance_due: _, base_balance_due: __, ...record }: InvoiceRecord) {
   const json = Object.fromEntries(
     JSON_COLUMNS.map((name) => [name, record[name] === null ? null : JSON.stringify(record[name])]),
   );
@@ -43,12 +43,14 @@ async function insertItems(tx: Tx, items: ItemRecord[]): Promise<void> {
   await tx.write(
     'invoice_item',
     sql`insert into invoice_item (organization_id, invoice_id, line, id, name, description, quantity_e4, unit_price,
-        discount_percentage_e4, tax_percentage_e4, tax_category, discount_amount, tax_amount, total_amount)
+        discount_percentage_e4, tax_percentage_e4, tax_category, discount_amount, tax_amount, total_amount,
+        hs_code, service_code, credits_item_id)
       select ${tx.organization_id}, ${items[0]!.invoice_id}, * from unnest(${column('line')}::smallint[],
         ${column('id')}::uuid[], ${column('name')}::text[], ${column('description')}::text[],
         ${column('quantity_e4')}::bigint[], ${column('unit_price')}::bigint[], ${column('discount_percentage_e4')}::int[],
         ${column('tax_percentage_e4')}::int[], ${column('tax_category')}::text[], ${column('discount_amount')}::bigint[],
-        ${column('tax_amount')}::bigint[], ${column('total_amount')}::bigint[])`,
+        ${column('tax_amount')}::bigint[], ${column('total_amount')}::bigint[], ${column('hs_code')}::text[],
+        ${column('service_code')}::text[], ${column('credits_item_id')}::uuid[])`,
   );
 }
 
@@ -59,7 +61,9 @@ export async function updateInvoice(
   changes: Partial<InvoiceRecord>,
 ): Promise<InvoiceRecord> {
   const next = { ...record, ...changes, version: record.version + 1 };
-  next.balance_due = next.total_amount - next.amount_paid;
+  const isOwed = next.document_type === 'invoice' || next.document_type === 'receipt';
+  next.balance_due = isOwed ? next.total_amount - next.amount_paid : 0;
+  next.base_balance_due = isOwed ? next.base_total_amount - next.base_amount_paid : 0;
   const columns = columnsOf(next);
   const changed = Object.entries(columns).filter(([name]) => name in changes || name === 'version');
   await tx.write(
@@ -110,13 +114,21 @@ export function readPayments(tx: Tx, invoiceId: string): Promise<PaymentRecord[]
     )
     .select([
       'p.id',
+      'p.kind',
       'p.amount',
       'p.wht_amount',
+      'p.currency',
+      'p.exchange_rate',
+      'p.base_amount',
       'p.paid_on',
       'p.method',
       'p.reference',
+      'p.wht_certificate',
       'p.journal_entry_id',
       'p.created_at',
+      'p.voided_at',
+      'p.void_reason',
+      'p.void_entry_id',
     ])
     .select('a.amount as settled')
     .where('a.organization_id', '=', tx.organization_id)
@@ -136,6 +148,8 @@ interface PartiesRow {
   logo_id: string | null;
   date_format: string;
   late_payment_text: string | null;
+  base_currency: string;
+  credits_number: string | null;
   customer: {
     name: string;
     company_name: string | null;
@@ -161,17 +175,28 @@ export async function readParties(
   tx: Tx,
   customerId: string | null,
   billTo: BillTo | null,
+  creditsId: string | null = null,
 ): Promise<Parties & { customer_status: string | null; credit_limit: number | null; is_walk_in: boolean }> {
   const { rows } = await sql<PartiesRow>`
     select coalesce(o.legal_name, o.name) as name, o.email, o.phone, o.address, o.tax_id, o.registration_number,
-      o.logo_id, o.date_format, o.late_payment_text,
+      o.logo_id, o.date_format, o.late_payment_text, o.currency as base_currency,
+      (select invoice_number from invoice where organization_id = o.organization_id and id = ${creditsId}::uuid)
+        as credits_number,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
         'status', c.status, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
     from organization o
     left join customer c on c.organization_id = o.organization_id and c.id = ${customerId}::uuid
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
-  const { customer: found, date_format, late_payment_text, logo_id, ...company } = rows[0]!;
+  const {
+    customer: found,
+    date_format,
+    late_payment_text,
+    base_currency,
+    credits_number,
+    logo_id,
+    ...company
+  } = rows[0]!;
   if (customerId && !found) {
     throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'customer_id' });
   }
@@ -189,19 +214,21 @@ export async function readParties(
     customer,
     date_format,
     late_payment_text,
+    base_currency,
+    credits_number,
     customer_status: found?.status ?? null,
     credit_limit: found?.credit_limit ?? null,
     is_walk_in: found?.is_walk_in ?? false,
   };
 }
 
-/** Locks the customer and sums what is owed on issued documents, in kobo. */
+/** Locks the customer and sums what is owed on issued documents, in kobo of the organization's currency. */
 export async function lockOutstanding(tx: Tx, customerId: string): Promise<number> {
   await sql`select from customer where organization_id = ${tx.organization_id} and id = ${customerId}
     for no key update`.execute(tx.db);
   const { rows } = await sql<{
     outstanding: number;
-  }>`select coalesce(sum(balance_due), 0)::bigint as outstanding
+  }>`select coalesce(sum(base_balance_due), 0)::bigint as outstanding
     from invoice where organization_id = ${tx.organization_id} and customer_id = ${customerId}
       and status in ('pending', 'sent', 'viewed')`.execute(tx.db);
   return rows[0]!.outstanding;

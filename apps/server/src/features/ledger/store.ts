@@ -51,7 +51,7 @@ async function controlBalance(tx: Tx, code: string): Promise<number> {
 /** Subledgers against their control accounts (decisions §6); all four are always listed. */
 export async function tieOut(tx: Tx): Promise<TieOut> {
   const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(balance_due), 0)::bigint as owed from invoice
+    select coalesce(sum(base_balance_due), 0)::bigint as owed from invoice
     where organization_id = ${tx.organization_id} and status in ('pending', 'sent', 'viewed', 'paid')`.execute(
     tx.db,
   );

@@ -39,7 +39,7 @@ export interface LineForm {
 }
 
 export interface InvoiceForm {
-  document_type: DocumentType;
+  document_type: Exclude<DocumentType, 'credit_note'>;
   /** A known customer; null: the person typed in `bill_to`. */
   customer_id: string | null;
   bill_to: PartyForm;
@@ -144,7 +144,8 @@ export const partyOfCustomer = (customer: Customer): PartyForm =>
 export function fromInvoice(invoice: Invoice): InvoiceForm {
   const pay = invoice.payment_info;
   return {
-    document_type: invoice.document_type,
+    // A credit note is written from its document and never comes here.
+    document_type: invoice.document_type === 'credit_note' ? 'invoice' : invoice.document_type,
     customer_id: invoice.customer_id,
     bill_to: partyOf(invoice.customer),
     save_customer: false,
@@ -319,6 +320,14 @@ export function toDocument(
     invoice_number: form.invoice_number?.trim() || number,
     status: 'pending',
     currency: organization.currency,
+    exchange_rate: null,
+    base: {
+      currency: organization.currency,
+      total_amount: amounts.totals.total_amount,
+      tax_amount: amounts.totals.tax_amount,
+    },
+    credits_number: null,
+    template: 'classic',
     date_format: organization.date_format,
     company: {
       name: organization.legal_name ?? organization.name,
@@ -346,6 +355,9 @@ export function toDocument(
         name: line.name || '…',
         description: line.description || null,
         tax_category: line.tax_category,
+        hs_code: null,
+        service_code: null,
+        credits_item_id: null,
       };
     }),
     totals: amounts.totals,

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApplication, testApplication, testCustomer, testOwner } from '../../testing/application.ts';
+
+let application: TestApplication;
+let owner: Awaited<ReturnType<typeof testOwner>>;
+let customer: string;
+
+beforeAll(async () => {
+  application = await testApplication();
+  owner = await testOwner(application);
+  customer = await testCustomer(owner);
+});
+afterAll(() => application.close());
+
+const create = (changes: object = {}) =>
+  owner.post('/api/v1/invoices', {
+    customer_id: customer,
+    issue_date: '2026-11-02',
+    due_date: '2026-11-30',
+    currency: 'USD',
+    items: [{ name: 'Consulting', quantity: 1, unit_price: 100_000, tax_percentage: 7.5 }],
+    ...changes,
+  });
+const balance = async (code: string) => {
+  const { body } = await owner.get('/api/v1/ledger/trial-balance');
+  const account = body.accounts.find((each: { code: string }) => each.code === code);
+  return account ? account.debit - account.credit : 0;
+};
+
+test('S2.3-3 a document in dollars is posted at its rate, paid at the rates of the days, and the difference is exchange gain or loss', async () => {
+  const bare = await create({ issue: true });
+  expect(bare).toMatchObject({ status: 400, body: { field: 'exchange_rate' } });
+  expect((await create({ currency: 'NGN', exchange_rate: '1500' })).body).toMatchObject({
+    field: 'exchange_rate',
+  });
+  for (const rate of ['0', '-1', '1.123456789', '1e5', 1500])
+    expect((await create({ exchange_rate: rate })).body).toMatchObject({ field: 'exchange_rate' });
+
+  // $1,075.00 at ₦1,500.25: ₦1,612,768.75, of it VAT $75.00 = ₦112,518.75.
+  const { body: invoice } = await create({ issue: true, exchange_rate: '1500.25' });
+  expect(invoice).toMatchObject({
+    currency: 'USD',
+    exchange_rate: '1500.25',
+    totals: { total_amount: 107_500, balance_due: 107_500 },
+    base: { currency: 'NGN', total_amount: 161_276_875, tax_amount: 11_251_875 },
+    base_balance_due: 161_276_875,
+  });
+  expect(await balance('1100')).toBe(161_276_875);
+  expect(await balance('2200')).toBe(-11_251_875);
+
+  const pay = (body: object) =>
+    owner.post(`/api/v1/invoices/${invoice.id}/payments`, {
+      paid_on: '2026-11-10',
+      method: 'wire',
+      ...body,
+    });
+  expect(await pay({ amount: 50_000 })).toMatchObject({ status: 400, body: { field: 'exchange_rate' } });
+  // $500 at 1,600: ₦800,000 for ₦750,125 (rounded share) of the receivable.
+  const { body: part } = await pay({ amount: 50_000, exchange_rate: '1600' });
+  expect(part).toMatchObject({
+    totals: { amount_paid: 50_000, balance_due: 57_500 },
+    base_balance_due: 161_276_875 - 75_012_500,
+    payments: [{ base_amount: 80_000_000, exchange_rate: '1600' }],
+  });
+  expect(await balance('4910')).toBe(-(80_000_000 - 75_012_500));
+  // The rest at 1,400 is worth less than it was booked at; the last payment takes exactly what is left.
+  const { body: paid } = await pay({ amount: 57_500, exchange_rate: '1400' });
+  expect(paid).toMatchObject({ status: 'paid', base_balance_due: 0 });
+  expect(await balance('1100')).toBe(0);
+  expect(await balance('6180')).toBe(161_276_875 - 75_012_500 - 80_500_000);
+  const { body: tie } = await owner.get('/api/v1/ledger/tie-out');
+  expect(tie.checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
+});
