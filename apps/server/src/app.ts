@@ -16,6 +16,7 @@ import { flagHandlers } from './features/flags/http.ts';
 import { healthHandlers } from './features/health/http.ts';
 import { identityHandlers } from './features/identity/http.ts';
 import { securityHandlers } from './features/identity/security-http.ts';
+import { einvoiceHandlers } from './features/invoices/einvoice-http.ts';
 import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
@@ -113,6 +114,7 @@ export async function buildApp(
   mount(app, services, routes.content, contentHandlers);
   mount(app, services, routes.reports, reportHandlers);
   mount(app, services, routes.customers, customerHandlers);
+  mount(app, services, routes.einvoices, einvoiceHandlers);
   mount(app, services, routes.invoices, invoiceHandlers);
   mount(app, services, routes.publicInvoices, publicInvoiceHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);

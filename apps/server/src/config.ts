@@ -21,6 +21,8 @@ export interface Config {
   trust_proxy: string | undefined;
   /** A JSON file that overrides the flags' defaults. */
   flags_file: string | undefined;
+  /** The national e-invoicing gateway or an access point that speaks its paths; undefined: documents wait. */
+  einvoice_url: string | undefined;
   /** The blog's Contentful space; undefined: there is no blog. */
   contentful: ContentfulConfig | undefined;
 }
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
           }
         : undefined,
     trust_proxy: env.TRUST_PROXY || undefined,
+    einvoice_url: env.EINVOICE_URL?.replace(/\/+$/, '') || undefined,
     flags_file: env.FLAGS_FILE || undefined,
     contentful:
       env.CONTENTFUL_SPACE_ID && env.CONTENTFUL_ACCESS_TOKEN

@@ -5,6 +5,7 @@ import type { FlagSource } from './features/flags/source.ts';
 import type { Google } from './features/identity/google.ts';
 import type { Tokens } from './features/identity/tokens.ts';
 import type { Vault } from './features/identity/vault.ts';
+import type { EinvoiceGateway } from './features/invoices/einvoice-gateway.ts';
 import type { Printer } from './features/invoices/printer.ts';
 import type { ShareTokens } from './features/invoices/share.ts';
 
@@ -18,6 +19,8 @@ export interface Services {
   google: Google | undefined;
   shareTokens: ShareTokens;
   printer: Printer;
+  /** Undefined where no gateway is configured. */
+  einvoiceGateway: EinvoiceGateway | undefined;
   flags: FlagSource;
   content: ContentReader;
   clock: () => Date;

@@ -9,6 +9,7 @@ import { flagSource } from './features/flags/source.ts';
 import { openGoogle } from './features/identity/google.ts';
 import { accessTokens } from './features/identity/tokens.ts';
 import { openVault } from './features/identity/vault.ts';
+import { openGateway } from './features/invoices/einvoice-gateway.ts';
 import { openPrinter } from './features/invoices/printer.ts';
 import { shareTokens } from './features/invoices/share.ts';
 import { startRelay } from './jobs/relay.ts';
@@ -41,6 +42,7 @@ export async function startProcess(
     tokens: accessTokens(secret, clock),
     vault: openVault(secret),
     google: config.google && openGoogle(config.google),
+    einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens(secret),

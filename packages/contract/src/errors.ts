@@ -41,6 +41,10 @@ export const ERRORS = {
   CREDIT_LIMIT_EXCEEDED: [409, 'This goes past the credit limit of the customer.'],
   INVOICE_NOT_DRAFT: [409, 'Only drafts can be changed.'],
   INVOICE_HAS_PAYMENTS: [409, 'This invoice has payments and cannot be cancelled.'],
+  EINVOICE_ACCEPTED: [
+    409,
+    'The tax gateway has this document already. Write a credit note instead of cancelling it.',
+  ],
   INVALID_STATE: [409, 'This is not possible in the present state.'],
   PERIOD_LOCKED: [409, 'The books are locked up to this date.'],
   CURRENCY_CHANGED: [

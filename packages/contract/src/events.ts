@@ -24,5 +24,9 @@ export const EVENT_TYPES = [
   'invoice.shared',
   'invoice.unshared',
   'payment.recorded',
+  'einvoice.queued',
+  'einvoice.signed',
+  'einvoice.refused',
+  'einvoice.settings_changed',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

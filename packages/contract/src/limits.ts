@@ -39,6 +39,12 @@ export const LIMITS = {
   logo_bytes: 512 * 1024,
   logo_pixels: 512,
   logo_input_pixels: 24_000_000,
+  einvoice_secret: 500,
+  einvoice_keys_file: 20_000,
+  einvoice_timeout_ms: 20_000,
+  einvoice_answer_bytes: 256 * 1024,
+  /** How many waiting documents one press queues. */
+  einvoice_batch: 500,
   members: 500,
   invitations_open: 100,
   blog_slugs: 1000,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contentRoutes } from './content.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
 import { identityRoutes } from './identity.ts';
 import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
@@ -37,6 +38,7 @@ export const routes = {
   customers: customerRoutes,
   invoices: invoiceRoutes,
   publicInvoices: publicInvoiceRoutes,
+  einvoices: einvoiceRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,
 } as const;

@@ -89,6 +89,35 @@ export interface DevMail {
   text_body: string;
 }
 
+export interface Einvoice {
+  answer: string | null;
+  invoice_id: string;
+  irn: string | null;
+  organization_id: string;
+  payload: unknown | null;
+  payment_status: string | null;
+  qr: string | null;
+  queued_at: Generated<string>;
+  signed_at: string | null;
+  state: string;
+  transmitted_at: string | null;
+  updated_at: Generated<string>;
+}
+
+export interface EinvoiceSettings {
+  api_key_sealed: string | null;
+  api_secret_sealed: string | null;
+  business_description: string | null;
+  business_id: string | null;
+  certificate: string | null;
+  is_automatic: Generated<boolean>;
+  organization_id: string;
+  public_key: string | null;
+  service_id: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Event {
   actor_id: string | null;
   at: Generated<string>;
@@ -461,6 +490,8 @@ export interface DB {
   auth_challenge: AuthChallenge;
   customer: Customer;
   dev_mail: DevMail;
+  einvoice: Einvoice;
+  einvoice_settings: EinvoiceSettings;
   event: Event;
   external_identity: ExternalIdentity;
   feature_flag: FeatureFlag;

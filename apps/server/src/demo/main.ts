@@ -46,6 +46,7 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       tokens,
       vault: openVault(secret),
       google: undefined,
+      einvoiceGateway: undefined,
       flags: flagSource(config.flags_file),
       content: contentReader(config.contentful),
       shareTokens: shareTokens(secret),

@@ -7,11 +7,14 @@ import type { Mailer } from '../mail/mailer.ts';
 import { invitationMail } from '../mail/templates.ts';
 import { newSecretToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { type EinvoiceJob, reportPayments, submitEinvoice } from './einvoice.ts';
 import { type InvoiceMailJob, mailInvoice } from './invoice-mail.ts';
 import { tidy } from './tidy.ts';
 
-/** Each night, one process of all. */
-export const CRONTAB = ['23 3 * * * identity_tidy', '38 3 * * * tidy'].join('\n');
+/** Each night, or every ten minutes, one process of all. */
+export const CRONTAB = ['23 3 * * * identity_tidy', '38 3 * * * tidy', '*/10 * * * * einvoice_payments'].join(
+  '\n',
+);
 
 /** What the queue does. Each job can run again after a crash half way: a second mail is possible, a lost one is not. */
 export function taskList(services: Services, mailer: Mailer): TaskList {
@@ -39,6 +42,17 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async tidy(_payload, { withPgClient }) {
       await withPgClient((owner) => tidy(owner, services.clock()));
+    },
+
+    async einvoice(payload, { job }) {
+      await submitEinvoice(services, payload as EinvoiceJob, {
+        number: job.attempts,
+        isLast: job.attempts >= job.max_attempts,
+      });
+    },
+
+    async einvoice_payments(_payload, { withPgClient }) {
+      await withPgClient((owner) => reportPayments(services, owner));
     },
 
     async invoice_mail(payload, { job }) {

@@ -12,6 +12,7 @@ import { flagSource } from '../features/flags/source.ts';
 import { openGoogle } from '../features/identity/google.ts';
 import { accessTokens } from '../features/identity/tokens.ts';
 import { openVault } from '../features/identity/vault.ts';
+import { openGateway } from '../features/invoices/einvoice-gateway.ts';
 import { openPrinter } from '../features/invoices/printer.ts';
 import { shareTokens } from '../features/invoices/share.ts';
 import type { Services } from '../services.ts';
@@ -85,6 +86,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     tokens: accessTokens('test secret', clock),
     vault: openVault('test secret'),
     google: config.google && openGoogle(config.google),
+    einvoiceGateway: config.einvoice_url ? openGateway(config.einvoice_url) : undefined,
     flags: flagSource(config.flags_file),
     content: contentReader(config.contentful),
     shareTokens: shareTokens('test secret'),

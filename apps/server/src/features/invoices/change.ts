@@ -11,6 +11,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
 import { baseAmounts, computeLines, rateFor } from './draft.ts';
+import { withdrawEinvoice } from './einvoice-store.ts';
 import type { InvoiceRecord } from './record.ts';
 import { insertSend } from './send.ts';
 import { numberExists, readInvoice, readItems, replaceItems, updateInvoice } from './store.ts';
@@ -90,12 +91,14 @@ export async function deleteDraft(context: MemberContext, id: string): Promise<v
   await appendEvents(tx, [{ type: 'invoice.deleted', subject_id: id, actor_id: user.id }]);
 }
 
-/** Full reversal dated today; the number stays used. Throws INVOICE_HAS_PAYMENTS, INVALID_STATE, PERIOD_LOCKED. */
+/** Full reversal dated today; the number stays used. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED,
+ * INVALID_STATE, PERIOD_LOCKED. */
 export async function cancelInvoice(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;
   const invoice = await readInvoice(tx, id, true);
   if (invoice.amount_paid > 0) throw new Refusal('INVOICE_HAS_PAYMENTS');
   const status = nextStatus(invoice.status as StoredStatus, 'cancel');
+  await withdrawEinvoice(tx, id);
   const original = invoice.journal_entry_id ? await entryLines(tx, invoice.journal_entry_id) : null;
   const numbers = await takeNumbers(tx, { entries: original ? 1 : 0, events: 1 });
   if (original) {

@@ -17,6 +17,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { walkInCustomer } from '../customers/store.ts';
 import { post } from '../ledger/post.ts';
 import { baseAmounts } from './draft.ts';
+import { insertEinvoice, queuedEvent } from './einvoice-store.ts';
 import { settleInvoice } from './pay.ts';
 import type { InvoiceRecord, ItemRecord, Parties } from './record.ts';
 import { type BillTo, lockOutstanding, numberExists, readParties } from './store.ts';
@@ -70,11 +71,12 @@ export async function issueDraft(
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
   const entries = draft.total_amount > 0 && !isQuote ? 1 : 0;
   const pays = isReceipt && entries > 0;
+  const reports = parties.reports_at_issue && !isQuote;
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
   const numbers = await takeNumbers(tx, {
     series: draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`,
     entries: entries + (pays ? 1 : 0),
-    events: pays ? 2 : 1,
+    events: 1 + (pays ? 1 : 0) + (reports ? 1 : 0),
   });
   if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const invoice_number = draft.typed_number
@@ -104,9 +106,11 @@ export async function issueDraft(
         actor_id: user.id,
         data: { invoice_number, customer_id, journal_entry_id: entryId },
       },
+      ...(reports ? [queuedEvent(draft.id, user.id)] : []),
     ],
     numbers,
   );
+  if (reports) await insertEinvoice(tx, draft.id, now);
   const issued: InvoiceRecord = {
     ...draft,
     status,

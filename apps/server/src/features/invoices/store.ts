@@ -150,6 +150,8 @@ interface PartiesRow {
   late_payment_text: string | null;
   base_currency: string;
   credits_number: string | null;
+  /** Documents go to the tax gateway as they are issued. */
+  reports_at_issue: boolean;
   customer: {
     name: string;
     company_name: string | null;
@@ -176,12 +178,20 @@ export async function readParties(
   customerId: string | null,
   billTo: BillTo | null,
   creditsId: string | null = null,
-): Promise<Parties & { customer_status: string | null; credit_limit: number | null; is_walk_in: boolean }> {
+): Promise<
+  Parties & {
+    customer_status: string | null;
+    credit_limit: number | null;
+    is_walk_in: boolean;
+    reports_at_issue: boolean;
+  }
+> {
   const { rows } = await sql<PartiesRow>`
     select coalesce(o.legal_name, o.name) as name, o.email, o.phone, o.address, o.tax_id, o.registration_number,
       o.logo_id, o.date_format, o.late_payment_text, o.currency as base_currency,
       (select invoice_number from invoice where organization_id = o.organization_id and id = ${creditsId}::uuid)
         as credits_number,
+      exists (select from einvoice_settings where organization_id = o.organization_id and is_automatic) as reports_at_issue,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
         'status', c.status, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
@@ -194,6 +204,7 @@ export async function readParties(
     late_payment_text,
     base_currency,
     credits_number,
+    reports_at_issue,
     logo_id,
     ...company
   } = rows[0]!;
@@ -216,6 +227,7 @@ export async function readParties(
     late_payment_text,
     base_currency,
     credits_number,
+    reports_at_issue,
     customer_status: found?.status ?? null,
     credit_limit: found?.credit_limit ?? null,
     is_walk_in: found?.is_walk_in ?? false,

@@ -1,0 +1,25 @@
+import type { InvoiceDocument } from '@lissafi/contract/invoices';
+import { type EinvoicePayload, einvoicePayload } from '@lissafi/domain/einvoice';
+import { type EinvoiceProblem, einvoiceProblems } from '@lissafi/domain/einvoice-rules';
+import type { Tx } from '../../db/scope.ts';
+import type { EinvoiceSettingsRecord } from './einvoice-store.ts';
+import { readCredited } from './einvoice-store.ts';
+
+/** The payload of a document as it stands, and why the gateway would refuse it. */
+export async function composeEinvoice(
+  tx: Tx,
+  document: InvoiceDocument,
+  creditsId: string | null,
+  settings: EinvoiceSettingsRecord | undefined,
+): Promise<{ payload: EinvoicePayload; problems: EinvoiceProblem[] }> {
+  const payload = einvoicePayload(
+    document,
+    {
+      business_id: settings?.business_id ?? '',
+      service_id: settings?.service_id ?? '',
+      business_description: settings?.business_description ?? null,
+    },
+    await readCredited(tx, creditsId),
+  );
+  return { payload, problems: einvoiceProblems(payload) };
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { can, Id, Instant, Line, ListQuery, listOf, OptionalLine, OptionalLines } from './fields.ts';
+import { DOCUMENT_TYPES } from './invoices.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/**
+ * How far a document is on its way to the tax gateway.
+ * waiting: the gateway is not configured yet · incomplete: something is missing, nothing was sent · queued ·
+ * validated: the gateway found no fault · signed: registered, cannot be cancelled any more · transmitted: handed to the
+ * buyer too · rejected: the gateway said no · failed: it could not be reached, for long.
+ */
+export const EINVOICE_STATES = [
+  'waiting',
+  'incomplete',
+  'queued',
+  'validated',
+  'signed',
+  'transmitted',
+  'rejected',
+  'failed',
+] as const;
+export type EinvoiceState = (typeof EINVOICE_STATES)[number];
+
+export const EinvoiceProblem = z.object({
+  /** Where in the payload. */
+  path: z.string(),
+  /** The rule, by its published name where it has one. */
+  rule: z.string(),
+  message: z.string(),
+});
+
+export const Einvoice = z.object({
+  invoice_id: Id,
+  /** Null: it was never queued. */
+  state: z.enum(EINVOICE_STATES).nullable(),
+  irn: z.string().nullable(),
+  /** Empty: it would be accepted. */
+  problems: z.array(EinvoiceProblem),
+  would_be_accepted: z.boolean(),
+  /** As it is sent: the gateway's names, amounts in naira. */
+  payload: z.record(z.string(), z.unknown()),
+  /** What the printed QR code holds, encrypted for the gateway; once it is signed. */
+  qr: z.string().nullable(),
+  /** What the gateway said last. */
+  answer: z.string().nullable(),
+  queued_at: Instant.nullable(),
+  signed_at: Instant.nullable(),
+  transmitted_at: Instant.nullable(),
+  can: can('submit'),
+});
+export type Einvoice = z.infer<typeof Einvoice>;
+
+export const EinvoiceRow = z.object({
+  invoice_id: Id,
+  invoice_number: z.string(),
+  document_type: z.enum(DOCUMENT_TYPES),
+  customer_name: z.string(),
+  state: z.enum(EINVOICE_STATES),
+  irn: z.string().nullable(),
+  answer: z.string().nullable(),
+  queued_at: Instant,
+  signed_at: Instant.nullable(),
+});
+export type EinvoiceRow = z.infer<typeof EinvoiceRow>;
+
+const settings = {
+  /** The business's id at the tax portal. */
+  business_id: z.uuid().nullable(),
+  /** Given by the portal: 8 capital letters and digits. */
+  service_id: z
+    .string()
+    .regex(/^[A-Z0-9]{8}$/, '8 capital letters and digits')
+    .nullable(),
+  /** What the business deals in, as the category of its goods and services. */
+  business_description: OptionalLine(100),
+  /** Each document is queued as it is issued. */
+  is_automatic: z.boolean(),
+};
+
+export const EinvoiceSettings = z.object({
+  ...settings,
+  version: z.int(),
+  /** Secrets are written, never read. */
+  has_api_key: z.boolean(),
+  has_keys: z.boolean(),
+  /** Whether this installation knows a gateway. */
+  has_gateway: z.boolean(),
+  /** Documents that wait for the gateway or were given up. */
+  waiting: z.int(),
+});
+export type EinvoiceSettings = z.infer<typeof EinvoiceSettings>;
+
+const base = '/api/v1/einvoices' as const;
+const ByInvoice = z.strictObject({ id: Id });
+
+export const einvoiceRoutes = {
+  get: route({
+    method: 'GET',
+    path: '/api/v1/invoices/:id/einvoice',
+    access: 'documents:read',
+    summary: 'An issued document as the tax gateway takes it, what is missing, and how far it is',
+    params: ByInvoice,
+    response: Einvoice,
+  }),
+  submit: route({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/einvoice',
+    access: 'documents:write',
+    summary: 'Queue a document for the tax gateway',
+    params: ByInvoice,
+    body: z.strictObject({}),
+    response: Einvoice,
+    idempotent: true,
+  }),
+  list: route({
+    method: 'GET',
+    path: base,
+    access: 'documents:read',
+    summary: 'Documents on their way to the tax gateway',
+    query: ListQuery.extend({ state: z.enum(EINVOICE_STATES).optional() }),
+    response: listOf('einvoices', EinvoiceRow),
+  }),
+  submitWaiting: route({
+    method: 'POST',
+    path: `${base}/submit-waiting`,
+    access: 'documents:write',
+    summary: 'Queue again whatever waits, is incomplete, or was given up',
+    body: z.strictObject({}),
+    response: z.object({ queued: z.int() }),
+  }),
+  settings: route({
+    method: 'GET',
+    path: `${base}/settings`,
+    access: 'documents:read',
+    summary: 'What the organization is called at the tax gateway',
+    response: EinvoiceSettings,
+  }),
+  updateSettings: route({
+    method: 'PUT',
+    path: `${base}/settings`,
+    access: 'organization:update',
+    summary: 'Change the given settings; secrets are stored encrypted',
+    body: z.strictObject({
+      version: z.int().min(0),
+      ...z.strictObject(settings).partial().shape,
+      api_key: Line(LIMITS.einvoice_secret).optional(),
+      api_secret: Line(LIMITS.einvoice_secret).optional(),
+      /** Content of the portal's crypto_keys.txt: the gateway's public key and the certificate. */
+      keys_file: OptionalLines(LIMITS.einvoice_keys_file).optional(),
+    }),
+    response: EinvoiceSettings,
+  }),
+} as const;
