@@ -206,6 +206,21 @@ const editCustomer = createRoute({
   ),
 });
 
+const einvoices = createRoute({
+  getParentRoute: () => app,
+  path: '/e-invoices',
+  validateSearch: listSearch(['state']),
+  component: lazyRouteComponent(() => import('./features/einvoices/EinvoicesPage.tsx'), 'EinvoicesPage'),
+});
+const einvoiceSettings = createRoute({
+  getParentRoute: () => app,
+  path: '/e-invoices/settings',
+  component: lazyRouteComponent(
+    () => import('./features/einvoices/EinvoiceSettingsPage.tsx'),
+    'EinvoiceSettingsPage',
+  ),
+});
+
 const invoices = createRoute({
   getParentRoute: () => app,
   path: '/invoices',
@@ -317,6 +332,8 @@ const routeTree = root.addChildren([
   plain.addChildren([newPassword, confirmEmail]),
   app.addChildren([
     dashboard,
+    einvoices,
+    einvoiceSettings,
     customers,
     newCustomer,
     customer,

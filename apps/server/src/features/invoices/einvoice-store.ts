@@ -13,7 +13,7 @@ const ACCEPTED: readonly EinvoiceState[] = ['signed', 'transmitted'];
 /** Where a document can be queued, for the first time or again. */
 const QUEUEABLE: readonly EinvoiceState[] = ['waiting', 'incomplete', 'rejected', 'failed'];
 
-export const isAccepted = (state: string): boolean => ACCEPTED.includes(state as EinvoiceState);
+const isAccepted = (state: string): boolean => ACCEPTED.includes(state as EinvoiceState);
 export const isQueueable = (state: string | undefined): boolean =>
   state === undefined || QUEUEABLE.includes(state as EinvoiceState);
 

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { EinvoiceCard } from '../einvoices/EinvoiceCard.tsx';
 import { useLocale, useOrganization } from '../settings/use-organization.ts';
 import classes from './InvoicePage.module.css';
 import { PAYMENT_METHODS } from './words.ts';
@@ -91,6 +92,9 @@ export function InvoiceAside({ invoice }: { invoice: Invoice }) {
           )}
         </ol>
       </Card>
+      {invoice.issued_at && !invoice.is_opening && invoice.document_type !== 'quote' && (
+        <EinvoiceCard invoiceId={invoice.id} />
+      )}
       <Card title="Goes with">
         <div className={classes.links}>
           {invoice.customer_id && may('customers:read') && (

@@ -1,6 +1,7 @@
 import type { Permission } from '@lissafi/contract/permissions';
 import {
   IconBook2,
+  IconBuildingBank,
   IconFileInvoice,
   IconHome,
   IconListDetails,
@@ -35,6 +36,7 @@ export const PLACES: readonly Place[] = [
     children: [
       { to: '/invoices', label: 'Invoices', icon: IconFileInvoice, permission: 'documents:read' },
       { to: '/customers', label: 'Customers', icon: IconUsers, permission: 'customers:read' },
+      { to: '/e-invoices', label: 'E-invoices', icon: IconBuildingBank, permission: 'documents:read' },
     ],
   },
   {
@@ -77,6 +79,7 @@ export const leaves: readonly Place[] = [
 /** Screens that are no place of their own. */
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
+  [/^\/e-invoices\/settings$/, 'organization:update'],
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
 ];
 

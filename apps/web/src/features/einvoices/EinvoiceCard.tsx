@@ -1,0 +1,100 @@
+import type { Einvoice } from '@lissafi/contract/einvoices';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { sendOnce } from '../../once.ts';
+import { useMay } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { notify } from '../../ui/toast.ts';
+import { counted } from '../../ui/words.ts';
+import classes from './EinvoiceCard.module.css';
+import { STATES } from './words.ts';
+
+/** Whether the tax office would accept an issued document, what is missing, and how far it is. */
+export function EinvoiceCard({ invoiceId }: { invoiceId: string }) {
+  const query = useQuery(queries.einvoices.get({ params: { id: invoiceId } }));
+  if (!query.data) return null;
+  return <Panel einvoice={query.data} />;
+}
+
+function Panel({ einvoice }: { einvoice: Einvoice }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, problems, irn, answer } = einvoice;
+  const words = state && STATES[state];
+
+  const submit = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await sendOnce(`einvoice.${einvoice.invoice_id}.${state}`, {}, (body, idempotencyKey) =>
+        api.einvoices.submit({ params: { id: einvoice.invoice_id }, body, idempotencyKey }),
+      );
+      notify.success('Queued for the tax office');
+      await client.invalidateQueries();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card
+      title="Tax office"
+      aside={
+        words ? (
+          <Badge tone={words.tone}>{words.label}</Badge>
+        ) : (
+          <Badge>
+            {problems.length > 0 ? `${counted(problems.length, 'thing')} missing` : 'Would be accepted'}
+          </Badge>
+        )
+      }
+    >
+      <div className={classes.body}>
+        {problem && <Alert>{problem}</Alert>}
+        {words && <p>{words.explains}</p>}
+        {answer && state !== 'incomplete' && <p className={classes.answer}>“{answer}”</p>}
+        {problems.length > 0 && (
+          <details className={classes.details} open={state === 'incomplete'}>
+            <summary>What an e-invoice still needs</summary>
+            <ul className={classes.problems}>
+              {problems.map((each) => (
+                <li key={each.path + each.rule}>{each.message}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {irn && (
+          <dl className={classes.irn}>
+            <dt>IRN</dt>
+            <dd>{irn}</dd>
+          </dl>
+        )}
+        <div className={classes.actions}>
+          {einvoice.can.submit && (
+            <Button busy={busy} onClick={() => void submit()}>
+              {state === null ? 'Send to the tax office' : 'Try again'}
+            </Button>
+          )}
+          {may('organization:update') && problems.length > 0 && (
+            <Link to="/e-invoices/settings">E-invoice settings</Link>
+          )}
+        </div>
+        <details className={classes.details}>
+          <summary>What is sent</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+          <pre tabIndex={0}>{JSON.stringify(einvoice.payload, null, 2)}</pre>
+        </details>
+      </div>
+    </Card>
+  );
+}

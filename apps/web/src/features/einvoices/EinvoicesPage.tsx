@@ -1,0 +1,121 @@
+import { EINVOICE_STATES, type EinvoiceRow, type EinvoiceState } from '@lissafi/contract/einvoices';
+import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { todayIn } from '@lissafi/domain/civil-date';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { useMay } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CardRow } from '../../ui/table/CardList.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/use-list.ts';
+import { notify } from '../../ui/toast.ts';
+import { counted } from '../../ui/words.ts';
+import { useLocale, useOrganization } from '../settings/use-organization.ts';
+import { STATES } from './words.ts';
+
+const FILTERS = ['state'] as const;
+const badge = (row: EinvoiceRow) => <Badge tone={STATES[row.state].tone}>{STATES[row.state].label}</Badge>;
+
+/** Documents on their way to the tax office. */
+export function EinvoicesPage() {
+  const may = useMay();
+  const client = useQueryClient();
+  const { date } = useLocale();
+  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const list = useList({ sort: 'queued_at', dir: 'desc', filters: FILTERS });
+  const { limit, offset } = list.paging;
+  const settings = useQuery(queries.einvoices.settings());
+  const query = useQuery({
+    ...queries.einvoices.list({
+      query: { limit, offset, state: list.state.filters.state as EinvoiceState | undefined },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const day = (instant: string) => date(todayIn(zone, new Date(instant)));
+  const columns: Column<EinvoiceRow>[] = [
+    { id: 'invoice_number', header: 'Number', cell: (row) => row.invoice_number },
+    { id: 'customer_name', header: 'Customer', cell: (row) => row.customer_name },
+    { id: 'queued_at', header: 'Queued', wideOnly: true, cell: (row) => day(row.queued_at) },
+    { id: 'state', header: 'State', cell: badge },
+    {
+      id: 'irn',
+      header: 'IRN, or what was said',
+      wideOnly: true,
+      cell: (row) => row.answer ?? row.irn ?? '',
+    },
+  ];
+  const submitWaiting = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { queued } = await api.einvoices.submitWaiting({ body: {} });
+      notify.success(`${counted(queued, 'document')} queued for the tax office`);
+      await client.invalidateQueries();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ready = settings.data?.has_gateway && settings.data.has_api_key && settings.data.has_keys;
+
+  return (
+    <>
+      <PageHeader
+        title="E-invoices"
+        description={
+          settings.data && !ready
+            ? 'The connection to the tax office is not set up yet: documents wait here.'
+            : 'Your documents at the tax office'
+        }
+        secondary={
+          may('documents:write') &&
+          (settings.data?.waiting ?? 0) > 0 && (
+            <Button busy={busy} onClick={() => void submitWaiting()}>
+              Send the {settings.data!.waiting} that wait
+            </Button>
+          )
+        }
+        primary={may('organization:update') && <ButtonLink to="/e-invoices/settings">Set up</ButtonLink>}
+      />
+      {problem && <Alert>{problem}</Alert>}
+      <DataTable
+        label="E-invoices"
+        list={list}
+        columns={columns}
+        rows={query.data?.einvoices}
+        total={query.data?.total}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        stale={query.isPlaceholderData}
+        rowId={(row) => row.invoice_id}
+        rowName={(row) => `${row.invoice_number}, ${row.customer_name}`}
+        href={(row) => `/invoices/${row.invoice_id}`}
+        card={(row) => (
+          <CardRow
+            name={row.customer_name}
+            amount=""
+            detail={`${row.invoice_number} · ${day(row.queued_at)}`}
+            state={badge(row)}
+          />
+        )}
+        filters={[
+          {
+            key: 'state',
+            label: 'State',
+            options: EINVOICE_STATES.map((state) => [state, STATES[state].label] as const),
+          },
+        ]}
+        empty={{ text: 'Issued documents can be sent to the tax office from their page.' }}
+      />
+    </>
+  );
+}

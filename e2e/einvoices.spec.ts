@@ -1,0 +1,49 @@
+import type { Invoice } from '@lissafi/contract/invoices';
+import { expect, test } from './support/fixtures.ts';
+import { checkScreen } from './support/screen-check.ts';
+
+test('an issued invoice says what an e-invoice still needs, is queued for the tax office, and waits for the connection', async ({
+  page,
+  owner,
+}) => {
+  const customer = await owner.customer({ tax_id: '2310099999901' });
+  const invoice = await owner.invoice(customer.id, { issue: true });
+  await page.goto(`/invoices/${invoice.id}`);
+  const card = page.getByRole('region', { name: 'Tax office' });
+  await expect(card.getByText('things missing')).toBeVisible();
+  await card.getByText('What an e-invoice still needs').click();
+  await expect(card.getByText('Your local government area is missing')).toBeVisible();
+  await card.getByText('What is sent').click();
+  await expect(card.getByText('"invoice_type_code": "381"')).toBeVisible();
+  await checkScreen(page, 'einvoice-card');
+  await card.getByRole('link', { name: 'E-invoice settings' }).click();
+
+  await page.getByLabel('Service ID').fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('8 capital letters and digits').first()).toBeVisible();
+  await page.getByLabel('Service ID').fill('94ND90NR');
+  await page.getByLabel('What you deal in').fill('Bread and cakes');
+  await page.getByLabel('File crypto_keys.txt').setInputFiles({
+    name: 'crypto_keys.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('not it'),
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('This is not the file crypto_keys.txt')).toBeVisible();
+  await checkScreen(page, 'einvoice-settings');
+  await page.getByLabel('File crypto_keys.txt').setInputFiles([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('E-invoice settings saved')).toBeVisible();
+
+  await page.goto(`/invoices/${invoice.id}`);
+  await card.getByRole('button', { name: 'Send to the tax office' }).click();
+  await expect(page.getByText('Queued for the tax office')).toBeVisible();
+  await expect(async () => {
+    const { state } = await owner.get<{ state: string }>(`/invoices/${invoice.id}/einvoice`);
+    expect(state).toBe('waiting');
+  }).toPass();
+  await page.goto('/e-invoices');
+  await expect(page.getByText('The connection to the tax office is not set up yet')).toBeVisible();
+  await expect(page.getByText((invoice as Invoice).invoice_number!).first()).toBeVisible();
+  await checkScreen(page, 'einvoices');
+});
