@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.goto('/dashboard');
       await expect(page.getByText('The books agree')).toBeVisible();
-      await expect(page.locator('svg[viewBox="0 0 420 150"]')).toBeVisible();
+      await expect(page.locator('svg[viewBox="0 0 420 150"]')).toHaveCount(2);
       await checkScreen(page, 'dashboard');
       for (const [address, words, name] of [
         ['/customers', '3 of 3', 'customers'],

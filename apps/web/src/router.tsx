@@ -178,6 +178,7 @@ const app = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => app,
   path: '/dashboard',
+  validateSearch: listSearch([]),
   component: lazyRouteComponent(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 

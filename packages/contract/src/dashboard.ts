@@ -39,8 +39,6 @@ export const Dashboard = z.object({
       due_in_days: z.int(),
     }),
   ),
-  /** Sales net of tax and money received, the last 6 months, oldest first. */
-  months: z.array(z.object({ month: z.string(), sales: z.int(), received: z.int() })),
   recent: z.array(
     z.object({
       id: Id,
@@ -54,6 +52,29 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
+const money = {
+  /** Net of tax, less what was taken back. */
+  sales: z.int(),
+  cash_in: z.int(),
+  cash_out: z.int(),
+};
+
+/** What a range of days brought, in kobo of the organization's currency. */
+export const DashboardPeriod = z.object({
+  from: CivilDate,
+  to: CivilDate,
+  currency: z.string(),
+  ...money,
+  unit: z.enum(['day', 'week', 'month']),
+  /** The range in these, oldest first; months are cut at its ends. */
+  periods: z.array(z.object({ from: CivilDate, to: CivilDate, ...money })),
+  /** By amount invoiced, less what was credited; cancelled left out. */
+  best_customers: z.array(
+    z.object({ customer_id: Id, customer_name: z.string(), invoiced: z.int(), invoice_count: z.int() }),
+  ),
+});
+export type DashboardPeriod = z.infer<typeof DashboardPeriod>;
+
 export const dashboardRoutes = {
   get: route({
     method: 'GET',
@@ -61,5 +82,18 @@ export const dashboardRoutes = {
     access: 'dashboard:read',
     summary: 'The figures of the first screen',
     response: Dashboard,
+  }),
+  period: route({
+    method: 'GET',
+    path: '/api/v1/dashboard/period',
+    access: 'dashboard:read',
+    summary: 'Sales, cash and best customers of a range of days; left out: the last 12 months',
+    query: z
+      .strictObject({ from: CivilDate.optional(), to: CivilDate.optional() })
+      .refine(({ from, to }) => !from || !to || from <= to, {
+        path: ['to'],
+        message: 'The last day is before the first',
+      }),
+    response: DashboardPeriod,
   }),
 } as const;

@@ -45,6 +45,9 @@ export const LIMITS = {
   einvoice_answer_bytes: 256 * 1024,
   /** How many waiting documents one press queues. */
   einvoice_batch: 500,
+  /** Days that a dashboard looks at together. */
+  period_days: 3_700,
+  best_customers: 5,
   members: 500,
   invitations_open: 100,
   blog_slugs: 1000,

@@ -58,7 +58,36 @@ test('S1.4-4 outstanding is the balance of what is issued and neither paid nor c
   });
   expect(figures.cash_and_bank).toBe(8_677_500);
 });
-test('an empty organization has figures of zero and six months', async () => {
-  const empty = (await (await testOwner(application)).get('/api/v1/dashboard')).body;
-  expect([empty.outstanding_amount, empty.who_owes, empty.months.length]).toEqual([0, [], 6]);
+test('an empty organization has figures of zero, and twelve months without any', async () => {
+  const stranger = await testOwner(application);
+  const empty = (await stranger.get('/api/v1/dashboard')).body;
+  expect([empty.outstanding_amount, empty.who_owes]).toEqual([0, []]);
+  const { body } = await stranger.get('/api/v1/dashboard/period');
+  expect([body.sales, body.cash_in, body.periods.length, body.best_customers]).toEqual([0, 0, 12, []]);
+});
+
+test('a range of days adds up to the ledger, in days, weeks and months; its best customers are what they were invoiced', async () => {
+  const { today } = application;
+  const { body: trial } = await owner.get('/api/v1/ledger/trial-balance');
+  const credit = (code: string) =>
+    trial.accounts.find((account: { code: string }) => account.code === code)?.credit ?? 0;
+  const period = async (query: string) => (await owner.get(`/api/v1/dashboard/period${query}`)).body;
+  const sum = (rows: { sales: number }[]) => rows.reduce((total, row) => total + row.sales, 0);
+  for (const query of ['', `?from=2025-12-15&to=${today}`, `?from=2026-01-01&to=${today}`]) {
+    const body = await period(query);
+    expect(body.sales).toBe(credit('4000'));
+    expect(sum(body.periods)).toBe(body.sales);
+    expect([body.cash_in, body.cash_out]).toEqual([8_677_500, 0]);
+    // The cancelled one is left out.
+    expect(body.best_customers).toMatchObject([{ invoiced: 4 * 7_838_750, invoice_count: 4 }]);
+  }
+  const day = await period('?from=2026-01-01&to=2026-01-01');
+  expect(day.periods).toMatchObject([{ from: '2026-01-01', to: '2026-01-01' }]);
+  expect(day.best_customers).toMatchObject([{ invoice_count: 1 }]);
+  const { body: sales } = await owner.get(
+    '/api/v1/ledger/entries?account_code=40&date_from=2026-01-01&date_to=2026-01-01',
+  );
+  expect(sales.total).toBe(1);
+  for (const query of ['?from=2026-02-01&to=2026-01-01', '?from=2000-01-01', '?from=x'])
+    expect((await owner.get(`/api/v1/dashboard/period${query}`)).status).toBe(400);
 });

@@ -1,17 +1,45 @@
 import type { dashboardRoutes } from '@lissafi/contract/dashboard';
+import { fault, invalid } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
+import { addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/civil-date';
+import { addMoney } from '@lissafi/domain/money';
+import { periodsOf, periodUnit } from '@lissafi/domain/periods';
 import type { Handlers } from '../../http/context.ts';
-import { readAges, readCounts, readMonths, readRecent, readWhoOwes } from './store.ts';
+import { readAges, readBestCustomers, readCounts, readPeriods, readRecent, readWhoOwes } from './store.ts';
 
 export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
   async get({ tx, today, organization }) {
+    // None waits for another: they leave together.
+    const [counts, receivables_by_age, who_owes, recent] = await Promise.all([
+      readCounts(tx, today),
+      readAges(tx, today),
+      readWhoOwes(tx, today),
+      readRecent(tx, today),
+    ]);
+    return { currency: organization.currency, today, ...counts, receivables_by_age, who_owes, recent };
+  },
+
+  async period({ tx, query, today, organization }) {
+    const to = query.to ?? (query.from && query.from > today ? query.from : today);
+    // The last 12 months, the present one among them (decisions §11.14).
+    const from = query.from ?? addMonths(firstOfMonth(to), -11);
+    if (daysBetween(from, to) >= LIMITS.period_days)
+      throw invalid(fault('from', 'At most ten years at once'));
+    const [periods, best_customers] = await Promise.all([
+      readPeriods(tx, periodsOf(from, to)),
+      readBestCustomers(tx, from, to),
+    ]);
+    const sum = (key: 'sales' | 'cash_in' | 'cash_out') => addMoney(...periods.map((each) => each[key]));
     return {
+      from,
+      to,
       currency: organization.currency,
-      today,
-      ...(await readCounts(tx, today)),
-      receivables_by_age: await readAges(tx, today),
-      who_owes: await readWhoOwes(tx, today),
-      months: await readMonths(tx, today),
-      recent: await readRecent(tx, today),
+      sales: sum('sales'),
+      cash_in: sum('cash_in'),
+      cash_out: sum('cash_out'),
+      unit: periodUnit(from, to),
+      periods,
+      best_customers,
     };
   },
 };

@@ -1,9 +1,11 @@
-import { AGE_BUCKETS, type Dashboard } from '@lissafi/contract/dashboard';
+import { AGE_BUCKETS, type Dashboard, type DashboardPeriod } from '@lissafi/contract/dashboard';
 import type { StoredStatus } from '@lissafi/contract/invoices';
+import { LIMITS } from '@lissafi/contract/limits';
 import { ACCOUNT } from '@lissafi/domain/accounts';
 import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/civil-date';
 import { displayedStatus } from '@lissafi/domain/invoice';
-import { sql } from 'kysely';
+import type { Period } from '@lissafi/domain/periods';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
 /** Issued with a balance (decisions §11.2). */
@@ -102,16 +104,57 @@ export async function readWhoOwes(tx: Tx, today: string): Promise<Dashboard['who
   }));
 }
 
-/** The last six months: sales net of tax and money received, from the kept balances. */
-export async function readMonths(tx: Tx, today: string): Promise<Dashboard['months']> {
-  const start = addMonths(firstOfMonth(today), -5);
-  const { rows } = await sql<{ month: string; sales: number; received: number }>`
-    select to_char(m, 'YYYY-MM') as month,
-      coalesce(sum(b.credit - b.debit) filter (where b.account_code = any (${SALES_ACCOUNTS}::text[])), 0)::bigint as sales,
-      coalesce(sum(b.debit) filter (where b.account_code = any (${CASH_ACCOUNTS}::text[])), 0)::bigint as received
-    from generate_series(${start}::date, ${today}::date, interval '1 month') m
-    left join account_balance b on b.organization_id = ${tx.organization_id} and b.month = m::date
-    group by m order by m`.execute(tx.db);
+/** Sales and cash by period: whole months from the kept balances, all else from the lines. */
+export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<DashboardPeriod['periods']> {
+  const sums = (debit: RawBuilder<unknown>, credit: RawBuilder<unknown>, code: RawBuilder<unknown>) => sql`
+    coalesce(sum(${credit} - ${debit}) filter (where ${code} = any (${SALES_ACCOUNTS}::text[])), 0) as sales,
+    coalesce(sum(${debit}) filter (where ${code} = any (${CASH_ACCOUNTS}::text[])), 0) as cash_in,
+    coalesce(sum(${credit}) filter (where ${code} = any (${CASH_ACCOUNTS}::text[])), 0) as cash_out`;
+  const accounts = [...SALES_ACCOUNTS, ...CASH_ACCOUNTS];
+  const { rows } = await sql<DashboardPeriod['periods'][number]>`
+    with p as (
+      select * from unnest(${periods.map((each) => each.from)}::date[], ${periods.map((each) => each.to)}::date[],
+        ${periods.map((each) => each.is_month)}::boolean[]) with ordinality as p (first, last, whole, n)),
+    kept as (
+      select p.n, ${sums(sql`b.debit`, sql`b.credit`, sql`b.account_code`)}
+      from p join account_balance b on p.whole and b.month = p.first
+      where b.organization_id = ${tx.organization_id} and b.account_code = any (${accounts}::text[])
+      group by p.n),
+    cut as (
+      select p.n, ${sums(sql`greatest(l.amount, 0)`, sql`greatest(-l.amount, 0)`, sql`l.account_code`)}
+      from p
+      join journal_entry e on not p.whole and e.entry_date between p.first and p.last
+      join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
+      where e.organization_id = ${tx.organization_id} and l.account_code = any (${accounts}::text[])
+      group by p.n)
+    select p.first as "from", p.last as "to",
+      coalesce(kept.sales, cut.sales, 0)::bigint as sales,
+      coalesce(kept.cash_in, cut.cash_in, 0)::bigint as cash_in,
+      coalesce(kept.cash_out, cut.cash_out, 0)::bigint as cash_out
+    from p left join kept using (n) left join cut using (n) order by p.n`.execute(tx.db);
+  return rows;
+}
+
+/** By amount invoiced in the range, less what was credited; cancelled and opening debts left out. */
+export async function readBestCustomers(
+  tx: Tx,
+  from: string,
+  to: string,
+): Promise<DashboardPeriod['best_customers']> {
+  const { rows } = await sql<DashboardPeriod['best_customers'][number]>`
+    with best as (
+      select customer_id, count(*) filter (where document_type <> 'credit_note')::int as invoice_count,
+        sum(case when document_type = 'credit_note' then -base_total_amount else base_total_amount end)::bigint
+          as invoiced
+      from invoice
+      where organization_id = ${tx.organization_id} and issue_date between ${from}::date and ${to}::date
+        and status not in ('draft', 'cancelled') and document_type <> 'quote' and not is_opening
+      group by customer_id
+      order by invoiced desc, customer_id limit ${LIMITS.best_customers})
+    select c.id as customer_id, c.name as customer_name, best.invoiced, best.invoice_count
+    from best join customer c on c.organization_id = ${tx.organization_id} and c.id = best.customer_id
+    where best.invoiced > 0
+    order by best.invoiced desc, c.id`.execute(tx.db);
   return rows;
 }
 

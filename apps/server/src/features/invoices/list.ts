@@ -2,20 +2,23 @@ import type { InvoiceRow, invoiceRoutes, StoredStatus } from '@lissafi/contract/
 import type { Query } from '@lissafi/contract/route';
 import { daysLate, displayedStatus, owedOn } from '@lissafi/domain/invoice';
 import { parseMoney } from '@lissafi/domain/money';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 
 type ListQuery = Query<typeof invoiceRoutes.list>;
 
-const SORTS: Record<ListQuery['sort_by'], string> = {
-  invoice_number: 'invoice_number',
-  customer_name: 'customer_name',
-  issue_date: 'issue_date',
-  due_date: 'due_date',
-  total_amount: 'total_amount',
-  balance_due: 'balance_due',
-  created_at: 'created_at',
+const column = (name: string) => [sql.ref(name)];
+/** Of numbers first the series, then the figure as a number, so that 1000 comes after 999. */
+const NUMBER = sql`coalesce(invoice_number, typed_number)`;
+const SORTS: Record<ListQuery['sort_by'], RawBuilder<unknown>[]> = {
+  invoice_number: [sql`rtrim(${NUMBER}, '0123456789')`, sql`length(${NUMBER})`, NUMBER],
+  customer_name: column('customer_name'),
+  issue_date: column('issue_date'),
+  due_date: column('due_date'),
+  total_amount: column('total_amount'),
+  balance_due: column('balance_due'),
+  created_at: column('created_at'),
 };
 
 /** Issued with a balance, in the words of the index. */
@@ -62,7 +65,13 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const direction = query.sort_direction;
-  const rows = await filtered
+  let sorted = filtered;
+  for (const key of SORTS[query.sort_by]) {
+    sorted = sorted.orderBy(key, (order) =>
+      direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+    );
+  }
+  const rows = await sorted
     .select([
       'id',
       'document_type',
@@ -75,9 +84,6 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
     ])
     .select(['total_amount', 'balance_due'])
     .select(sql<string | null>`coalesce(invoice_number, typed_number)`.as('invoice_number'))
-    .orderBy(sql.ref(SORTS[query.sort_by]), (order) =>
-      direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
-    )
     .orderBy('id')
     .limit(query.limit)
     .offset(query.offset)

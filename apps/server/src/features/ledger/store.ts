@@ -87,7 +87,12 @@ export async function listEntries(tx: Tx, query: EntriesQuery) {
         .select('l.line')
         .whereRef('l.organization_id', '=', 'e.organization_id')
         .whereRef('l.entry_id', '=', 'e.id');
-      if (query.account_code) lines = lines.where('l.account_code', '=', query.account_code);
+      // A group is a range of codes, so that the index serves it too.
+      if (query.account_code?.length === 2)
+        lines = lines
+          .where('l.account_code', '>=', query.account_code)
+          .where('l.account_code', '<', `${query.account_code}~`);
+      else if (query.account_code) lines = lines.where('l.account_code', '=', query.account_code);
       if (query.customer_id) lines = lines.where('l.customer_id', '=', query.customer_id);
       return exists(lines);
     });

@@ -1,3 +1,4 @@
+import { ACCOUNT_GROUPS } from '@lissafi/domain/accounts';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
@@ -37,9 +38,9 @@ export function EntriesPage() {
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;
-  const accountName = data?.entries
-    .flatMap((entry) => entry.lines)
-    .find((line) => line.account_code === account_code)?.account_name;
+  const accountName =
+    data?.entries.flatMap((entry) => entry.lines).find((line) => line.account_code === account_code)
+      ?.account_name ?? ACCOUNT_GROUPS[account_code ?? ''];
   const shown: [(typeof FILTERS)[number], string][] = [];
   if (account_code)
     shown.push(['account_code', `Account ${account_code}${accountName ? ` ${accountName}` : ''}`]);

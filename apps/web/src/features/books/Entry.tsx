@@ -44,7 +44,10 @@ export function Entry({
         </thead>
         <tbody>
           {entry.lines.map((line, index) => (
-            <tr key={index} data-highlight={line.account_code === highlight}>
+            <tr
+              key={index}
+              data-highlight={highlight !== undefined && line.account_code.startsWith(highlight)}
+            >
               <th scope="row" data-credit={line.credit > 0}>
                 <Link to="/books/entries" search={{ account_code: line.account_code }}>
                   <span className={classes.code}>{line.account_code}</span> {line.account_name}

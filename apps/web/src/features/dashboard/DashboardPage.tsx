@@ -18,7 +18,7 @@ import { RoleHome } from './RoleHome.tsx';
 import { TieOutLine } from './TieOutLine.tsx';
 import { WhoOwes } from './WhoOwes.tsx';
 
-const MonthsChart = lazy(() => import('./MonthsChart.tsx'));
+const PeriodSection = lazy(() => import('./PeriodSection.tsx'));
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
@@ -111,13 +111,15 @@ function Dashboard() {
             <div className={classes.columns}>
               <WhoOwes data={data} />
               <div className={classes.side}>
-                <Card title="Sales and money received">
-                  <Suspense fallback={<Skeleton height={190} />}>
-                    <MonthsChart months={data.months} currency={data.currency} />
-                  </Suspense>
-                </Card>
                 <Recent data={data} />
               </div>
+            </div>
+          )}
+          {!isNew && (
+            <div className={classes.period}>
+              <Suspense fallback={<Skeleton height={240} />}>
+                <PeriodSection today={data.today} />
+              </Suspense>
             </div>
           )}
           {may('books:read') && <TieOutLine />}

@@ -1,0 +1,120 @@
+import type { DashboardPeriod } from '@lissafi/contract/dashboard';
+import { formatDate } from '@lissafi/domain/civil-date';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DateRange } from '../../ui/table/DateRange.tsx';
+import { useList } from '../../ui/table/use-list.ts';
+import { counted } from '../../ui/words.ts';
+import { BarChart, type Bars } from './BarChart.tsx';
+import classes from './PeriodSection.module.css';
+
+/** Groups of the chart of accounts (the domain's accounts.ts). */
+const SALES_GROUP = '40';
+const CASH_GROUP = '10';
+
+/** Sales, cash and best customers of a range of days, which stands in the address. */
+export default function PeriodSection({ today }: { today: string }) {
+  const list = useList({ sort: '', dir: 'desc' });
+  const { date_from: from, date_to: to } = list.state;
+  const query = useQuery({
+    ...queries.dashboard.period({ query: { from, to } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = query;
+  return (
+    <section className={classes.section} aria-labelledby="period-title" data-stale={query.isPlaceholderData}>
+      <div className={classes.head}>
+        <h2 id="period-title">{from || to ? 'How it went' : 'The last 12 months'}</h2>
+        <DateRange list={list} label="Dates" today={today} />
+      </div>
+      {error && !data ? (
+        <Card>
+          <p role="alert">{messageOf(error)}</p>
+          <Button onClick={() => query.refetch()}>Try again</Button>
+        </Card>
+      ) : (
+        <div className={classes.cards}>
+          <Card title="Sales" aside={data && <Amount value={data.sales} currency={data.currency} strong />}>
+            {data ? (
+              <Chart data={data} caption="Sales before tax" kinds={['Sales']} account={SALES_GROUP} />
+            ) : (
+              <Skeleton height={190} />
+            )}
+          </Card>
+          <Card
+            title="Cash and bank"
+            aside={data && <Amount value={data.cash_in - data.cash_out} currency={data.currency} strong />}
+          >
+            {data ? (
+              <Chart data={data} caption="Money in and out" kinds={['In', 'Out']} account={CASH_GROUP} />
+            ) : (
+              <Skeleton height={190} />
+            )}
+          </Card>
+          <Card title="Best customers">
+            {data ? <BestCustomers data={data} /> : <Skeleton height={190} />}
+          </Card>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function nameOf({ from, to }: DashboardPeriod['periods'][number], unit: DashboardPeriod['unit']): string {
+  if (unit === 'month') return formatDate(from, 'MMM YYYY');
+  const last = formatDate(to, 'D MMM YYYY');
+  return unit === 'day' ? last : `${formatDate(from, 'D MMM')} – ${last}`;
+}
+
+function Chart({
+  data,
+  caption,
+  kinds,
+  account,
+}: {
+  data: DashboardPeriod;
+  caption: string;
+  kinds: readonly string[];
+  account: string;
+}) {
+  const books = useMay()('books:read');
+  const bars = data.periods.map(
+    (each): Bars => ({
+      name: nameOf(each, data.unit),
+      label: formatDate(each.from, data.unit === 'month' ? 'MMM' : 'D MMM'),
+      values: kinds.length === 1 ? [each.sales] : [each.cash_in, each.cash_out],
+      entries: books ? { account_code: account, date_from: each.from, date_to: each.to } : undefined,
+    }),
+  );
+  return <BarChart caption={caption} kinds={kinds} bars={bars} currency={data.currency} />;
+}
+
+function BestCustomers({ data }: { data: DashboardPeriod }) {
+  if (data.best_customers.length === 0) return <p className={classes.none}>Nothing sold in this time.</p>;
+  return (
+    <ol className={classes.best}>
+      {data.best_customers.map((customer) => (
+        <li key={customer.customer_id}>
+          <Link to="/customers/$id" params={{ id: customer.customer_id }}>
+            {customer.customer_name}
+          </Link>
+          <Amount value={customer.invoiced} currency={data.currency} strong />
+          <Link
+            to="/invoices"
+            search={{ customer_id: customer.customer_id, date_from: data.from, date_to: data.to }}
+            className={classes.count}
+          >
+            {counted(customer.invoice_count, 'invoice')}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
