@@ -10,6 +10,7 @@ export interface Books {
 
 export interface Client {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ id: string }>;
+  get(path: string, headers?: Record<string, string>): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -40,6 +41,12 @@ export async function prepare(server: BenchServer, connections: number, organiza
   const authorization = `Bearer ${registered.tokens.access_token}`;
   const client: Client = {
     post: (path, body, headers = {}) => send(path, body, { authorization, ...headers }),
+    async get(path, headers = {}) {
+      const answer = await pool.request({ path, method: 'GET', headers: { authorization, ...headers } });
+      const text = await answer.body.text();
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`);
+      return JSON.parse(text);
+    },
     close: () => pool.close(),
   };
   const books: Books[] = [];

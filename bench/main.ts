@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import pg from 'pg';
 import { openPrinter } from '../apps/server/src/features/invoices/printer.ts';
+import { lists } from './lists.ts';
 import { type Books, invoice, prepare, rate } from './load.ts';
 import { limitFile, readLimit, startServer } from './server.ts';
 
@@ -102,6 +103,7 @@ async function main(): Promise<void> {
       'PDFs of an invoice, one core': { 'per second': Math.round(made), bar: '≥ 25 a second' },
     });
     await client.close();
+    console.table(await lists(server));
   } finally {
     await server.stop();
   }

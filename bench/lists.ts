@@ -1,0 +1,177 @@
+import pg from 'pg';
+import { type Books, prepare } from './load.ts';
+import type { BenchServer } from './server.ts';
+
+const INVOICES = 100_000;
+const CUSTOMERS = 2_000;
+const ROUNDS = 60;
+
+/** What the application sends at most, written by hand: the page and its total. */
+const ROWS = `select id, document_type, status, customer_id, customer_name, issue_date, due_date, currency, total_amount,
+  balance_due, invoice_number from invoice where organization_id = $1`;
+const OPEN = `and status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid`;
+
+interface Listing {
+  name: string;
+  query: string;
+  filter: string;
+  order: string;
+}
+const LISTINGS: Listing[] = [
+  { name: 'newest first', query: '', filter: '', order: 'created_at desc, id' },
+  {
+    name: 'late, longest first',
+    query: '?status=overdue&sort_by=due_date&sort_direction=asc',
+    filter: `${OPEN} and due_date < current_date`,
+    order: 'due_date, id',
+  },
+  {
+    name: 'found by name, by amount',
+    query: '?search=Ngozi%20Stores%2017&sort_by=total_amount',
+    filter: `and (invoice_number ilike '%Ngozi Stores 17%' or customer_name ilike '%Ngozi Stores 17%'
+      or reference_number ilike '%Ngozi Stores 17%')`,
+    order: 'total_amount desc, id',
+  },
+  {
+    name: 'paid in a quarter, by number',
+    query: '?status=paid&date_from=2026-01-01&date_to=2026-03-31&sort_by=invoice_number',
+    filter: `and status = 'paid' and issue_date between '2026-01-01' and '2026-03-31'`,
+    order: `rtrim(invoice_number, '0123456789') desc, length(invoice_number) desc, invoice_number desc, id`,
+  },
+];
+
+/** 100,000 invoices of one organization with their entries, made from one that was issued for real. */
+async function fill(owner: pg.Client, { organization_id }: Books): Promise<void> {
+  await owner.query('begin; set local session_replication_role = replica');
+  const columns = async (table: string) => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+      [table],
+    );
+    return rows.map((row) => row.name);
+  };
+  const copy = async (table: string, count: number, set: Record<string, string>, where = '') => {
+    const names = await columns(table);
+    await owner.query(
+      `insert into ${table} (${names.join()}) select ${names.map((name) => set[name] ?? `t.${name}`).join()}
+       from ${table} t, generate_series(1, ${count}) n where t.organization_id = $1 ${where}`,
+      [organization_id],
+    );
+  };
+  const id = (kind: number) => `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  await copy('customer', CUSTOMERS, {
+    id: id(1),
+    name: `'Mama Ngozi Stores ' || n`,
+    email: `'c' || n || '@example.com'`,
+  });
+  const customer = `('01900001-0000-7000-8000-' || lpad(to_hex(1 + n % ${CUSTOMERS}), 12, '0'))::uuid`;
+  const day = `current_date - (n % 365)`;
+  await copy(
+    'invoice',
+    INVOICES,
+    {
+      id: id(2),
+      invoice_number: `'INV-' || extract(year from ${day}) || '-' || (1000 + n)`,
+      status: `case n % 100 when 0 then 'sent' when 1 then 'viewed' when 2 then 'pending' else 'paid' end`,
+      customer_id: customer,
+      customer_name: `'Mama Ngozi Stores ' || (1 + n % ${CUSTOMERS})`,
+      issue_date: day,
+      due_date: `${day} + 15`,
+      amount_paid: `case when n % 100 < 3 then 0 else t.total_amount end`,
+      base_amount_paid: `case when n % 100 < 3 then 0 else t.base_total_amount end`,
+      created_at: `now() - make_interval(mins => n)`,
+      journal_entry_id: id(3),
+    },
+    `and t.invoice_number is not null`,
+  );
+  await copy(
+    'journal_entry',
+    INVOICES,
+    { id: id(3), number: 'n + 1', entry_date: day, source_id: id(2) },
+    'and t.number = 1',
+  );
+  await owner.query(
+    `insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount, customer_id)
+     select l.organization_id, ${id(3)}, l.line_count, l.line, l.account_code, l.amount, ${customer}
+     from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id,
+       generate_series(1, ${INVOICES}) n where l.organization_id = $1 and e.number = 1`,
+    [organization_id],
+  );
+  await owner.query(
+    `insert into account_balance (organization_id, account_code, month, debit, credit)
+     select l.organization_id, l.account_code, date_trunc('month', e.entry_date), sum(greatest(l.amount, 0)),
+       sum(greatest(-l.amount, 0))
+     from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
+     where l.organization_id = $1 group by 1, 2, 3
+     on conflict (organization_id, account_code, month) do update set debit = excluded.debit, credit = excluded.credit`,
+    [organization_id],
+  );
+  await owner.query('commit');
+  await owner.query('vacuum analyze');
+}
+
+const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  for (let round = 0; round < 10; round++) await work();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return p95(times);
+}
+
+/** A page of 25 out of 100,000 invoices, filtered and sorted, against the bare SQL; then the first screen. */
+export async function lists(server: BenchServer): Promise<Record<string, Record<string, string>>> {
+  const { client, books } = await prepare(server, 1, 1);
+  const one = books[0]!;
+  const headers = { 'organization-id': one.organization_id };
+  await client.post('/api/v1/invoices', issued(one), headers);
+  const owner = new pg.Client({ connectionString: server.adminUrl });
+  await owner.connect();
+  try {
+    await fill(owner, one);
+    // As the application: a role that row security holds for, in a transaction with its scope, prepared by name.
+    await owner.query('set role lissafi_app');
+    const table: Record<string, Record<string, string>> = {};
+    for (const { name, query, filter, order } of LISTINGS) {
+      const bare = await timed(async () => {
+        await owner.query(`begin; set local app.organization_id = '${one.organization_id}'`);
+        const values = [one.organization_id];
+        await owner.query({
+          name: `total ${name}`,
+          text: `select count(*) from invoice where organization_id = $1 ${filter}`,
+          values,
+        });
+        await owner.query({ name, text: `${ROWS} ${filter} order by ${order} limit 25`, values });
+        await owner.query('commit');
+      });
+      const api = await timed(() => client.get(`/api/v1/invoices${query}`, headers));
+      table[`list: ${name}`] = row(api, bare);
+    }
+    for (const path of ['/api/v1/dashboard', '/api/v1/dashboard/period', '/api/v1/customers?search=ngosi'])
+      table[path] = { 'p95 ms': (await timed(() => client.get(path, headers))).toFixed(1) };
+    return table;
+  } finally {
+    await owner.end();
+    await client.close();
+  }
+}
+
+const row = (api: number, bare: number) => ({
+  'p95 ms': api.toFixed(1),
+  'bare SQL ms': bare.toFixed(1),
+  times: (api / bare).toFixed(2),
+  bar: '≤ 2',
+});
+
+const issued = ({ customer_id }: Books) => ({
+  customer_id,
+  issue_date: '2026-01-02',
+  due_date: '2026-01-02',
+  items: [{ name: 'Bag of rice', quantity: 2, unit_price: 50_000, tax_percentage: 7.5 }],
+  issue: true,
+});
