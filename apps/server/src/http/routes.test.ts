@@ -42,10 +42,11 @@ beforeAll(async () => {
     '/api/v1/invoices',
     invoiceBody(customer, application.today, { issue: true }),
   );
-  const paid = await theirs.post(
-    `/api/v1/customers/${customer}/payments`,
-    bodyOf('payments.recordForCustomer'),
-  );
+  const paid = await theirs.post(`/api/v1/customers/${customer}/payments`, {
+    amount: 1,
+    paid_on: application.today,
+    method: 'cash',
+  });
   foreign = {
     organizations: theirs.organization_id,
     customers: customer,

@@ -234,7 +234,7 @@ export async function searchCustomers(tx: Tx, q: string, limit: number, reader: 
     .where('c.merged_into', 'is', null)
     .where((where) => where.or([found.exactly(text), ...(text.grams ? [found.similar(text)] : [])]))
     .orderBy(sql`${found.exactly(text)}`, 'desc')
-    .orderBy(text.grams ? found.likeness(text) : sql`0`, 'desc')
+    .$if(text.grams !== null, (query) => query.orderBy(found.likeness(text), 'desc'))
     .orderBy(sql`lower(c.name)`)
     .orderBy('c.id')
     .limit(limit)
