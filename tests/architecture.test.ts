@@ -25,7 +25,10 @@ const calls: Record<string, string[]> = {
   invoices: ['customers', 'ledger'],
   ledger: [],
   members: ['identity', 'organizations'],
+  opening: ['customers', 'invoices', 'ledger'],
   organizations: ['ledger'],
+  payments: ['customers', 'invoices', 'ledger'],
+  receivables: [],
   reports: [],
 };
 

@@ -17,9 +17,12 @@ import {
   SortDirection,
 } from './fields.ts';
 import { PAYMENT_TERMS } from './invoices.ts';
+import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/customers';
+/** S1 §7 writes this one call so. */
+const single = '/api/v1/customer';
 const ById = z.strictObject({ id: Id });
 
 export const CUSTOMER_TYPES = ['individual', 'business'] as const;
@@ -58,13 +61,102 @@ export const Customer = z.object({
   /** Null where no limit is set. */
   available_credit: z.int().nullable(),
   is_walk_in: z.boolean(),
+  /** The customer that this one was merged into; it is kept as a pointer and not listed. */
+  merged_into: Id.nullable(),
   created_at: Instant,
   updated_at: Instant,
-  can: can('update', 'invoice'),
+  can: can('update', 'invoice', 'delete', 'merge', 'limit', 'pay', 'apply_credit'),
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** What was read out of a line of text, for a person to look at; nothing is saved by it. */
+export const CustomerDraft = z.object({
+  text: z.string(),
+  /** Null where nothing could be read that is surely a name. */
+  name: z.string().nullable(),
+  type: z.enum(CUSTOMER_TYPES),
+  company_name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  /** Why it is no draft, in words. */
+  problem: z.string().nullable(),
+});
+export type CustomerDraft = z.infer<typeof CustomerDraft>;
+
+export const TopCustomer = z.object({
+  id: Id,
+  name: z.string(),
+  company_name: z.string().nullable(),
+  /** Kobo invoiced; cancelled documents and debts brought forward are left out. */
+  total_invoiced: z.int(),
+  invoice_count: z.int(),
+  outstanding: z.int(),
+});
+export type TopCustomer = z.infer<typeof TopCustomer>;
+
+export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const;
+export const DuplicatePair = z.object({
+  customers: z.tuple([Customer, Customer]),
+  reasons: z.array(z.enum(DUPLICATE_REASONS)),
+});
+export type DuplicatePair = z.infer<typeof DuplicatePair>;
+
 export const customerRoutes = {
+  search: route({
+    method: 'GET',
+    path: `${base}/search`,
+    access: 'customers:read',
+    summary: 'Customers by name, company, e-mail or telephone, also misspelt; the best first',
+    query: z.strictObject({
+      q: Line(LIMITS.search),
+      limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(10),
+    }),
+    response: z.object({ customers: z.array(Customer) }),
+  }),
+  top: route({
+    method: 'GET',
+    path: `${base}/top`,
+    access: 'customers:read',
+    summary: 'The customers to whom most was invoiced, cancelled left out',
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(LIMITS.top_customers),
+    }),
+    response: z.object({ customers: z.array(TopCustomer) }),
+  }),
+  duplicates: route({
+    method: 'GET',
+    path: `${base}/duplicates`,
+    access: 'customers:read',
+    summary: 'Pairs with the same telephone or e-mail, or a very similar name',
+    response: z.object({ pairs: z.array(DuplicatePair) }),
+  }),
+  batchParse: route({
+    method: 'POST',
+    path: `${single}/batch-parse`,
+    access: 'customers:write',
+    summary: 'Read customers out of lines of text; the result is fetched by the task’s id',
+    body: z.strictObject({
+      texts: z.array(Line(LIMITS.batch_text)).min(1).max(LIMITS.batch_texts),
+    }),
+    response: z.object({ task_id: Id }),
+    status: 201,
+    idempotent: true,
+  }),
+  batchResult: route({
+    method: 'GET',
+    path: `${single}/batch-parse/:id`,
+    access: 'customers:write',
+    summary: 'What a batch-parse has read',
+    params: ById,
+    response: z.object({
+      task_id: Id,
+      status: z.enum(['queued', 'done']),
+      drafts: z.array(CustomerDraft),
+    }),
+  }),
   create: route({
     method: 'POST',
     path: base,
@@ -117,5 +209,35 @@ export const customerRoutes = {
       ...optionalFields,
     }),
     response: Customer,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: 'customers:write',
+    summary: 'Delete a customer without documents',
+    params: ById,
+    response: z.object({ id: Id }),
+  }),
+  creditLimit: route({
+    method: 'PUT',
+    path: `${base}/:id/credit-limit`,
+    access: 'customers:write',
+    summary: 'Set the credit limit; null or 0 is none. With a version it must be the newest',
+    params: ById,
+    body: z.strictObject({
+      credit_limit: Money.nullable(),
+      version: z.int().min(1).optional(),
+    }),
+    response: Customer,
+  }),
+  merge: route({
+    method: 'POST',
+    path: `${base}/:id/merge`,
+    access: 'customers:write',
+    summary: 'Move documents, payments and credit to another customer; this one becomes a pointer',
+    params: ById,
+    body: z.strictObject({ into_id: Id }),
+    response: Customer,
+    idempotent: true,
   }),
 } as const;

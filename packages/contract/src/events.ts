@@ -13,6 +13,10 @@ export const EVENT_TYPES = [
   'member.left',
   'customer.created',
   'customer.updated',
+  'customer.deleted',
+  'customer.merged',
+  'customer.batch_parse_requested',
+  'customer.batch_parsed',
   'invoice.created',
   'invoice.updated',
   'invoice.deleted',
@@ -28,5 +32,8 @@ export const EVENT_TYPES = [
   'einvoice.signed',
   'einvoice.refused',
   'einvoice.settings_changed',
+  'payment.voided',
+  'payment.certified',
+  'credit.applied',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

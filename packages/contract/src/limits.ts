@@ -31,6 +31,20 @@ export const LIMITS = {
   idempotency_key: 200,
   idempotency_days: 30,
   search: 100,
+  /** S1 §9. */
+  top_customers: 10,
+  /** Documents that one payment can settle. */
+  payment_allocations: 200,
+  /** batch-parse: texts at once, and characters of each (S1 §9). */
+  batch_texts: 100,
+  batch_text: 500,
+  /** Of a file that is imported. */
+  import_rows: 2_000,
+  import_characters: 900_000,
+  /** Customers that are compared with each other, and pairs that are shown. */
+  duplicate_candidates: 20_000,
+  duplicate_pairs: 100,
+  statement_lines: 5_000,
   /** Documents that wait to become a PDF; one more is told to come back. */
   pdf_queue: 24,
   pdf_timeout_ms: 20_000,

@@ -8,7 +8,10 @@ import { identityRoutes } from './identity.ts';
 import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
+import { openingRoutes } from './opening.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
+import { paymentRoutes } from './payments.ts';
+import { receivableRoutes } from './receivables.ts';
 import { reportRoutes } from './reports.ts';
 import { route } from './route.ts';
 import { securityRoutes } from './security.ts';
@@ -36,6 +39,9 @@ export const routes = {
   content: contentRoutes,
   reports: reportRoutes,
   customers: customerRoutes,
+  receivables: receivableRoutes,
+  opening: openingRoutes,
+  payments: paymentRoutes,
   invoices: invoiceRoutes,
   publicInvoices: publicInvoiceRoutes,
   einvoices: einvoiceRoutes,

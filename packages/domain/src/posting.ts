@@ -38,7 +38,7 @@ export function assertBalanced(posting: Pick<Posting, 'lines'>): void {
 }
 
 /** One line an account and customer, in the order of first mention; lines of 0 fall away. */
-function merge(lines: PostingLine[]): PostingLine[] {
+export function merge(lines: PostingLine[]): PostingLine[] {
   const merged: PostingLine[] = [];
   for (const line of lines) {
     const same = merged.find(
@@ -50,7 +50,7 @@ function merge(lines: PostingLine[]): PostingLine[] {
   return merged.filter((line) => line.amount !== 0);
 }
 
-function balanced(posting: Posting): Posting {
+export function balanced(posting: Posting): Posting {
   assertBalanced(posting);
   return posting;
 }

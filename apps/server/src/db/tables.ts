@@ -61,8 +61,10 @@ export interface Customer {
   created_at: Generated<string>;
   credit_limit: number | null;
   email: string | null;
+  grams: Generated<number[]>;
   id: string;
   is_walk_in: Generated<boolean>;
+  merged_into: string | null;
   name: string;
   notes: string | null;
   organization_id: string;
@@ -458,6 +460,18 @@ export interface ShareLink {
   token_hash: Buffer;
 }
 
+export interface Task {
+  created_at: Generated<string>;
+  created_by: string;
+  done_at: string | null;
+  id: string;
+  input: unknown;
+  kind: string;
+  organization_id: string;
+  result: unknown | null;
+  status: Generated<string>;
+}
+
 export interface Throttle {
   count: number;
   key: Buffer;
@@ -517,6 +531,7 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   share_link: ShareLink;
+  task: Task;
   throttle: Throttle;
   totp: Totp;
   user_idempotency_key: UserIdempotencyKey;

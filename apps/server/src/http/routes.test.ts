@@ -42,10 +42,16 @@ beforeAll(async () => {
     '/api/v1/invoices',
     invoiceBody(customer, application.today, { issue: true }),
   );
+  const paid = await theirs.post(`/api/v1/customers/${customer}/payments`, {
+    amount: 1,
+    paid_on: application.today,
+    method: 'cash',
+  });
   foreign = {
     organizations: theirs.organization_id,
     customers: customer,
     invoices: issued.body.id,
+    payments: paid.body.id,
     drafts: draft.body.id,
   };
 });
@@ -67,6 +73,14 @@ function bodyOf(name: string): unknown {
     'organizations.create': { name: 'x' },
     'organizations.update': { version: 1, name: 'taken over' },
     'customers.create': { name: 'x', type: 'business' },
+    'customers.merge': { into_id: randomUUID() },
+    'customers.creditLimit': { credit_limit: 1 },
+    'customers.batchParse': { texts: ['Mama Ngozi 0803 123 4567 Aba'] },
+    'opening.importCustomers': { csv: 'Name\nTaken over' },
+    'opening.importInvoices': { csv: 'Customer,Date,Amount\nNobody,2026-01-01,5k' },
+    'payments.recordForCustomer': { amount: 1, paid_on: today, method: 'cash' },
+    'payments.void': { reason: 'taken over' },
+    'payments.certify': { wht_certificate: 'taken over' },
     'customers.update': { version: 1, name: 'taken over' },
     'invoices.create': invoiceBody(foreign.customers!, today),
     'invoices.update': { version: 1, notes: 'taken over' },
@@ -87,7 +101,11 @@ function bodyOf(name: string): unknown {
 }
 
 function pathOf(route: Route, id: string): string {
-  const query = route.path.endsWith('next-number') ? `?issue_date=${application.today}` : '';
+  const queries: Record<string, string> = {
+    'next-number': `?issue_date=${application.today}`,
+    search: '?q=ngozi',
+  };
+  const query = queries[route.path.split('/').at(-1)!] ?? '';
   return route.path.replace(':id', id).replace(/:\w+/g, () => randomUUID()) + query;
 }
 
@@ -155,6 +173,11 @@ describe('with another organization’s id every route answers 404, never 403 an
     for (const [path, name] of [
       ['customers', 'customers'],
       ['invoices', 'invoices'],
+      ['payments', 'payments'],
+      ['customers/ageing', 'customers'],
+      ['customers/top', 'customers'],
+      ['customers/search?q=ngozi', 'customers'],
+      ['customers/duplicates', 'pairs'],
       ['ledger/entries', 'entries'],
     ]) {
       expect((await stranger.get(`/api/v1/${path}`)).body[name!], path).toEqual([]);

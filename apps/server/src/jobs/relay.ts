@@ -136,6 +136,7 @@ const RELAY_BATCH = `
 const JOB_OF_EVENT: Record<string, string> = {
   'invoice.sent': 'invoice_mail',
   'einvoice.queued': 'einvoice',
+  'customer.batch_parse_requested': 'customer_batch_parse',
 };
 
 /** The key is the event's place in the log, so that a job is queued once. */

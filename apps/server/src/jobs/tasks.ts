@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
-import { inIdentity } from '../db/scope.ts';
+import { inIdentity, inOrganization } from '../db/scope.ts';
+import { runBatch } from '../features/customers/batch.ts';
 import { identityMail } from '../features/identity/mail.ts';
 import { tidyIdentity } from '../features/identity/tidy.ts';
 import { armInvitation } from '../features/members/invitations.ts';
@@ -53,6 +54,13 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async einvoice_payments(_payload, { withPgClient }) {
       await withPgClient((owner) => reportPayments(services, owner));
+    },
+
+    async customer_batch_parse(payload) {
+      const { organization_id, task_id } = payload as { organization_id: string; task_id: string };
+      await inOrganization(services.database, organization_id, (tx) =>
+        runBatch(tx, task_id, services.clock()),
+      );
     },
 
     async invoice_mail(payload, { job }) {

@@ -1,6 +1,17 @@
 import type { customerRoutes } from '@lissafi/contract/customers';
 import type { Handlers, MemberContext } from '../../http/context.ts';
-import { insertCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
+import { queueBatch, readBatch } from './batch.ts';
+import { duplicatePairs } from './duplicates.ts';
+import { mergeCustomer } from './merge.ts';
+import {
+  deleteCustomer,
+  insertCustomer,
+  listCustomers,
+  readCustomer,
+  searchCustomers,
+  topCustomers,
+  updateCustomer,
+} from './store.ts';
 
 const reader = ({ today, organization }: MemberContext) => ({ today, permissions: organization.permissions });
 
@@ -15,6 +26,22 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
 
   list: (context) => listCustomers(context.tx, context.query, reader(context)),
 
+  search: (context) => searchCustomers(context.tx, context.query.q, context.query.limit, reader(context)),
+
+  async top({ tx, query }) {
+    return { customers: await topCustomers(tx, query.limit) };
+  },
+
+  async duplicates(context) {
+    return { pairs: await duplicatePairs(context.tx, reader(context)) };
+  },
+
+  async batchParse(context) {
+    return { task_id: await queueBatch(context, context.body.texts) };
+  },
+
+  batchResult: ({ tx, params, user }) => readBatch(tx, params.id, user.id),
+
   get: (context) => readCustomer(context.tx, context.params.id, reader(context)),
 
   async update(context) {
@@ -23,5 +50,28 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
     await updateCustomer(tx, params.id, version, fields, user.id, now, reader(context));
     await tx.flush();
     return readCustomer(tx, params.id, reader(context));
+  },
+
+  async delete(context) {
+    const { tx, user, params } = context;
+    await deleteCustomer(tx, params.id, user.id, reader(context));
+    return { id: params.id };
+  },
+
+  async creditLimit(context) {
+    const { tx, now, user, params, body } = context;
+    // S1's own call knows no version: then the newest is meant.
+    const version = body.version ?? (await readCustomer(tx, params.id, reader(context))).version;
+    const { credit_limit } = body;
+    await updateCustomer(tx, params.id, version, { credit_limit }, user.id, now, reader(context));
+    await tx.flush();
+    return readCustomer(tx, params.id, reader(context));
+  },
+
+  async merge(context) {
+    const { tx, params, body } = context;
+    await mergeCustomer(context, params.id, body.into_id);
+    await tx.flush();
+    return readCustomer(tx, body.into_id, reader(context));
   },
 };

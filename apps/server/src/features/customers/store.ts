@@ -1,15 +1,15 @@
-import type { Customer, customerRoutes } from '@lissafi/contract/customers';
+import type { Customer, customerRoutes, TopCustomer } from '@lissafi/contract/customers';
 import { Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Body, Query } from '@lissafi/contract/route';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { found, type SearchText, searchText } from './search.ts';
 
 /** Only what the route gives; undefined is left as it is. */
 type Fields = Omit<Body<typeof customerRoutes.update>, 'version'>;
-interface Reader {
+export interface Reader {
   today: string;
   permissions: readonly Permission[];
 }
@@ -23,7 +23,32 @@ function columns({ billing_address, shipping_address, ...rest }: Fields) {
   };
 }
 
-const customers = (tx: Tx, today: string) =>
+const COLUMNS = [
+  'id',
+  'organization_id',
+  'version',
+  'name',
+  'type',
+  'company_name',
+  'email',
+  'phone',
+  'tax_id',
+  'registration_number',
+  'billing_address',
+  'shipping_address',
+  'city',
+  'status',
+  'credit_limit',
+  'payment_terms',
+  'notes',
+  'unapplied_credit',
+  'is_walk_in',
+  'merged_into',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const customers = (tx: Tx, today: string) =>
   tx.db
     .selectFrom('customer as c')
     .leftJoinLateral(
@@ -42,22 +67,35 @@ const customers = (tx: Tx, today: string) =>
           .as('owed'),
       (join) => join.onTrue(),
     )
-    .selectAll('c')
+    .select(COLUMNS.map((name) => `c.${name}` as const))
     .select(['owed.outstanding', 'owed.overdue'])
+    .select(
+      sql<boolean>`exists (select from invoice i where i.organization_id = c.organization_id and i.customer_id = c.id)
+        or exists (select from journal_line l where l.organization_id = c.organization_id and l.customer_id = c.id)`.as(
+        'in_use',
+      ),
+    )
     .where('c.organization_id', '=', tx.organization_id);
 
-type Row = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirstOrThrow']>>;
+export type CustomerRow = Awaited<ReturnType<ReturnType<typeof customers>['executeTakeFirstOrThrow']>>;
 
-function toCustomer(row: Row, { permissions }: Reader): Customer {
+export function toCustomer({ in_use, ...row }: CustomerRow, { permissions }: Reader): Customer {
   const outstanding = row.outstanding ?? 0;
+  const writes = permissions.includes('customers:write') && !row.is_walk_in && !row.merged_into;
+  const pays = permissions.includes('payments:write') && !row.is_walk_in && !row.merged_into;
   return {
     ...row,
     outstanding,
     overdue: row.overdue ?? 0,
     available_credit: row.credit_limit ? row.credit_limit - outstanding : null,
     can: {
-      update: permissions.includes('customers:write') && !row.is_walk_in,
-      invoice: permissions.includes('documents:write') && row.status !== 'blocked',
+      update: writes,
+      invoice: permissions.includes('documents:write') && row.status !== 'blocked' && !row.merged_into,
+      delete: writes && !in_use,
+      merge: writes,
+      limit: writes,
+      pay: pays,
+      apply_credit: pays && row.unapplied_credit > 0 && outstanding > 0,
     },
   } as Customer;
 }
@@ -113,12 +151,14 @@ export async function updateCustomer(
     .where('id', '=', id)
     .where('version', '=', version)
     .where('is_walk_in', '=', false)
+    .where('merged_into', 'is', null)
     .returning('name')
     .executeTakeFirst();
   if (!updated) {
     const current = await readCustomer(tx, id, reader);
     if (current.is_walk_in)
       throw new Refusal('INVALID_STATE', { message: 'The walk-in customer stays as it is.' });
+    if (current.merged_into) throw new Refusal('CUSTOMER_MERGED');
     throw new Refusal('STALE_VERSION', { current });
   }
   if (fields.name !== undefined) {
@@ -142,7 +182,7 @@ const SORTS = {
 };
 
 export async function listCustomers(tx: Tx, query: Query<typeof customerRoutes.list>, reader: Reader) {
-  let filtered = customers(tx, reader.today);
+  let filtered = customers(tx, reader.today).where('c.merged_into', 'is', null);
   if (query.type) filtered = filtered.where('c.type', '=', query.type);
   if (query.status) filtered = filtered.where('c.status', '=', query.status);
   if (query.city) filtered = filtered.where(sql`lower(c.city)`, '=', query.city.toLowerCase());
@@ -152,22 +192,26 @@ export async function listCustomers(tx: Tx, query: Query<typeof customerRoutes.l
       where.or([where('c.credit_limit', 'is', null), where('c.credit_limit', '=', 0)]),
     );
   }
+  const count = async (rows: typeof filtered) => {
+    const { total } = await rows
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  let narrowed = filtered;
+  let total: number;
   if (query.search) {
-    const pattern = containsPattern(query.search);
-    filtered = filtered.where((where) =>
-      where.or([
-        where('c.name', 'ilike', pattern),
-        where('c.company_name', 'ilike', pattern),
-        where('c.email', 'ilike', pattern),
-        where('c.phone', 'ilike', pattern),
-      ]),
-    );
-  }
-  const { total } = await filtered
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await filtered
+    const text = searchText(tx, query.search);
+    narrowed = filtered.where(found.exactly(text));
+    total = await count(narrowed);
+    // Only when nothing holds the text as it was typed may it have been mistyped.
+    if (total === 0 && text.grams) {
+      narrowed = filtered.where(found.similar(text));
+      total = await count(narrowed);
+    }
+  } else total = await count(filtered);
+  const rows = await narrowed
     .orderBy(SORTS[query.sort_by], (order) =>
       query.sort_direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
@@ -181,6 +225,60 @@ export async function listCustomers(tx: Tx, query: Query<typeof customerRoutes.l
     limit: query.limit,
     offset: query.offset,
   };
+}
+
+/** By name, company, e-mail, telephone; what holds the text first, then what is written alike (decisions §3). */
+export async function searchCustomers(tx: Tx, q: string, limit: number, reader: Reader) {
+  const text: SearchText = searchText(tx, q);
+  const rows = await customers(tx, reader.today)
+    .where('c.merged_into', 'is', null)
+    .where((where) => where.or([found.exactly(text), ...(text.grams ? [found.similar(text)] : [])]))
+    .orderBy(sql`${found.exactly(text)}`, 'desc')
+    .$if(text.grams !== null, (query) => query.orderBy(found.likeness(text), 'desc'))
+    .orderBy(sql`lower(c.name)`)
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+  return { customers: rows.map((row) => toCustomer(row, reader)) };
+}
+
+/** Ranked by what was invoiced, cancelled left out (decisions §11.15); debts brought forward were not sold here. */
+export async function topCustomers(tx: Tx, limit: number): Promise<TopCustomer[]> {
+  const { rows } = await sql<TopCustomer>`
+    select c.id, c.name, c.company_name, billed.total_invoiced, billed.invoice_count, billed.outstanding
+    from (
+      select i.customer_id, sum(i.base_total_amount)::bigint as total_invoiced, count(*)::int as invoice_count,
+        coalesce(sum(i.base_balance_due) filter (where i.status in ('pending', 'sent', 'viewed')), 0)::bigint
+          as outstanding
+      from invoice i
+      where i.organization_id = ${tx.organization_id} and i.document_type in ('invoice', 'receipt')
+        and i.status in ('pending', 'sent', 'viewed', 'paid', 'refunded') and not i.is_opening
+      group by i.customer_id
+      order by 2 desc limit ${limit + 1}) billed
+    join customer c on c.organization_id = ${tx.organization_id} and c.id = billed.customer_id
+    where not c.is_walk_in
+    order by billed.total_invoiced desc, c.id limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+/** Throws NOT_FOUND, CUSTOMER_IN_USE for one with documents, payments or entries (decisions §3). */
+export async function deleteCustomer(tx: Tx, id: string, userId: string, reader: Reader): Promise<void> {
+  await sql`select from customer where organization_id = ${tx.organization_id} and id = ${id} for update`.execute(
+    tx.db,
+  );
+  const row = await customers(tx, reader.today).where('c.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  if (row.in_use || row.is_walk_in) throw new Refusal('CUSTOMER_IN_USE');
+  try {
+    await sql`delete from customer where organization_id = ${tx.organization_id} and id = ${id}`.execute(
+      tx.db,
+    );
+  } catch (error) {
+    // Something else still names it.
+    if ((error as { code?: string }).code === '23503') throw new Refusal('CUSTOMER_IN_USE');
+    throw error;
+  }
+  await appendEvents(tx, [{ type: 'customer.deleted', subject_id: id, actor_id: userId }]);
 }
 
 /** The one system customer of sales to nobody in particular; made at its first use. */

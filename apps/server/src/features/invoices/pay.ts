@@ -5,12 +5,12 @@ import { settleInBase } from '@lissafi/domain/exchange';
 import { isOutstanding, nextStatus } from '@lissafi/domain/invoice';
 import { paymentPosting } from '@lissafi/domain/posting';
 import { settle } from '@lissafi/domain/settlement';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { rateFor } from './draft.ts';
+import { addCredit, insertPayment } from './payment-store.ts';
 import type { InvoiceRecord } from './record.ts';
 import { readInvoice, updateInvoice } from './store.ts';
 
@@ -47,10 +47,7 @@ export async function settleInvoice(
   const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
   const paymentId = newId();
   const entryId = newId();
-  if (base.base_to_credit > 0) {
-    await sql`update customer set unapplied_credit = unapplied_credit + ${base.base_to_credit}
-      where organization_id = ${tx.organization_id} and id = ${customer_id}`.execute(tx.db);
-  }
+  await addCredit(tx, customer_id, base.base_to_credit);
   const taken = numbers ?? (await takeNumbers(tx, { entries: 1, events: 1 }));
   const posting = paymentPosting({
     id: paymentId,
@@ -66,20 +63,34 @@ export async function settleInvoice(
     exchange_difference: base.exchange_difference,
   });
   await post(tx, posting, taken, entryId, now);
-  await tx.write(
-    'payment',
-    sql`insert into payment (organization_id, id, customer_id, amount, wht_amount, currency, exchange_rate,
-        base_amount, base_wht_amount, credit_amount, paid_on, method, reference, bank_account, journal_entry_id,
-        created_by, created_at)
-      values (${tx.organization_id}, ${paymentId}, ${customer_id}, ${input.amount}, ${input.wht_amount},
-        ${currency}, ${exchange_rate}, ${base.base_amount}, ${base.base_wht_amount}, ${base.base_to_credit},
-        ${input.paid_on}, ${input.method}, ${input.reference}, ${input.bank_account}, ${entryId}, ${user.id}, ${now.toISOString()})`,
-  );
-  await tx.write(
-    'payment_allocation',
-    sql`insert into payment_allocation (organization_id, payment_id, invoice_id, amount, base_amount)
-      values (${tx.organization_id}, ${paymentId}, ${invoice.id}, ${settlement.to_receivable},
-        ${base.base_to_receivable})`,
+  await insertPayment(
+    tx,
+    {
+      id: paymentId,
+      kind: 'payment',
+      customer_id,
+      amount: input.amount,
+      wht_amount: input.wht_amount,
+      currency,
+      exchange_rate,
+      base_amount: base.base_amount,
+      base_wht_amount: base.base_wht_amount,
+      credit_amount: base.base_to_credit,
+      paid_on: input.paid_on,
+      method: input.method,
+      reference: input.reference,
+      bank_account: input.bank_account,
+      journal_entry_id: entryId,
+      created_by: user.id,
+      created_at: now.toISOString(),
+    },
+    [
+      {
+        invoice_id: invoice.id,
+        amount: settlement.to_receivable,
+        base_amount: base.base_to_receivable,
+      },
+    ],
   );
   await appendEvents(
     tx,

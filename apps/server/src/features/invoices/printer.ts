@@ -3,13 +3,17 @@ import { availableParallelism } from 'node:os';
 import { Refusal } from '@lissafi/contract/errors';
 import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import { LIMITS } from '@lissafi/contract/limits';
+import type { Statement } from '@lissafi/contract/receivables';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
+
+/** What can be made into a PDF. */
+type Printable = InvoiceDocument | Statement;
 
 /** Makes PDFs in threads of their own: a long document takes seconds, in which the process must answer others. */
 export interface Printer {
   /** Throws UNAVAILABLE when too many documents wait already, or this one takes too long. */
-  print(document: InvoiceDocument): Promise<Buffer>;
+  print(document: Printable): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -36,7 +40,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       idleTimeout: 60_000,
     });
 
-  async function render(document: InvoiceDocument): Promise<Buffer> {
+  async function render(document: Printable): Promise<Buffer> {
     pool ??= start();
     // Piscina's own maxQueue does not count tasks that can be given up.
     if (pool.queueSize >= queue) throw new Refusal('UNAVAILABLE');
@@ -49,16 +53,16 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     }
   }
 
-  const kept = new LRUCache<string, Buffer, InvoiceDocument>({
+  const kept = new LRUCache<string, Buffer, { document: Printable }>({
     maxSize: LIMITS.pdf_cache_bytes,
     sizeCalculation: (pdf) => pdf.length + 1,
-    fetchMethod: (_key, _old, { context }) => render(context),
+    fetchMethod: (_key, _old, { context }) => render(context.document),
   });
 
   return {
     async print(document) {
       const key = createHash('sha256').update(JSON.stringify(document)).digest('base64');
-      const pdf = await kept.fetch(key, { context: document });
+      const pdf = await kept.fetch(key, { context: { document } });
       if (!pdf) throw new Refusal('UNAVAILABLE');
       return pdf;
     },

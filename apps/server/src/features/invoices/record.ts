@@ -3,10 +3,12 @@ import type {
   CustomerBlock,
   Invoice,
   InvoiceDocument,
+  PaymentKind,
   StoredStatus,
 } from '@lissafi/contract/invoices';
 import type { Permission } from '@lissafi/contract/permissions';
 import { daysLate, displayedStatus, invoiceActions, owedOn } from '@lissafi/domain/invoice';
+import { paymentActions } from '@lissafi/domain/payment';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 
@@ -147,7 +149,18 @@ export function toInvoice(
     quote_id: record.quote_id,
     is_opening: record.is_opening,
     recurring_id: record.recurring_id,
-    payments: payments.map((payment) => ({ ...payment, can: { void: false } })) as Invoice['payments'],
+    payments: payments.map((payment) => ({
+      ...payment,
+      can: paymentActions(
+        {
+          kind: payment.kind as PaymentKind,
+          voided: payment.voided_at !== null,
+          wht_amount: payment.wht_amount,
+          of_receipt: record.document_type === 'receipt',
+        },
+        reader.permissions,
+      ),
+    })) as Invoice['payments'],
     can: invoiceActions(
       stored,
       { balance_due: record.balance_due, has_payments: record.amount_paid > 0, is_shared },

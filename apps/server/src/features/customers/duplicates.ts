@@ -1,0 +1,26 @@
+import type { DuplicatePair } from '@lissafi/contract/customers';
+import { LIMITS } from '@lissafi/contract/limits';
+import { findDuplicates } from '@lissafi/domain/likeness';
+import type { Tx } from '../../db/scope.ts';
+import { customers, type Reader, toCustomer } from './store.ts';
+
+/** Pairs that may be one customer written twice. Of very many customers the newest are compared. */
+export async function duplicatePairs(tx: Tx, reader: Reader): Promise<DuplicatePair[]> {
+  const candidates = await tx.db
+    .selectFrom('customer')
+    .select(['id', 'name', 'phone', 'email'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('merged_into', 'is', null)
+    .where('is_walk_in', '=', false)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LIMITS.duplicate_candidates)
+    .execute();
+  const pairs = findDuplicates(candidates, LIMITS.duplicate_pairs);
+  if (pairs.length === 0) return [];
+  const rows = await customers(tx, reader.today)
+    .where('c.id', 'in', [...new Set(pairs.flatMap((pair) => pair.ids))])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, toCustomer(row, reader)]));
+  return pairs.map(({ ids: [a, b], reasons }) => ({ customers: [byId.get(a)!, byId.get(b)!], reasons }));
+}

@@ -1,0 +1,59 @@
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import type { MemberContext } from '../../http/context.ts';
+
+interface Locked {
+  id: string;
+  name: string;
+  is_walk_in: boolean;
+  merged_into: string | null;
+  unapplied_credit: number;
+}
+
+/**
+ * Documents, payments and unapplied credit go to the other customer, who also gets what he has not: telephone, mail,
+ * address. Lines of the journal cannot change and keep the old id, so the old one stays as a pointer, by which
+ * statements find them. Locks documents, payments, customers. Throws NOT_FOUND, CUSTOMER_MERGED, INVALID_STATE.
+ */
+export async function mergeCustomer(context: MemberContext, id: string, intoId: string): Promise<void> {
+  const { tx, now, user } = context;
+  if (id === intoId) throw invalid(fault('into_id', 'This is the same customer'));
+  const scope = sql`organization_id = ${tx.organization_id}`;
+  await sql`select from invoice where ${scope} and customer_id = ${id} order by id for update`.execute(tx.db);
+  await sql`select from payment where ${scope} and customer_id = ${id} order by id for update`.execute(tx.db);
+  const { rows } = await sql<Locked>`
+    select id, name, is_walk_in, merged_into, unapplied_credit from customer
+    where ${scope} and id in (${id}, ${intoId}) order by id for update`.execute(tx.db);
+  const [from, into] = [id, intoId].map((each) => rows.find((row) => row.id === each));
+  if (!from) throw new Refusal('NOT_FOUND');
+  if (!into) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'into_id' });
+  if (from.merged_into || into.merged_into) throw new Refusal('CUSTOMER_MERGED');
+  if (from.is_walk_in || into.is_walk_in)
+    throw new Refusal('INVALID_STATE', { message: 'The walk-in customer stays as it is.' });
+  const at = now.toISOString();
+  await sql`update invoice set customer_id = ${intoId}, version = version + 1,
+      customer_name = case when status = 'draft' then ${into.name} else customer_name end
+    where ${scope} and customer_id = ${id}`.execute(tx.db);
+  await sql`update payment set customer_id = ${intoId} where ${scope} and customer_id = ${id}`.execute(tx.db);
+  await sql`update customer set merged_into = ${intoId} where ${scope} and merged_into = ${id}`.execute(
+    tx.db,
+  );
+  await sql`update customer set merged_into = ${intoId}, unapplied_credit = 0, status = 'inactive',
+      version = version + 1, updated_at = ${at}
+    where ${scope} and id = ${id}`.execute(tx.db);
+  await sql`update customer i set unapplied_credit = i.unapplied_credit + ${from.unapplied_credit}::bigint,
+      email = coalesce(i.email, f.email), phone = coalesce(i.phone, f.phone),
+      company_name = coalesce(i.company_name, f.company_name), tax_id = coalesce(i.tax_id, f.tax_id),
+      registration_number = coalesce(i.registration_number, f.registration_number),
+      billing_address = coalesce(i.billing_address, f.billing_address),
+      shipping_address = coalesce(i.shipping_address, f.shipping_address), city = coalesce(i.city, f.city),
+      credit_limit = coalesce(i.credit_limit, f.credit_limit), notes = coalesce(i.notes, f.notes),
+      version = i.version + 1, updated_at = ${at}
+    from customer f
+    where i.organization_id = ${tx.organization_id} and i.id = ${intoId}
+      and f.organization_id = i.organization_id and f.id = ${id}`.execute(tx.db);
+  await appendEvents(tx, [
+    { type: 'customer.merged', subject_id: id, actor_id: user.id, data: { into_id: intoId } },
+  ]);
+}

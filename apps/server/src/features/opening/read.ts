@@ -1,0 +1,94 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { ImportAnswer, RowFault } from '@lissafi/contract/opening';
+import { matchColumns, readCsv } from '@lissafi/domain/csv';
+import { parseMoney } from '@lissafi/domain/money';
+import type { z } from 'zod';
+import { parse } from '../../http/errors.ts';
+
+export interface Row<Field extends string> {
+  row: number;
+  cells: Partial<Record<Field, string>>;
+}
+
+export interface Sheet<Field extends string> {
+  columns: ImportAnswer['columns'];
+  rows: Row<Field>[];
+  faults: RowFault[];
+}
+
+export const rowFault = (row: number, field: string, message: string, code = 'INVALID'): RowFault => ({
+  row,
+  field,
+  message,
+  code,
+});
+
+/** The rows of a file by our own fields; a column that must be there, and a file too long, are faults. */
+export function readSheet<Field extends string>(
+  csv: string,
+  known: Readonly<Record<Field, readonly string[]>>,
+  required: readonly Field[],
+): Sheet<Field> {
+  const { head, rows } = readCsv(csv);
+  const fields = matchColumns(head, known);
+  const faults = required
+    .filter((field) => !fields.includes(field))
+    .map((field) =>
+      rowFault(1, field, `There is no column for this: ${field.replace(/_/g, ' ')}`, 'REQUIRED'),
+    );
+  if (rows.length === 0) faults.push(rowFault(0, 'csv', 'There are no rows'));
+  if (rows.length > LIMITS.import_rows)
+    faults.push(rowFault(0, 'csv', `At most ${LIMITS.import_rows} rows at once: split the file`));
+  return {
+    columns: head.map((header, index) => ({ header: header.slice(0, 200), field: fields[index] ?? null })),
+    rows: rows.slice(0, LIMITS.import_rows).map(({ row, cells }) => ({
+      row,
+      cells: Object.fromEntries(
+        fields.flatMap((field, index) => (field && cells[index] ? [[field, cells[index]]] : [])),
+      ) as Row<Field>['cells'],
+    })),
+    faults,
+  };
+}
+
+/** Kobo of a cell; null where it is empty. What is no amount is a fault of the row. */
+export function moneyOf(
+  row: number,
+  field: string,
+  cell: string | undefined,
+  faults: RowFault[],
+): number | null {
+  if (!cell) return null;
+  const amount = parseMoney(cell);
+  if (amount === null) faults.push(rowFault(row, field, `“${cell.slice(0, 40)}” is no amount`));
+  else if (Math.abs(amount) > LIMITS.money_max) faults.push(rowFault(row, field, 'This amount is too large'));
+  else return amount;
+  return null;
+}
+
+/** A row by the schema of the call that makes one such record; its faults, else the record. */
+export function checkRow<Schema extends z.ZodType>(
+  schema: Schema,
+  row: number,
+  value: unknown,
+  faults: RowFault[],
+): z.infer<Schema> | null {
+  try {
+    return parse(schema, value);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    for (const { field, message, code } of error.errors ?? [])
+      faults.push(rowFault(row, field.split('.').at(-1) ?? field, message, code));
+    return null;
+  }
+}
+
+/** All or nothing: every fault of the file at once, each with its row. */
+export function refuseFaults(faults: readonly RowFault[]): void {
+  if (faults.length === 0) return;
+  throw new Refusal('VALIDATION_FAILED', {
+    message: 'Nothing was imported: please correct the marked rows.',
+    errors: faults.map(({ row, field, message, code }) => ({ field: `rows.${row}.${field}`, message, code })),
+  });
+}

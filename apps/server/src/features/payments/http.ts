@@ -1,0 +1,57 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { paymentRoutes } from '@lissafi/contract/payments';
+import { appendEvents } from '../../db/events.ts';
+import type { Handlers, MemberContext } from '../../http/context.ts';
+import { readCustomer } from '../customers/store.ts';
+import { applyCredit, recordForCustomer } from './record.ts';
+import { listPayments, readOpen, readPayment, toOpenDocuments } from './store.ts';
+import { voidPayment } from './void.ts';
+
+async function answer({ tx, organization }: MemberContext, id: string) {
+  await tx.flush();
+  return readPayment(tx, id, organization.permissions);
+}
+
+const reader = ({ today, organization }: MemberContext) => ({ today, permissions: organization.permissions });
+
+export const paymentHandlers: Handlers<typeof paymentRoutes> = {
+  list: ({ tx, query, organization }) => listPayments(tx, query, organization.permissions),
+
+  get: (context) => answer(context, context.params.id),
+
+  async void(context) {
+    await voidPayment(context, context.params.id, context.body.reason);
+    return answer(context, context.params.id);
+  },
+
+  async certify(context) {
+    const { tx, user, params, body } = context;
+    const payment = await answer(context, params.id);
+    if (payment.wht_amount === 0 || payment.voided_at)
+      throw new Refusal('INVALID_STATE', { message: 'Nothing was withheld from this payment.' });
+    await tx.db
+      .updateTable('payment')
+      .set({ wht_certificate: body.wht_certificate })
+      .where('organization_id', '=', tx.organization_id)
+      .where('id', '=', params.id)
+      .execute();
+    await appendEvents(tx, [{ type: 'payment.certified', subject_id: params.id, actor_id: user.id }]);
+    return answer(context, params.id);
+  },
+
+  async openDocuments(context) {
+    const { tx, params, today, organization } = context;
+    await readCustomer(tx, params.id, reader(context));
+    return { documents: toOpenDocuments(await readOpen(tx, params.id, organization.currency, false), today) };
+  },
+
+  async recordForCustomer(context) {
+    return answer(context, await recordForCustomer(context, context.params.id, context.body));
+  },
+
+  async applyCredit(context) {
+    const { tx, params, body } = context;
+    const payment = await answer(context, await applyCredit(context, params.id, body));
+    return { payment, customer: await readCustomer(tx, params.id, reader(context)) };
+  },
+};

@@ -1,0 +1,137 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { StoredStatus } from '@lissafi/contract/invoices';
+import { stateBeforePayment } from '@lissafi/domain/payment';
+import { reversalPosting } from '@lissafi/domain/posting';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { addCredit } from '../invoices/payment-store.ts';
+import type { InvoiceRecord } from '../invoices/record.ts';
+import { updateInvoice } from '../invoices/store.ts';
+import { post } from '../ledger/post.ts';
+import { entryLines } from '../ledger/store.ts';
+
+interface Allocated extends Pick<InvoiceRecord, 'id'> {
+  amount: number;
+  base_amount: number;
+}
+
+const refuse = (message: string) => new Refusal('INVALID_STATE', { message });
+
+/**
+ * Takes a payment or an applied credit back, by a reversal dated today; every document goes back to the state it had
+ * (decisions §3). Locks the documents in order of id, the payment, the customer; numbers last. Throws NOT_FOUND,
+ * CREDIT_USED, PERIOD_LOCKED, INVALID_STATE for one that is void, a refund, a receipt's, or paid back since.
+ */
+export async function voidPayment(context: MemberContext, id: string, reason: string): Promise<void> {
+  const { tx, newId, now, today, user } = context;
+  const allocations = await readAllocations(tx, id);
+  const invoices = await lockInvoices(tx, allocations);
+  const payment = await lockPayment(tx, id);
+  if (payment.voided_at) throw refuse('This payment is void already.');
+  if (payment.kind === 'refund') throw refuse('Money that was paid back stays paid back.');
+  for (const invoice of invoices.values()) {
+    if (invoice.document_type === 'receipt')
+      throw refuse('A receipt is paid as it is issued. Give the money back instead.');
+    if (invoice.status === 'refunded' || invoice.refunded_amount > 0)
+      throw refuse(`Money was paid back for ${invoice.invoice_number} since.`);
+  }
+  await giveCreditBack(tx, payment);
+  const original = await entryLines(tx, payment.journal_entry_id);
+  const entryId = newId();
+  const events = Math.max(1, allocations.length);
+  const numbers = await takeNumbers(tx, { entries: 1, events });
+  const posting = reversalPosting(original, {
+    entry_date: today,
+    memo: `Taken back: ${payment.memo}`,
+    source_type: 'payment',
+    source_id: id,
+    reverses_id: payment.journal_entry_id,
+  });
+  await post(tx, posting, numbers, entryId, now);
+  const at = now.toISOString();
+  await tx.write(
+    'payment',
+    sql`update payment set voided_at = ${at}, void_reason = ${reason}, void_entry_id = ${entryId}
+      where organization_id = ${tx.organization_id} and id = ${id}`,
+  );
+  for (const { id: invoiceId, amount, base_amount } of allocations) {
+    const invoice = invoices.get(invoiceId)!;
+    await updateInvoice(tx, invoice, {
+      amount_paid: invoice.amount_paid - amount,
+      base_amount_paid: invoice.base_amount_paid - base_amount,
+      status: stateBeforePayment({ ...invoice, status: invoice.status as StoredStatus }),
+      paid_at: null,
+      updated_at: at,
+    });
+  }
+  const subjects = allocations.length > 0 ? allocations.map((each) => each.id) : [payment.customer_id];
+  await appendEvents(
+    tx,
+    subjects.map((subject_id) => ({
+      type: 'payment.voided',
+      subject_id,
+      actor_id: user.id,
+      data: { payment_id: id },
+    })),
+    numbers,
+  );
+}
+
+interface LockedPayment {
+  customer_id: string;
+  kind: string;
+  base_amount: number;
+  credit_amount: number;
+  voided_at: string | null;
+  journal_entry_id: string;
+  memo: string;
+}
+
+async function lockPayment(tx: Tx, id: string): Promise<LockedPayment> {
+  const { rows } = await sql<LockedPayment>`
+    select p.customer_id, p.kind, p.base_amount, p.credit_amount, p.voided_at, p.journal_entry_id, e.memo
+    from payment p join journal_entry e on e.organization_id = p.organization_id and e.id = p.journal_entry_id
+    where p.organization_id = ${tx.organization_id} and p.id = ${id} for no key update of p`.execute(tx.db);
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  return rows[0];
+}
+
+/** What the payment brought as credit goes; what an applied credit took comes back. */
+async function giveCreditBack(tx: Tx, payment: LockedPayment): Promise<void> {
+  const { rows } = await sql<{ unapplied_credit: number }>`
+    select unapplied_credit from customer where organization_id = ${tx.organization_id}
+      and id = ${payment.customer_id} for no key update`.execute(tx.db);
+  const change = payment.kind === 'credit' ? payment.base_amount : -payment.credit_amount;
+  if (rows[0]!.unapplied_credit + change < 0) throw new Refusal('CREDIT_USED');
+  await addCredit(tx, payment.customer_id, change);
+}
+
+async function readAllocations(tx: Tx, paymentId: string): Promise<Allocated[]> {
+  return tx.db
+    .selectFrom('payment_allocation')
+    .select(['invoice_id as id', 'amount', 'base_amount'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('payment_id', '=', paymentId)
+    .orderBy('invoice_id')
+    .execute();
+}
+
+async function lockInvoices(tx: Tx, allocations: Allocated[]): Promise<Map<string, InvoiceRecord>> {
+  if (allocations.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('organization_id', '=', tx.organization_id)
+    .where(
+      'id',
+      'in',
+      allocations.map((each) => each.id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row as InvoiceRecord]));
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { CivilDate } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/** One fault of a file: row 1 is the head; row 0 is the file as a whole. */
+export const RowFault = z.object({
+  row: z.int(),
+  field: z.string(),
+  message: z.string(),
+  code: z.string(),
+});
+export type RowFault = z.infer<typeof RowFault>;
+
+const ImportBody = z.strictObject({
+  /** The file's text; separators are found out. */
+  csv: z.string().min(1, 'The file is empty').max(LIMITS.import_characters),
+  /** True writes nothing and says what would be written. */
+  preview: z.boolean().default(true),
+  /** The day on which opening balances are dated; left out: today for balances, the issue date for invoices. */
+  opening_on: CivilDate.optional(),
+});
+
+const ImportAnswer = z.object({
+  preview: z.boolean(),
+  /** How the columns of the file were understood; null: not used. */
+  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+  rows: z.array(z.object({ row: z.int(), cells: z.record(z.string(), z.string()) })),
+  errors: z.array(RowFault),
+  row_count: z.int(),
+  created: z.int(),
+  /** Kobo. */
+  opening_debt: z.int(),
+  opening_credit: z.int(),
+});
+export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
+/** Columns and the heads under which people keep them. */
+export const CUSTOMER_COLUMNS = {
+  name: ['name', 'customer', 'customer name', 'full name', 'client', 'client name'],
+  company_name: ['company', 'company name', 'business', 'business name'],
+  type: ['type', 'kind', 'customer type'],
+  email: ['email', 'e-mail', 'mail', 'email address', 'e-mail address'],
+  phone: ['phone', 'telephone', 'tel', 'mobile', 'phone number', 'gsm', 'whatsapp'],
+  line1: ['address', 'street', 'address 1', 'billing address'],
+  city: ['city', 'town'],
+  state: ['state'],
+  tax_id: ['tax id', 'tin', 'tax_id', 'tax identification number'],
+  registration_number: ['rc', 'rc number', 'cac', 'cac number', 'registration number'],
+  credit_limit: ['credit limit', 'limit'],
+  notes: ['notes', 'note', 'remark', 'remarks'],
+  opening_balance: ['opening balance', 'balance', 'owes', 'amount owed', 'outstanding', 'debt'],
+} as const;
+export const OPENING_COLUMNS = {
+  customer: ['customer', 'customer name', 'name', 'client'],
+  number: ['number', 'invoice', 'invoice number', 'invoice no', 'no'],
+  issue_date: ['issue date', 'date', 'invoice date', 'issued'],
+  due_date: ['due date', 'due'],
+  amount: ['amount', 'balance', 'amount left', 'amount due', 'outstanding', 'left to pay'],
+} as const;
+
+export const openingRoutes = {
+  importCustomers: route({
+    method: 'POST',
+    path: '/api/v1/customers/import',
+    access: 'customers:write',
+    summary: 'Customers from a CSV file, with opening balances; a preview first, then all or nothing',
+    body: ImportBody,
+    response: ImportAnswer,
+    idempotent: true,
+  }),
+  importInvoices: route({
+    method: 'POST',
+    path: '/api/v1/invoices/import-opening',
+    access: 'documents:write',
+    summary: 'Debts from before these books began, from a CSV file; an amount below 0 is a credit',
+    body: ImportBody,
+    response: ImportAnswer,
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { CivilDate, Currency, Id, ListQuery } from './fields.ts';
+import { route } from './route.ts';
+
+const base = '/api/v1/customers';
+const ById = z.strictObject({ id: Id });
+
+/** Kobo outstanding by days past due (decisions §3). */
+export const Ageing = z.object({
+  current: z.int(),
+  days_1_30: z.int(),
+  days_31_60: z.int(),
+  days_61_90: z.int(),
+  over_90: z.int(),
+});
+export type Ageing = z.infer<typeof Ageing>;
+export const AGEING_BUCKETS = Object.keys(Ageing.shape) as (keyof Ageing)[];
+
+/** Kobo of the organization's currency. Sales only: what was brought forward at the start is owed, but was not sold here. */
+export const CustomerMetrics = z.object({
+  customer_id: Id,
+  currency: Currency,
+  invoice_count: z.int(),
+  total_invoiced: z.int(),
+  /** Money and withholding tax received. */
+  total_paid: z.int(),
+  outstanding: z.int(),
+  overdue: z.int(),
+  overdue_count: z.int(),
+  unapplied_credit: z.int(),
+  /** outstanding − unapplied credit: the sum of the customer's lines in the books. */
+  balance: z.int(),
+  credit_limit: z.int().nullable(),
+  available_credit: z.int().nullable(),
+  ageing: Ageing,
+  /** From issue to full payment, in days with one decimal; null while nothing was paid in full. */
+  average_days_to_pay: z.number().nullable(),
+  first_invoice_on: CivilDate.nullable(),
+  last_invoice_on: CivilDate.nullable(),
+  last_payment_on: CivilDate.nullable(),
+});
+export type CustomerMetrics = z.infer<typeof CustomerMetrics>;
+
+export const StatementLine = z.object({
+  entry_id: Id,
+  entry_number: z.int(),
+  date: CivilDate,
+  description: z.string(),
+  source_type: z.string(),
+  source_id: Id.nullable(),
+  debit: z.int(),
+  credit: z.int(),
+  balance: z.int(),
+});
+
+/** What the books say between a customer and us; a balance above 0 is owed to us. */
+export const Statement = z.object({
+  customer: z.object({
+    id: Id,
+    name: z.string(),
+    company_name: z.string().nullable(),
+    lines: z.array(z.string()),
+  }),
+  company: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  currency: Currency,
+  date_format: z.string(),
+  from: CivilDate,
+  to: CivilDate,
+  opening_balance: z.int(),
+  lines: z.array(StatementLine),
+  total_debit: z.int(),
+  total_credit: z.int(),
+  closing_balance: z.int(),
+  /** As of today. */
+  ageing: Ageing,
+});
+export type Statement = z.infer<typeof Statement>;
+
+const Period = z
+  .strictObject({ from: CivilDate.optional(), to: CivilDate.optional() })
+  .refine((value) => !value.from || !value.to || value.from <= value.to, {
+    path: ['to'],
+    message: 'The end is before the beginning',
+  });
+
+export const AgeingRow = z.object({
+  customer_id: Id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  total: z.int(),
+  unapplied_credit: z.int(),
+  ageing: Ageing,
+});
+export type AgeingRow = z.infer<typeof AgeingRow>;
+
+export const receivableRoutes = {
+  ageing: route({
+    method: 'GET',
+    path: `${base}/ageing`,
+    access: 'customers:read',
+    summary: 'What each customer owes, by age; the totals equal the receivables account',
+    query: ListQuery.extend({
+      sort_by: z.enum(['total', 'name', 'over_90']).default('total'),
+    }),
+    response: z.object({
+      customers: z.array(AgeingRow),
+      total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+      as_of: CivilDate,
+      currency: Currency,
+      totals: Ageing.extend({ total: z.int(), unapplied_credit: z.int() }),
+      /** The balances of the two accounts in the books, to hold the totals against. */
+      ledger: z.object({ receivable: z.int(), customer_credits: z.int() }),
+    }),
+  }),
+  metrics: route({
+    method: 'GET',
+    path: `${base}/:id/metrics`,
+    access: 'customers:read',
+    summary: 'Totals, outstanding, overdue, ageing, average days to pay, available credit, last dates',
+    params: ById,
+    response: CustomerMetrics,
+  }),
+  statement: route({
+    method: 'GET',
+    path: `${base}/:id/statement`,
+    access: 'customers:read',
+    summary: 'Opening balance, entries and closing balance; the last three months when left out',
+    params: ById,
+    query: Period,
+    response: Statement,
+  }),
+  statementPdf: route({
+    method: 'GET',
+    path: `${base}/:id/statement/pdf`,
+    access: 'customers:read',
+    summary: 'The statement as PDF',
+    params: ById,
+    query: Period,
+    response: 'application/pdf',
+  }),
+} as const;

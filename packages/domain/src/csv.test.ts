@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { matchColumns, readCsv, readDay, writeCsv } from './csv.ts';
+
+test('commas, semicolons and tabs; quoted cells; empty lines fall away and rows keep their numbers', () => {
+  expect(readCsv('\uFEFFName;Phone\n"Okafor; Sons";0803\n\n ;\nMusa;0805\n')).toEqual({
+    head: ['Name', 'Phone'],
+    rows: [
+      { row: 2, cells: ['Okafor; Sons', '0803'] },
+      { row: 5, cells: ['Musa', '0805'] },
+    ],
+  });
+  expect(readCsv('Name\tCity\nMusa\tKano').rows[0]?.cells).toEqual(['Musa', 'Kano']);
+  expect(readCsv('')).toEqual({ head: [], rows: [] });
+});
+
+test('no cell of a written file is a formula, and it reads back as it was', () => {
+  const rows = [['=HYPERLINK("http://evil.example")', '+2348031234567', '@x', '-1', 'Musa, Kano', null]];
+  const text = writeCsv(['a', 'b', 'c', 'd', 'e', 'f'], rows);
+  for (const cell of text.split('\r\n')[1]!.split(',')) expect(cell).not.toMatch(/^"?[=+\-@]/);
+  expect(readCsv(text).rows[0]?.cells).toEqual(rows[0]!.map((cell) => cell ?? ''));
+});
+
+test('columns are found by the heads that people use, each once', () => {
+  const known = { name: ['customer name'], phone: ['gsm', 'phone number'] };
+  expect(matchColumns(['Customer Name', 'GSM', 'Phone_Number', 'Shoe size'], known)).toEqual([
+    'name',
+    'phone',
+    null,
+    null,
+  ]);
+});
+
+test.each([
+  ['2026-03-05', '2026-03-05'],
+  ['05/03/2026', '2026-03-05'],
+  ['5-3-26', '2026-03-05'],
+  ['5 March 2026', '2026-03-05'],
+  ['05-Mar-26', '2026-03-05'],
+  ['31/02/2026', null],
+  ['yesterday', null],
+  ['', null],
+])('%j is the day %j', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});

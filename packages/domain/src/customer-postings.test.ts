@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { ACCOUNT } from './accounts.ts';
+import {
+  accountPaymentPosting,
+  creditPosting,
+  openingCreditPosting,
+  openingDebtPosting,
+} from './customer-postings.ts';
+
+const customer_id = 'c';
+const lines = (posting: { lines: { account_code: string; amount: number }[] }) =>
+  posting.lines.map(({ account_code, amount }) => [account_code, amount]);
+
+test('₦100,000 and ₦5,000 withheld over two documents of ₦90,000: ₦15,000 becomes credit', () => {
+  const posting = accountPaymentPosting({
+    id: 'p',
+    invoice_numbers: ['INV-2026-001', 'INV-2026-002'],
+    paid_on: '2026-05-04',
+    method: 'bank_transfer',
+    customer_id,
+    amount: 10_000_000,
+    wht_amount: 500_000,
+    to_receivable: 9_000_000,
+    to_credit: 1_500_000,
+  });
+  expect(posting.memo).toBe('Payment of INV-2026-001, INV-2026-002');
+  expect(lines(posting)).toEqual([
+    [ACCOUNT.bank, 10_000_000],
+    [ACCOUNT.wht_receivable, 500_000],
+    [ACCOUNT.receivable, -9_000_000],
+    [ACCOUNT.customer_credits, -1_500_000],
+  ]);
+});
+
+test('money before any document is all credit; long lists of numbers are cut', () => {
+  const payment = {
+    id: 'p',
+    paid_on: '2026-05-04',
+    method: 'cash' as const,
+    customer_id,
+    amount: 100,
+    wht_amount: 0,
+  };
+  const early = accountPaymentPosting({ ...payment, invoice_numbers: [], to_receivable: 0, to_credit: 100 });
+  expect([early.memo, lines(early)]).toEqual([
+    'Payment in advance',
+    [
+      [ACCOUNT.cash, 100],
+      [ACCOUNT.customer_credits, -100],
+    ],
+  ]);
+  const many = accountPaymentPosting({
+    ...payment,
+    invoice_numbers: ['1', '2', '3', '4', '5'],
+    to_receivable: 100,
+    to_credit: 0,
+  });
+  expect(many.memo).toBe('Payment of 1, 2, 3 and 2 more');
+});
+
+test('applied credit, opening debt, opening credit', () => {
+  const credit = creditPosting({
+    id: 'p',
+    invoice_numbers: ['INV-2026-001'],
+    applied_on: '2026-05-04',
+    customer_id,
+    amount: 70,
+  });
+  expect(lines(credit)).toEqual([
+    [ACCOUNT.customer_credits, 70],
+    [ACCOUNT.receivable, -70],
+  ]);
+  const debt = { id: 'i', invoice_number: 'OB-1', entry_date: '2026-01-01', customer_id, amount: 80 };
+  expect(lines(openingDebtPosting(debt))).toEqual([
+    [ACCOUNT.receivable, 80],
+    [ACCOUNT.opening_balance_equity, -80],
+  ]);
+  expect(lines(openingCreditPosting({ entry_date: '2026-01-01', customer_id, amount: 90 }))).toEqual([
+    [ACCOUNT.opening_balance_equity, 90],
+    [ACCOUNT.customer_credits, -90],
+  ]);
+});
