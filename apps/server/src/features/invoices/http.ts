@@ -1,6 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Invoice, invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
 import { todayIn } from '@lissafi/domain/civil-date';
+import { parseInvoiceText } from '@lissafi/domain/invoice-text';
 import { seriesFor, yearOf } from '@lissafi/domain/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
@@ -101,6 +102,8 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
     return answer(context, record.id);
   },
+
+  parseText: async ({ body, today }) => parseInvoiceText(body.text, today),
 
   get: (context) => answer(context, context.params.id),
 
