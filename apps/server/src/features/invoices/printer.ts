@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@lissafi/contract/errors';
-import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import { LIMITS } from '@lissafi/contract/limits';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
+import sharp from 'sharp';
+import type { PrintJob } from './pdf-worker.ts';
+import type { Printable } from './printable.ts';
 
 /** Makes PDFs in threads of their own: a long document takes seconds, in which the process must answer others. */
 export interface Printer {
   /** Throws UNAVAILABLE when too many documents wait already, or this one takes too long. */
-  print(document: InvoiceDocument): Promise<Buffer>;
+  print(printable: Printable): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -36,12 +38,13 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       idleTimeout: 60_000,
     });
 
-  async function render(document: InvoiceDocument): Promise<Buffer> {
+  async function render({ document, link, logo }: Printable): Promise<Buffer> {
+    const job: PrintJob = { document, link, logo: logo && (await drawable(logo)) };
     pool ??= start();
     // Piscina's own maxQueue does not count tasks that can be given up.
     if (pool.queueSize >= queue) throw new Refusal('UNAVAILABLE');
     try {
-      const bytes: Uint8Array = await pool.run(document, { signal: AbortSignal.timeout(timeout_ms) });
+      const bytes: Uint8Array = await pool.run(job, { signal: AbortSignal.timeout(timeout_ms) });
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     } catch (error) {
       if ((error as Error).name === 'AbortError') throw new Refusal('UNAVAILABLE');
@@ -49,16 +52,20 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     }
   }
 
-  const kept = new LRUCache<string, Buffer, InvoiceDocument>({
+  const kept = new LRUCache<string, Buffer, Printable>({
     maxSize: LIMITS.pdf_cache_bytes,
     sizeCalculation: (pdf) => pdf.length + 1,
     fetchMethod: (_key, _old, { context }) => render(context),
   });
 
   return {
-    async print(document) {
-      const key = createHash('sha256').update(JSON.stringify(document)).digest('base64');
-      const pdf = await kept.fetch(key, { context: document });
+    async print(printable) {
+      // The address of a logo names its content.
+      const { document, link, logo } = printable;
+      const key = createHash('sha256')
+        .update(JSON.stringify([document, link, logo !== null]))
+        .digest('base64');
+      const pdf = await kept.fetch(key, { context: printable });
       if (!pdf) throw new Refusal('UNAVAILABLE');
       return pdf;
     },
@@ -66,4 +73,14 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       await pool?.destroy();
     },
   };
+}
+
+/** A `data:` address of the picture on white: what is see-through would be unpacked again for each document. */
+async function drawable(logo: Buffer): Promise<string> {
+  const png = await sharp(logo)
+    .resize(450, 156, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
 }
