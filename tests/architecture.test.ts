@@ -22,7 +22,7 @@ const calls: Record<string, string[]> = {
   flags: [],
   health: [],
   identity: ['organizations'],
-  invoices: ['customers', 'ledger'],
+  invoices: ['customers', 'ledger', 'organizations'],
   ledger: [],
   members: ['identity', 'organizations'],
   opening: ['customers', 'invoices', 'ledger'],

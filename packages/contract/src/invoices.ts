@@ -22,6 +22,7 @@ import {
   Search,
   SortDirection,
 } from './fields.ts';
+import { parseTextRoute } from './invoice-text.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -378,6 +379,7 @@ export const invoiceRoutes = {
     status: 201,
     idempotent: true,
   }),
+  parseText: parseTextRoute,
   get: route({
     method: 'GET',
     path: `${base}/:id`,

@@ -17,6 +17,8 @@ export const LIMITS = {
   transaction_idle_timeout_ms: 15_000,
   transaction_attempts: 8,
   invoice_items: 200,
+  /** S2 §9: characters of the invoice form's text mode. */
+  invoice_text: 500,
   short_text: 200,
   long_text: 10_000,
   name: 200,

@@ -187,7 +187,7 @@ describe('documentModel', () => {
     ]);
   });
 
-  test('a receipt is titled so, reads "Sold to", and has no due date and no late charge', () => {
+  test('S1.2-29 a receipt is titled so, reads "Sold to", and has no due date and no late charge', () => {
     const model = documentModel(invoiceOf(bakery, { document_type: 'receipt', status: 'paid' }, 78_387_50));
     expect(model).toMatchObject({ title: 'Receipt', stamp: 'Paid', late_payment_text: null });
     expect(model.party.label).toBe('Sold to');
@@ -211,7 +211,62 @@ describe('documentModel', () => {
     expect(documentModel(invoiceOf(bakery, { status: 'paid' }, 78_387_50), '2026-12-21').due_note).toBeNull();
   });
 
-  test('ship to appears only when it says something', () => {
+  test('a quote is valid until its date, and is never paid or late', () => {
+    const model = documentModel(invoiceOf(bakery, { document_type: 'quote' }), '2026-12-21');
+    expect(model).toMatchObject({ title: 'Quote', due_note: null, late_payment_text: null });
+    expect(model.meta).toEqual([
+      { label: 'Issued', value: '21 Nov 2026' },
+      { label: 'Valid until', value: '6 Dec 2026' },
+    ]);
+    expect(documentModel(invoiceOf(bakery, { document_type: 'quote', status: 'paid' })).stamp).toBeNull();
+  });
+
+  test('a credit note names the number that it takes back from, and asks for no payment', () => {
+    const payment_info = {
+      method: 'cash' as const,
+      account_name: null,
+      account_number: null,
+      bank_name: 'GTBank',
+      routing_number: null,
+      swift_code: null,
+    };
+    const changes = { document_type: 'credit_note', credits_number: 'INV-2026-007', payment_info } as const;
+    const model = documentModel(invoiceOf(bakery, changes), '2026-12-21');
+    expect(model).toMatchObject({
+      title: 'Credit note',
+      pay_to: [],
+      due_note: null,
+      party: { label: 'Credit to' },
+    });
+    expect(model.meta).toEqual([
+      { label: 'Issued', value: '21 Nov 2026' },
+      { label: 'Takes back from', value: 'INV-2026-007' },
+    ]);
+  });
+
+  test('a foreign document shows its rate, and VAT and total in naira too (decisions §11.13)', () => {
+    const base = { currency: 'NGN' as const, total_amount: 12_152_072_188, tax_amount: 354_619_687 };
+    const model = documentModel(invoiceOf(bakery, { currency: 'USD', exchange_rate: '1550.25', base }));
+    expect(model.meta.at(-1)).toEqual({ label: 'Rate', value: '1 USD = 1,550.25 NGN' });
+    expect(model.totals.slice(-3)).toEqual([
+      { label: 'Total', value: '$78,387.50', strong: true },
+      { label: 'VAT in naira', value: '₦3,546,196.87', strong: false },
+      { label: 'Total in naira', value: '₦121,520,721.88', strong: false },
+    ]);
+    // Without a rate, as a draft may be, nothing is said of naira.
+    expect(labels(documentModel(invoiceOf(bakery, { currency: 'USD', base })).totals)).not.toContain(
+      'Total in naira',
+    );
+  });
+
+  test('S1.9-13 the late-payment text of the organization stands on an invoice, and on nothing else', () => {
+    const text = { late_payment_text: '2% monthly' };
+    expect(documentModel(invoiceOf(bakery, text)).late_payment_text).toBe('2% monthly');
+    for (const document_type of ['receipt', 'quote', 'credit_note'] as const)
+      expect(documentModel(invoiceOf(bakery, { ...text, document_type })).late_payment_text).toBeNull();
+  });
+
+  test('S1.2-30 ship to appears only when it says something', () => {
     const empty = { name: null, email: null, phone: null, address: null };
     expect(documentModel(invoiceOf(bakery, { ship_to: empty })).ship_to).toBeNull();
     expect(

@@ -1,9 +1,11 @@
 import type {
+  DocumentType,
   InvoiceDocument,
   InvoiceItem,
   InvoiceStatus,
   PaymentMethod,
   PaymentTerms,
+  Template,
 } from '@lissafi/contract/invoices';
 import { describeDue, formatDate } from './civil-date.ts';
 import { formatMoney } from './money.ts';
@@ -16,7 +18,8 @@ import { amountInWords } from './words.ts';
  * amount, VAT and its rate.
  */
 export interface DocumentModel {
-  title: 'Invoice' | 'Receipt';
+  title: DocumentTitle;
+  template: Template;
   /** `Draft` where no number is given yet. */
   number: string;
   status: InvoiceStatus;
@@ -25,7 +28,7 @@ export interface DocumentModel {
   /** "18 days late"; null without a `today`, and where nothing is owed. */
   due_note: string | null;
   company: { name: string; logo_url: string | null; lines: string[] };
-  party: { label: 'Bill to' | 'Sold to'; name: string; lines: string[] };
+  party: { label: string; name: string; lines: string[] };
   ship_to: { label: 'Ship to'; name: string | null; lines: string[] } | null;
   meta: LabelledValue[];
   columns: DocumentColumn[];
@@ -40,7 +43,23 @@ export interface DocumentModel {
   late_payment_text: string | null;
   additional_info: string | null;
   signatures: { label: string; name: string | null }[];
+  /** Where the document can be read, drawn as a square to scan; null while it is not shared. */
+  link: string | null;
 }
+export type DocumentTitle = 'Invoice' | 'Receipt' | 'Quote' | 'Credit note';
+export const DOCUMENT_TITLES: Record<DocumentType, DocumentTitle> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  quote: 'Quote',
+  credit_note: 'Credit note',
+};
+/** S1.2-29: "Bill to" on invoices, "Sold to" on receipts. */
+const PARTY_LABELS: Record<DocumentType, string> = {
+  invoice: 'Bill to',
+  receipt: 'Sold to',
+  quote: 'Quote for',
+  credit_note: 'Credit to',
+};
 
 export interface LabelledValue {
   label: string;
@@ -81,7 +100,7 @@ const present = (lines: string[]) => lines.filter((line) => line !== '');
 /** 7.5 is `7.5 %`. */
 const percent = (value: number) => `${value} %`;
 /** 1234.5 is `1,234.5`. */
-const quantity = (value: number) => {
+const grouped = (value: number | string) => {
   const [whole = '', fraction] = String(value).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction ? `.${fraction}` : ''}`;
 };
@@ -132,7 +151,7 @@ function companyBlock({ company }: InvoiceDocument): DocumentModel['company'] {
 function partyBlock({ customer, document_type }: InvoiceDocument): DocumentModel['party'] {
   const company = same(customer.company_name, customer.name) ? null : customer.company_name;
   return {
-    label: document_type === 'receipt' ? 'Sold to' : 'Bill to',
+    label: PARTY_LABELS[document_type],
     name: customer.name,
     lines: present([
       company ?? '',
@@ -150,16 +169,21 @@ function shipToBlock({ ship_to }: InvoiceDocument): DocumentModel['ship_to'] {
 }
 
 function metaRows(invoice: InvoiceDocument): LabelledValue[] {
+  const { document_type, issue_date, due_date, payment_terms, currency, exchange_rate, base } = invoice;
   const date = (day: string) => formatDate(day, invoice.date_format);
-  const terms = TERMS[invoice.payment_terms];
-  const isInvoice = invoice.document_type === 'invoice';
-  const rows: LabelledValue[] = [
-    { label: 'Issued', value: date(invoice.issue_date) },
-    { label: 'Date of supply', value: date(invoice.issue_date) },
-  ];
-  if (isInvoice) rows.push({ label: 'Due', value: date(invoice.due_date) });
+  const terms = TERMS[payment_terms];
+  const isInvoice = document_type === 'invoice';
+  const rows: LabelledValue[] = [{ label: 'Issued', value: date(issue_date) }];
+  // Nothing is supplied by a quote, and a credit note takes back what was supplied before.
+  if (isInvoice || document_type === 'receipt')
+    rows.push({ label: 'Date of supply', value: date(issue_date) });
+  if (isInvoice) rows.push({ label: 'Due', value: date(due_date) });
+  if (document_type === 'quote') rows.push({ label: 'Valid until', value: date(due_date) });
   if (isInvoice && terms) rows.push({ label: 'Terms', value: terms });
+  if (invoice.credits_number) rows.push({ label: 'Takes back from', value: invoice.credits_number });
   if (invoice.reference_number) rows.push({ label: 'Reference', value: invoice.reference_number });
+  if (exchange_rate !== null && currency !== base.currency)
+    rows.push({ label: 'Rate', value: `1 ${currency} = ${grouped(exchange_rate)} ${base.currency}` });
   return rows;
 }
 
@@ -183,7 +207,7 @@ function rowOf(item: InvoiceItem, columns: readonly DocumentColumn[], currency: 
   const money = (minor: number) => formatMoney(minor, currency, { symbol: false });
   const cells: Record<ColumnKey, string> = {
     description: item.name,
-    quantity: quantity(item.quantity),
+    quantity: grouped(item.quantity),
     price: money(item.unit_price),
     discount: item.discount_percentage === 0 ? '' : percent(item.discount_percentage),
     tax: item.tax_category === 'exempt' ? 'Exempt' : money(item.tax_amount),
@@ -200,10 +224,14 @@ function taxLabel({ tax_category, tax_percentage }: InvoiceItem): string | null 
   return tax_category === 'other' && tax_percentage !== 0 ? `Tax ${percent(tax_percentage)}` : null;
 }
 
-function totalsRows({ totals, items, currency }: InvoiceDocument): DocumentModel['totals'] {
-  const row = (label: string, minor: number, strong = false) => ({
+/** Of the currency of the books, for what a foreign document shows there too. */
+const CURRENCY_WORDS: Record<string, string> = { NGN: 'naira', USD: 'dollars', EUR: 'euros', GBP: 'pounds' };
+
+function totalsRows(invoice: InvoiceDocument): DocumentModel['totals'] {
+  const { totals, items, currency, base, exchange_rate } = invoice;
+  const row = (label: string, minor: number, strong = false, of: string = currency) => ({
     label,
-    value: formatMoney(minor, currency, { symbol: strong }),
+    value: formatMoney(minor, of, { symbol: strong || of !== currency }),
     strong,
   });
   const taxes = new Map<string, number>();
@@ -215,13 +243,26 @@ function totalsRows({ totals, items, currency }: InvoiceDocument): DocumentModel
   if (totals.discount_amount !== 0) rows.push(row('Discount', -totals.discount_amount));
   for (const [label, amount] of taxes) rows.push(row(label, amount));
   rows.push(row('Total', totals.total_amount, true));
-  if (totals.amount_paid !== 0)
+  if (exchange_rate !== null && base.currency !== currency) {
+    const inWords = CURRENCY_WORDS[base.currency] ?? base.currency;
+    // VAT is owed in naira, whatever the document is in (decisions §11.13).
+    if (totals.tax_amount !== 0) {
+      const standard = items.every((item) => item.tax_amount === 0 || item.tax_category === 'standard');
+      rows.push(row(`${standard ? 'VAT' : 'Tax'} in ${inWords}`, base.tax_amount, false, base.currency));
+    }
+    rows.push(row(`Total in ${inWords}`, base.total_amount, false, base.currency));
+  }
+  if (totals.amount_paid !== 0 && isOwed(invoice))
     rows.push(row('Paid', totals.amount_paid), row('Balance due', totals.balance_due, true));
   return rows;
 }
 
-function payToRows({ payment_info: info }: InvoiceDocument): LabelledValue[] {
-  if (!info) return [];
+/** Only invoices and receipts have a balance. */
+const isOwed = ({ document_type }: Pick<InvoiceDocument, 'document_type'>) =>
+  document_type === 'invoice' || document_type === 'receipt';
+
+function payToRows({ payment_info: info, document_type }: InvoiceDocument): LabelledValue[] {
+  if (!info || document_type === 'credit_note') return [];
   const rows: [string, string | null][] = [
     ['Method', info.method && METHODS[info.method]],
     ['Bank', info.bank_name],
@@ -233,16 +274,29 @@ function payToRows({ payment_info: info }: InvoiceDocument): LabelledValue[] {
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** The document as strings. `today` (the organization's civil date) adds how late it is. */
-export function documentModel(invoice: InvoiceDocument, today?: string): DocumentModel {
+function stampOf(invoice: InvoiceDocument): DocumentModel['stamp'] {
+  const stamp = STAMPS[invoice.status] ?? null;
+  return stamp === 'Paid' || stamp === 'Refunded' ? (isOwed(invoice) ? stamp : null) : stamp;
+}
+
+/**
+ * The document as strings. `today` (the organization's civil date) adds how late it is, `link` the square that opens
+ * the public page.
+ */
+export function documentModel(
+  invoice: InvoiceDocument,
+  today?: string,
+  link: string | null = null,
+): DocumentModel {
   const { document_type, totals, status, currency } = invoice;
   const columns = columnsOf(invoice.items);
-  const isOpen = OPEN.includes(status) && totals.balance_due > 0;
+  const isOpen = OPEN.includes(status) && totals.balance_due > 0 && isOwed(invoice);
   return {
-    title: document_type === 'receipt' ? 'Receipt' : 'Invoice',
+    title: DOCUMENT_TITLES[document_type],
+    template: invoice.template,
     number: invoice.invoice_number ?? 'Draft',
     status,
-    stamp: STAMPS[status] ?? null,
+    stamp: stampOf(invoice),
     due_note: today !== undefined && isOpen ? describeDue(invoice.due_date, today) : null,
     company: companyBlock(invoice),
     party: partyBlock(invoice),
@@ -253,7 +307,7 @@ export function documentModel(invoice: InvoiceDocument, today?: string): Documen
     totals: totalsRows(invoice),
     amount_in_words: amountInWords(totals.total_amount, currency),
     pay_to: payToRows(invoice),
-    payment_instructions: invoice.payment_instructions,
+    payment_instructions: document_type === 'credit_note' ? null : invoice.payment_instructions,
     terms: invoice.terms_and_conditions,
     notes: invoice.notes,
     late_payment_text: document_type === 'invoice' ? invoice.late_payment_text : null,
@@ -262,5 +316,6 @@ export function documentModel(invoice: InvoiceDocument, today?: string): Documen
       { label: 'For the customer', name: invoice.signatures?.client_name ?? null },
       { label: `For ${invoice.company.name}`, name: invoice.signatures?.provider_name ?? null },
     ],
+    link,
   };
 }

@@ -12,7 +12,7 @@ import {
   readSettings,
   unreportedPayments,
 } from '../features/invoices/einvoice-store.ts';
-import { readDocument } from '../features/invoices/http.ts';
+import { readDocument } from '../features/invoices/printable.ts';
 import { readInvoice } from '../features/invoices/store.ts';
 import type { Services } from '../services.ts';
 

@@ -1,9 +1,11 @@
 import { formatDate, todayIn } from '@lissafi/domain/civil-date';
+import { DOCUMENT_TITLES } from '@lissafi/domain/document';
 import { formatMoney } from '@lissafi/domain/money';
 import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../db/events.ts';
 import { inOrganization } from '../db/scope.ts';
-import { fileName, readDocument } from '../features/invoices/http.ts';
+import { fileName } from '../features/invoices/http.ts';
+import { publicAddress, readPrintable } from '../features/invoices/printable.ts';
 import { markDelivered, markRefused, readSend } from '../features/invoices/send.ts';
 import { shareToken } from '../features/invoices/share.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -34,18 +36,18 @@ export async function mailInvoice(
     const send = await readSend(tx, send_id);
     // The job ran before, and the process ended before the queue knew.
     if (send.status !== 'queued') return null;
-    return {
-      send,
-      document: await readDocument(tx, send.invoice_id, todayIn(timezone, services.clock())),
-      token: await shareToken(tx, services.shareTokens, send.invoice_id, uuidv7),
-    };
+    // Who gets the document by mail can also open it, by the link in the mail and the square on the paper.
+    const token = await shareToken(tx, services.shareTokens, send.invoice_id, uuidv7);
+    const today = todayIn(timezone, services.clock());
+    return { send, token, printable: await readPrintable(services, tx, send.invoice_id, today, token) };
   });
   if (!found) return;
-  const { send, document, token } = found;
+  const { send, token, printable } = found;
+  const { document } = printable;
   const mail = invoiceMail(
     send.recipient,
     {
-      title: document.document_type === 'receipt' ? 'Receipt' : 'Invoice',
+      title: DOCUMENT_TITLES[document.document_type],
       number: document.invoice_number ?? '',
       company: document.company.name,
       customer: document.customer.name,
@@ -54,10 +56,10 @@ export async function mailInvoice(
         document.totals.balance_due > 0 ? `due ${formatDate(document.due_date, document.date_format)}` : '',
       message: send.message,
     },
-    `${services.config.public_url}/i/${token}`,
+    publicAddress(services, token),
   );
   try {
-    const content = await services.printer.print(document);
+    const content = await services.printer.print(printable);
     await mailer.send({
       ...mail,
       attachments: [{ filename: fileName(document.invoice_number), content, contentType: 'application/pdf' }],

@@ -19,7 +19,7 @@ import {
   readSettings,
   updateSettings,
 } from './einvoice-store.ts';
-import { readDocument } from './http.ts';
+import { readDocument } from './printable.ts';
 import { readInvoice } from './store.ts';
 
 /** Throws NOT_FOUND, or INVALID_STATE for what is never reported. */

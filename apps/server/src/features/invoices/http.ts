@@ -1,6 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Invoice, invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
 import { todayIn } from '@lissafi/domain/civil-date';
+import { parseInvoiceText } from '@lissafi/domain/invoice-text';
 import { seriesFor, yearOf } from '@lissafi/domain/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
@@ -19,6 +20,7 @@ import { draftRecord } from './draft.ts';
 import { issueDraft } from './issue.ts';
 import { listInvoices } from './list.ts';
 import { payInvoice } from './pay.ts';
+import { publicAddress, readDocument, readPrintable } from './printable.ts';
 import { type InvoiceRecord, toDocument, toInvoice } from './record.ts';
 import { findShared, isShared, revokeShare, shareToken } from './share.ts';
 import {
@@ -62,18 +64,6 @@ async function issueStored(
   return updateInvoice(context.tx, draft, record);
 }
 
-/** The document as the renderers take it. Throws NOT_FOUND. */
-export async function readDocument(tx: Tx, id: string, today: string) {
-  const record = await readInvoice(tx, id);
-  const parties = await readParties(
-    tx,
-    record.customer_id,
-    record.bill_to as BillTo | null,
-    record.credits_id,
-  );
-  return toDocument(record, await readItems(tx, id), parties, today);
-}
-
 export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
   list: ({ tx, query, today }) => listInvoices(tx, query, today),
 
@@ -101,6 +91,8 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
     return answer(context, record.id);
   },
+
+  parseText: async ({ body, today }) => parseInvoiceText(body.text, today),
 
   get: (context) => answer(context, context.params.id),
 
@@ -160,7 +152,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       throw new Refusal('INVALID_STATE', { message: 'Issue the invoice first.' });
     const token = await shareToken(tx, services.shareTokens, params.id, newId);
     await appendEvents(tx, [{ type: 'invoice.shared', subject_id: params.id, actor_id: user.id }]);
-    return { token, url: `${services.config.public_url}/i/${token}` };
+    return { token, url: publicAddress(services, token) };
   },
 
   async revokeShareLink(context) {
@@ -172,9 +164,10 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
   },
 
   async pdf({ tx, services, reply, params, today }) {
-    const document = await readDocument(tx, params.id, today);
-    reply.header('content-disposition', `attachment; filename="${fileName(document.invoice_number)}"`);
-    return () => services.printer.print(document);
+    const printable = await readPrintable(services, tx, params.id, today);
+    const name = fileName(printable.document.invoice_number);
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    return () => services.printer.print(printable);
   },
 };
 
@@ -203,9 +196,11 @@ export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
 
   async pdf({ tx, services, reply, params }) {
     const shared = await enterShared(tx, params.token);
-    const document = await readDocument(shared.tx, shared.id, await today(shared.tx, services.clock()));
-    reply.header('content-disposition', `inline; filename="${fileName(document.invoice_number)}"`);
-    return () => services.printer.print(document);
+    const date = await today(shared.tx, services.clock());
+    const printable = await readPrintable(services, shared.tx, shared.id, date, params.token);
+    const name = fileName(printable.document.invoice_number);
+    reply.header('content-disposition', `inline; filename="${name}"`);
+    return () => services.printer.print(printable);
   },
 };
 

@@ -1,10 +1,18 @@
 import type { DocumentModel, LabelledValue } from '@lissafi/domain/document';
-import type { Column, Content, ContentTable, CustomTableLayout } from 'pdfmake/interfaces.js';
-import { printable, widthOf } from './pdf-fonts.ts';
+import type {
+  Column,
+  Content,
+  ContentQr,
+  ContentTable,
+  ContentText,
+  CustomTableLayout,
+} from 'pdfmake/interfaces.js';
+import { written } from './pdf-bidi.ts';
+import { fontFor, printable, widthOf } from './pdf-fonts.ts';
 import { linesTable } from './pdf-lines.ts';
-import { GREEN, LINE, SOFT, STAMP_COLORS, TABULAR } from './pdf-style.ts';
+import { GREEN, INK, LINE, PAGE_WIDTH, SIZE, SOFT, STAMP_COLORS, TABULAR } from './pdf-style.ts';
 
-/** Every string of the model as Inter can write it. */
+/** Every string of the model as our fonts can write it. */
 export function printableModel(model: DocumentModel): DocumentModel {
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return printable(value);
@@ -12,12 +20,17 @@ export function printableModel(model: DocumentModel): DocumentModel {
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
   };
-  return clean(model) as DocumentModel;
+  return { ...(clean(model) as DocumentModel), link: model.link };
 }
 
-export function contentOf(model: DocumentModel): Content {
+/** What is drawn beside the strings of the model: the logo as a `data:` address. */
+export interface Pictures {
+  logo: string | null;
+}
+
+export function contentOf(model: DocumentModel, pictures: Pictures): Content {
   return [
-    heading(model),
+    heading(model, pictures),
     parties(model),
     linesTable(model),
     closing(model),
@@ -30,36 +43,40 @@ export function contentOf(model: DocumentModel): Content {
 }
 
 export function footerOf(model: DocumentModel, page: number, pages: number): Content {
+  const text = `${model.title} ${model.number} · ${model.company.name}`;
   return {
     margin: [40, 14, 40, 0],
     fontSize: 7.5,
     color: SOFT,
     columns: [
-      { width: '*', text: `${model.title} ${model.number} · ${model.company.name}`, noWrap: true },
+      { width: '*', text: written(text, PAGE_WIDTH - 70, { size: 7.5 }), noWrap: true },
       { width: 70, text: `Page ${page} of ${pages}`, alignment: 'right' },
     ],
   };
 }
 
+const META_WIDTH = 190;
 /** The company on the left; what this is, its number and its dates on the right. */
-function heading({ company, title, number, stamp, meta }: DocumentModel): Content {
+function heading(model: DocumentModel, { logo }: Pictures): Content {
+  const { company, title, number, stamp, meta } = model;
+  const width = PAGE_WIDTH - META_WIDTH - 24;
   return {
     columnGap: 24,
     columns: [
       {
         width: '*',
         stack: [
-          initialTile(company.name),
-          { text: company.name, bold: true, fontSize: 13, margin: [0, 0, 0, 3] },
-          ...company.lines.map((text) => ({ text, color: SOFT })),
+          logo ? { image: logo, fit: [150, 52], margin: [0, 0, 0, 8] } : initialTile(company.name),
+          { ...strong(company.name, width, 13), margin: [0, 0, 0, 3] },
+          ...company.lines.map((line) => soft(line, width)),
         ],
       },
       {
-        width: 190,
+        width: META_WIDTH,
         alignment: 'right',
         stack: [
-          { text: title, bold: true, fontSize: 23, lineHeight: 1.1 },
-          ...(number === stamp ? [] : [{ text: number, color: SOFT }]),
+          { text: title, bold: true, fontSize: 23, lineHeight: 1.1, ...accent(model) },
+          ...(number === stamp ? [] : [soft(number, META_WIDTH)]),
           ...meta.map(({ label, value }) => metaLine(label, value)),
           ...(stamp ? [badge(stamp)] : []),
         ],
@@ -68,25 +85,43 @@ function heading({ company, title, number, stamp, meta }: DocumentModel): Conten
   };
 }
 
-function metaLine(label: string, value: string): Content {
-  const text = `${label} ${value}`;
-  return label === 'Due' ? { text, bold: true } : { text, color: SOFT };
-}
+/** The modern template names things in the green of the house. */
+const accent = ({ template }: DocumentModel) => (template === 'modern' ? { color: GREEN } : {});
 
-function initialTile(name: string): Content {
+function metaLine(label: string, value: string): ContentText {
+  const text = `${label} ${value}`;
+  return DUE_LABELS.has(label)
+    ? { text, bold: true }
+    : { text: written(text, META_WIDTH, { size: SIZE }), color: SOFT };
+}
+const DUE_LABELS = new Set(['Due', 'Valid until']);
+
+const soft = (text: string, width: number, size = SIZE): ContentText => ({
+  text: written(text, width, { size }),
+  color: SOFT,
+});
+const strong = (text: string, width: number, size = SIZE): ContentText => ({
+  text: written(text, width, { size, bold: true }),
+  bold: true,
+  fontSize: size,
+});
+
+export function initialTile(name: string): Content {
   const initial = name.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase('en') ?? '·';
   const size = 36;
+  const font = fontFor(initial) ?? 'Inter';
   return {
     margin: [0, 0, 0, 8],
     stack: [
       { canvas: [{ type: 'rect', x: 0, y: 0, w: size, h: size, r: 8, color: GREEN }] },
       {
         text: initial,
+        font,
         bold: true,
         fontSize: 17,
         lineHeight: 1,
         color: '#ffffff',
-        relativePosition: { x: (size - widthOf(initial, 17, true)) / 2, y: -28.3 },
+        relativePosition: { x: (size - widthOf(initial, 17, true, undefined, font)) / 2, y: -28.3 },
       },
     ],
   };
@@ -96,7 +131,7 @@ function badge(stamp: NonNullable<DocumentModel['stamp']>): Content {
   const color = STAMP_COLORS[stamp];
   const width = widthOf(stamp, 10, true) + 20;
   return {
-    margin: [190 - width, 6, 0, 0],
+    margin: [META_WIDTH - width, 6, 0, 0],
     layout: { ...boxed(color) },
     table: {
       widths: [width - 20],
@@ -117,13 +152,15 @@ function boxed(color: string): CustomTableLayout {
   };
 }
 
-function parties({ party, ship_to }: DocumentModel): Content {
+/** Who it is for and where it goes; at the edge the square that opens the document on a phone. */
+function parties({ party, ship_to, link }: DocumentModel): Content {
+  const width = (PAGE_WIDTH - 24 - (link ? SQUARE + 24 : 0)) / 2;
   const block = (label: string, name: string | null, rows: string[]): Column => ({
     width: '*',
     stack: [
       { text: label, color: SOFT, fontSize: 8.5, margin: [0, 0, 0, 2] },
-      ...(name ? [{ text: name, bold: true }] : []),
-      ...rows.map((text) => ({ text, color: SOFT })),
+      ...(name ? [strong(name, width)] : []),
+      ...rows.map((row) => soft(row, width)),
     ],
   });
   return {
@@ -132,17 +169,19 @@ function parties({ party, ship_to }: DocumentModel): Content {
     columns: [
       block(party.label, party.name, party.lines),
       ship_to ? block(ship_to.label, ship_to.name, ship_to.lines) : { width: '*', text: '' },
+      ...(link ? [{ width: SQUARE, ...squareOf(link), alignment: 'right' as const }] : []),
     ],
   };
 }
 
+const WORDS_WIDTH = PAGE_WIDTH - 220 - 30;
 /** The sum in words and how to pay, beside the totals; never torn apart. */
 function closing(model: DocumentModel): Content {
   const { amount_in_words, pay_to, payment_instructions, totals } = model;
   const beside = instructionsBeside(model);
   const how: Content[] = [
     ...(pay_to.length > 0 ? [payTo(pay_to)] : []),
-    ...(payment_instructions && beside ? [{ text: payment_instructions, color: SOFT }] : []),
+    ...(payment_instructions && beside ? [soft(payment_instructions, WORDS_WIDTH)] : []),
   ];
   return {
     margin: [0, 12, 0, 0],
@@ -168,7 +207,7 @@ function payTo(rows: LabelledValue[]): Content {
       widths: [86, '*'],
       body: rows.map(({ label, value }) => [
         { text: label, color: SOFT },
-        { text: value, ...TABULAR },
+        { text: written(value, WORDS_WIDTH - 86, { size: SIZE }), ...TABULAR },
       ]),
     },
   };
@@ -195,7 +234,7 @@ function totalsTable(totals: DocumentModel['totals']): ContentTable {
 
 function section(title: string, text: string | null): Content[] {
   if (!text) return [];
-  const content = titled(title, [{ text, color: SOFT }]);
+  const content = titled(title, [soft(text, PAGE_WIDTH)]);
   // Kept with its title, unless it may be higher than a page.
   return text.length <= 1_000 && text.split('\n').length <= 15
     ? [{ stack: content, unbreakable: true }]
@@ -207,17 +246,27 @@ function titled(title: string, content: Content[]): Content[] {
 }
 
 function signatures(model: DocumentModel): Content {
+  const width = 190;
   return {
     unbreakable: true,
     margin: [0, 34, 0, 0],
     columnGap: 40,
     columns: model.signatures.map(({ label, name }) => ({
-      width: 190,
+      width,
       stack: [
-        { text: name ?? ' ', margin: [0, 0, 0, 3] },
-        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: 190, y2: 0, lineWidth: 0.7, lineColor: LINE }] },
-        { text: label, color: SOFT, fontSize: 8.5, margin: [0, 4, 0, 0] },
+        { text: name ? written(name, width, { size: SIZE }) : ' ', margin: [0, 0, 0, 3] },
+        { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7, lineColor: LINE }] },
+        { ...soft(label, width, 8.5), fontSize: 8.5, margin: [0, 4, 0, 0] },
       ],
     })),
   };
 }
+
+/** Points; its cells are whole points, so that a phone reads it from paper. */
+const SQUARE = 70;
+export const squareOf = (link: string): ContentQr => ({
+  qr: link,
+  fit: SQUARE,
+  eccLevel: 'M',
+  foreground: INK,
+});

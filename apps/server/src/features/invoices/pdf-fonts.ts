@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Inter, read once a process. On its own pdfmake parses both fonts and lays out every word anew for each document,
+ * Inter, and Noto Sans for Arabic and Hebrew, read once a process. On its own pdfmake parses the fonts and lays out every word anew for each document,
  * which is nine tenths of the time of an invoice. fontkit is asked (by its `registerFormat`) for a font by its name
  * instead, and gets the one that is already there, with a memory of the words it has laid out.
  */
@@ -15,6 +15,9 @@ interface Run {
 }
 interface Font {
   unitsPerEm: number;
+  ascent: number;
+  descent: number;
+  lineGap: number;
   characterSet: number[];
   glyphForCodePoint(codePoint: number): unknown;
   createSubset(): unknown;
@@ -77,8 +80,34 @@ function copyOf(run: Run): Run {
 const regular = openFont('Inter-Regular.ttf');
 const semiBold = openFont('Inter-SemiBold.ttf');
 
+/** Opened with the first letter of its script; few documents have any. */
+function openLater(file: string): () => Font {
+  let font: Font | undefined;
+  return () => {
+    if (!font) {
+      font = openFont(file);
+      // As high as a line of Inter, so that a name in another script does not push the lines apart.
+      const like = regular;
+      for (const name of ['ascent', 'descent', 'lineGap'] as const) {
+        const value = (like[name] / like.unitsPerEm) * font.unitsPerEm;
+        Object.defineProperty(font, name, { value });
+      }
+    }
+    return font;
+  };
+}
+
+export type FontName = 'Inter' | 'NotoArabic' | 'NotoHebrew';
+type Weight = 'Regular' | 'SemiBold';
 /** The stand-ins that are handed to pdfmake for the fonts' bytes. */
-export const FONT_FILES = { 'Inter-Regular': regular, 'Inter-SemiBold': semiBold };
+export const FONT_FILES: Record<`${FontName}-${Weight}`, () => Font> = {
+  'Inter-Regular': () => regular,
+  'Inter-SemiBold': () => semiBold,
+  'NotoArabic-Regular': openLater('NotoArabic-Regular.ttf'),
+  'NotoArabic-SemiBold': openLater('NotoArabic-SemiBold.ttf'),
+  'NotoHebrew-Regular': openLater('NotoHebrew-Regular.ttf'),
+  'NotoHebrew-SemiBold': openLater('NotoHebrew-SemiBold.ttf'),
+};
 for (const [name, font] of Object.entries(FONT_FILES)) {
   const handle = Buffer.from(name);
   fontkit.registerFormat(
@@ -86,26 +115,57 @@ for (const [name, font] of Object.entries(FONT_FILES)) {
       static probe = (data: Uint8Array) => handle.equals(data);
       constructor() {
         // biome-ignore lint/correctness/noConstructorReturn: fontkit calls `new` on a format to get its font.
-        return font;
+        return font();
       }
     },
   );
 }
 
 /** Points that a text takes on one line. */
-export function widthOf(text: string, size: number, bold = false, features?: string[]): number {
-  const font = bold ? semiBold : regular;
+export function widthOf(
+  text: string,
+  size: number,
+  bold = false,
+  features?: string[],
+  name: FontName = 'Inter',
+): number {
+  const font = FONT_FILES[`${name}-${bold ? 'SemiBold' : 'Regular'}`]();
   return (font.layout(text, features).advanceWidth / font.unitsPerEm) * size;
 }
 
 const writable = new Set(regular.characterSet);
+const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/;
+const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
+
+/** The font that has the character; null where none has. */
+export function fontFor(char: string): FontName | null {
+  const codePoint = char.codePointAt(0) ?? 0;
+  if (writable.has(codePoint)) return 'Inter';
+  for (const [name, script] of [
+    ['NotoArabic', ARABIC],
+    ['NotoHebrew', HEBREW],
+  ] as const) {
+    if (script.test(char)) return hasGlyph(name, codePoint) ? name : null;
+  }
+  return null;
+}
+const sets = new Map<FontName, Set<number>>();
+function hasGlyph(name: FontName, codePoint: number): boolean {
+  let set = sets.get(name);
+  if (!set) {
+    set = new Set(FONT_FILES[`${name}-Regular`]().characterSet);
+    sets.set(name, set);
+  }
+  return set.has(codePoint);
+}
+
 /** More marks on one letter than any language writes; they would climb over the lines above. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const LONG_WORD = /\S{31,}/gu;
 const PIECE = /.{1,8}\p{M}*/gu;
 
 /**
- * The text as it can be written: characters that Inter lacks (emoji, other scripts) are left out, and long words may
+ * The text as it can be written: characters that no font here has (emoji, other scripts) are left out, and long words may
  * break anywhere. A text of which nothing would be left becomes a dash, so that no name is silently empty.
  */
 export function printable(text: string): string {
@@ -114,9 +174,7 @@ export function printable(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replaceAll('\t', ' ')
     .replace(PILED_MARKS, '$1');
-  const known = Array.from(plain, (char) =>
-    char === '\n' || writable.has(char.codePointAt(0) ?? 0) ? char : '',
-  ).join('');
+  const known = Array.from(plain, (char) => (char === '\n' || fontFor(char) ? char : '')).join('');
   const tidy = known
     .replace(/ +\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

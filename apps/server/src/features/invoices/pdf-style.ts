@@ -4,10 +4,13 @@ export const INK = '#1d1c19';
 export const SOFT = '#6b675e';
 export const LINE = '#e0dcd1';
 export const GREEN = '#0d5b41';
+export const GREEN_SOFT = '#e6f1ec';
 export const STAMP_COLORS = { Draft: SOFT, Paid: '#1a7f5a', Cancelled: '#b3261e', Refunded: '#b3261e' };
 
 /** Points between the margins of A4. */
 export const PAGE_WIDTH = 515;
+/** Of the text. */
+export const SIZE = 9.5;
 /** Figures of one width. */
 export const TABULAR = { fontFeatures: ['tnum' as const] };
 
@@ -32,6 +35,16 @@ function linesLayout(padding: number): CustomTableLayout {
 export const TABLE_LAYOUTS: Record<string, CustomTableLayout> = {
   roomyLines: linesLayout(7),
   denseLines: linesLayout(4.5),
+  /** The modern template: the heads on green, no rule but the ones between. */
+  modernLines: {
+    ...linesLayout(6),
+    fillColor: (row) => (row === 0 ? GREEN_SOFT : null),
+    paddingLeft: (column) => (column === 0 ? 8 : GAP),
+    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 8 : 0),
+    paddingTop: () => 6,
+    paddingBottom: () => 5,
+    hLineWidth: (row) => (row <= 1 ? 0 : 0.6),
+  },
   tight: { ...flush, hLineWidth: () => 0, paddingTop: () => 0, paddingBottom: () => 0 },
   totals: {
     ...flush,

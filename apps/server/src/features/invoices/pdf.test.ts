@@ -128,13 +128,16 @@ function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(stringsOf);
   if (value === null || typeof value !== 'object') return [];
-  const unread = ['id', 'key', 'align', 'status'];
+  const unread = ['id', 'key', 'align', 'status', 'template', 'logo_url'];
   return Object.entries(value).flatMap(([key, inner]) => (unread.includes(key) ? [] : stringsOf(inner)));
 }
 
 async function expectWhole(invoice: InvoiceDocument): Promise<void> {
   const text = await textOf(invoice);
-  const lines = stringsOf(documentModel(invoice)).flatMap((string) => string.normalize('NFC').split('\n'));
+  const model = documentModel(invoice);
+  // On the roll of a till "40 × 1,200.00" says what the heads of the columns say on A4.
+  const shown = invoice.template === 'thermal' ? { ...model, columns: [] } : model;
+  const lines = stringsOf(shown).flatMap((string) => string.normalize('NFC').split('\n'));
   for (const line of lines) expect(text).toContain(squeeze(line));
 }
 
@@ -206,10 +209,87 @@ describe('a document as PDF', () => {
     const invoices = Array.from({ length: 8 }, (_, i) =>
       invoiceOf(bakery, { invoice_number: `INV-2026-${i}` }),
     );
-    const pdfs = await Promise.all(invoices.map(renderPdf));
+    const pdfs = await Promise.all(invoices.map((invoice) => renderPdf(invoice)));
     for (const [i, invoice] of invoices.entries()) {
       expect(pdfs[i]!.equals(await renderPdf(invoice))).toBe(true);
     }
+  });
+});
+
+describe('what a document can be', () => {
+  const sharp = async (width: number) =>
+    `data:image/png;base64,${(
+      await (await import('sharp'))
+        .default({ create: { width, height: 40, channels: 3, background: '#0d5b41' } })
+        .png()
+        .toBuffer()
+    ).toString('base64')}`;
+  const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+  const plain = { link: null, logo: null };
+
+  test('S1.2-28 the logo is drawn in the company block; without one its initial stands there', async () => {
+    const without = await renderPdf(invoiceOf(bakery), plain);
+    const withLogo = await renderPdf(invoiceOf(bakery), { ...plain, logo: await sharp(120) });
+    expect([pictures(without), pictures(withLogo)]).toEqual([0, 1]);
+    expect((await pagesOf(without)).pages[0]).toMatch(/^B/);
+    expect((await pagesOf(withLogo)).pages[0]).not.toMatch(/^BBisi/);
+  });
+
+  test('a shared document has the square of its link, and stays on its page', async () => {
+    const link = 'https://lissafi.example/i/abcdefghijklmnopqrstuvwxyz012345';
+    const without = await renderPdf(invoiceOf(bakery), plain);
+    const shared = await renderPdf(invoiceOf(bakery), { ...plain, link });
+    // The cells of the square are rectangles of the page.
+    expect(shared.length).toBeGreaterThan(without.length + 1_000);
+    expect((await pagesOf(shared)).pages).toHaveLength(1);
+    expect(documentModel(invoiceOf(bakery), undefined, link).link).toBe(link);
+  });
+
+  test.each(['classic', 'modern', 'thermal'] as const)(
+    'template %s has every word of the model',
+    async (template) => {
+      await expectWhole(invoiceOf(bakery, { template }, 1_000_000));
+    },
+  );
+
+  test('a thermal receipt is 80 mm wide, and as long as it is', async () => {
+    const heights = [];
+    for (const count of [1, 30]) {
+      const lines = Array.from({ length: count }, () => bakery[1]!);
+      const task = getDocument({
+        data: new Uint8Array(await renderPdf(invoiceOf(lines, { template: 'thermal' }))),
+        verbosity: 0,
+      });
+      const file = await task.promise;
+      const [, , width = 0, height = 0] = (await file.getPage(1)).view;
+      expect([file.numPages, Math.round((width / 72) * 25.4)]).toEqual([1, 80]);
+      heights.push(height);
+      await task.destroy();
+    }
+    expect(heights[1]).toBeGreaterThan(heights[0]! + 500);
+  });
+
+  test.each([
+    ['a quote', { document_type: 'quote', invoice_number: 'QUO-2026-001' }],
+    ['a credit note', { document_type: 'credit_note', credits_number: 'INV-2026-134' }],
+    [
+      'a foreign currency, with the rate and naira',
+      {
+        currency: 'USD',
+        exchange_rate: '1550.25',
+        base: { currency: 'NGN', total_amount: 12_152_072_188, tax_amount: 354_619_687 },
+      },
+    ],
+  ] as [string, Partial<InvoiceDocument>][])('is whole: %s', async (_title, changes) => {
+    await expectWhole(invoiceOf(bakery, changes));
+  });
+
+  test('names in Arabic and Hebrew are written, the words in the order of the eye', async () => {
+    const customer = { ...invoiceOf(bakery).customer, name: 'شركة النور (كانو)', company_name: 'חנות לאגוס' };
+    const text = await textOf(invoiceOf([{ name: 'أرز 50kg', quantity: 1, unit_price: 100 }], { customer }));
+    // Each word stands on its own, where the eye finds it.
+    const letters = text.normalize('NFKC');
+    for (const part of ['(كانو)', 'النور', 'לאגוסחנות', '50kg']) expect(letters).toContain(part);
   });
 });
 
@@ -219,8 +299,8 @@ describe('ugly input', () => {
     expect(text).toContain('<script>alert("1")</script>{{x}}%s&amp;');
   });
 
-  test('what Inter cannot write is left out, and a name of nothing else is a dash', async () => {
-    const customer = { ...invoiceOf(bakery).customer, name: 'مرحبا שלום' };
+  test('what no font here can write is left out, and a name of nothing else is a dash', async () => {
+    const customer = { ...invoiceOf(bakery).customer, name: '你好 🎉' };
     const text = await textOf(
       invoiceOf([{ name: '🎂 Cake 👩‍👩‍👧', quantity: 1, unit_price: 100 }], {
         customer,

@@ -9,8 +9,8 @@ import {
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
-import { readDocument } from './http.ts';
 import { renderPdf } from './pdf.ts';
+import { type Printable, readDocument } from './printable.ts';
 import { openPrinter } from './printer.ts';
 
 let application: TestApplication;
@@ -36,12 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const other = (number: string): InvoiceDocument => ({ ...long, invoice_number: number });
+const printable = (document: InvoiceDocument): Printable => ({ document, logo: null, link: null });
+const other = (number: string) => printable({ ...long, invoice_number: number });
 
 describe('the printer', () => {
   test('leaves the process free while it makes a long document, which is the very one', async () => {
     const before = performance.eventLoopUtilization();
-    const pdf = await application.services.printer.print(long);
+    const pdf = await application.services.printer.print(printable(long));
     const { active, utilization } = performance.eventLoopUtilization(before);
     expect(utilization, `${active} ms of work in this thread`).toBeLessThan(0.5);
     const here = performance.eventLoopUtilization();
@@ -53,10 +54,13 @@ describe('the printer', () => {
   test('makes a document once for all who ask, and anew when anything in it has changed', async () => {
     const printer = openPrinter();
     const short = { ...long, items: long.items.slice(0, 2) };
-    const [one, two] = await Promise.all([printer.print(short), printer.print({ ...short })]);
+    const [one, two] = await Promise.all([
+      printer.print(printable(short)),
+      printer.print(printable({ ...short })),
+    ]);
     expect(two).toBe(one);
-    expect(await printer.print(short)).toBe(one);
-    const changed = await printer.print({ ...short, notes: 'Thank you' });
+    expect(await printer.print(printable(short))).toBe(one);
+    const changed = await printer.print(printable({ ...short, notes: 'Thank you' }));
     expect(changed.equals(one)).toBe(false);
     await printer.close();
   });
@@ -72,7 +76,7 @@ describe('the printer', () => {
     expect(asked.some((each) => each.status === 'fulfilled')).toBe(true);
     await printer.close();
     const hasty = openPrinter({ timeout_ms: 1 });
-    await expect(hasty.print(long)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(hasty.print(printable(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await hasty.close();
   });
 });

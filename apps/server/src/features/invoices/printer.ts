@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@lissafi/contract/errors';
-import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Statement } from '@lissafi/contract/receivables';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
-
-/** What can be made into a PDF. */
-type Printable = InvoiceDocument | Statement;
+import sharp from 'sharp';
+import type { PrintJob } from './pdf-worker.ts';
+import type { Printable } from './printable.ts';
 
 /** Makes PDFs in threads of their own: a long document takes seconds, in which the process must answer others. */
 export interface Printer {
   /** Throws UNAVAILABLE when too many documents wait already, or this one takes too long. */
-  print(document: Printable): Promise<Buffer>;
+  print(what: Printable | Statement): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -40,12 +39,14 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       idleTimeout: 60_000,
     });
 
-  async function render(document: Printable): Promise<Buffer> {
+  async function render(what: Printable | Statement): Promise<Buffer> {
+    const job: PrintJob =
+      'document' in what ? { ...what, logo: what.logo && (await drawable(what.logo)) } : what;
     pool ??= start();
     // Piscina's own maxQueue does not count tasks that can be given up.
     if (pool.queueSize >= queue) throw new Refusal('UNAVAILABLE');
     try {
-      const bytes: Uint8Array = await pool.run(document, { signal: AbortSignal.timeout(timeout_ms) });
+      const bytes: Uint8Array = await pool.run(job, { signal: AbortSignal.timeout(timeout_ms) });
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     } catch (error) {
       if ((error as Error).name === 'AbortError') throw new Refusal('UNAVAILABLE');
@@ -53,16 +54,18 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     }
   }
 
-  const kept = new LRUCache<string, Buffer, { document: Printable }>({
+  const kept = new LRUCache<string, Buffer, { what: Printable | Statement }>({
     maxSize: LIMITS.pdf_cache_bytes,
     sizeCalculation: (pdf) => pdf.length + 1,
-    fetchMethod: (_key, _old, { context }) => render(context.document),
+    fetchMethod: (_key, _old, { context }) => render(context.what),
   });
 
   return {
-    async print(document) {
-      const key = createHash('sha256').update(JSON.stringify(document)).digest('base64');
-      const pdf = await kept.fetch(key, { context: { document } });
+    async print(what) {
+      // The address of a logo names its content.
+      const parts = 'document' in what ? [what.document, what.link, what.logo !== null] : what;
+      const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+      const pdf = await kept.fetch(key, { context: { what } });
       if (!pdf) throw new Refusal('UNAVAILABLE');
       return pdf;
     },
@@ -70,4 +73,14 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       await pool?.destroy();
     },
   };
+}
+
+/** A `data:` address of the picture on white: what is see-through would be unpacked again for each document. */
+async function drawable(logo: Buffer): Promise<string> {
+  const png = await sharp(logo)
+    .resize(450, 156, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
 }

@@ -16,13 +16,8 @@ export function shareTokens(appSecret: string): ShareTokens {
   };
 }
 
-/** The token of the invoice's active link, made at the first call. */
-export async function shareToken(
-  tx: Tx,
-  tokens: ShareTokens,
-  invoiceId: string,
-  newId: () => string,
-): Promise<string> {
+/** The token of the invoice's active link; null where there is none. */
+export async function sharedToken(tx: Tx, tokens: ShareTokens, invoiceId: string): Promise<string | null> {
   const active = await tx.db
     .selectFrom('share_link')
     .select('id')
@@ -30,7 +25,18 @@ export async function shareToken(
     .where('invoice_id', '=', invoiceId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (active) return tokens.tokenOf(active.id);
+  return active ? tokens.tokenOf(active.id) : null;
+}
+
+/** The token of the invoice's active link, made at the first call. */
+export async function shareToken(
+  tx: Tx,
+  tokens: ShareTokens,
+  invoiceId: string,
+  newId: () => string,
+): Promise<string> {
+  const active = await sharedToken(tx, tokens, invoiceId);
+  if (active) return active;
   const id = newId();
   const token = tokens.tokenOf(id);
   await tx.db

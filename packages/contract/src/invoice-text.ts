@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { CivilDate, Currency } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+/** Which words something came from: `text.slice(start, end)`. */
+const Span = { start: z.int(), end: z.int() };
+
+export const TextMark = z.object({
+  /** `customer`, `due_date`, `paid`, `currency`, `vat`, `items.0.name`, `items.0.quantity`, `items.0.unit_price`, … */
+  field: z.string(),
+  ...Span,
+});
+export type TextMark = z.infer<typeof TextMark>;
+
+export const TextQuestion = z.object({
+  message: z.string(),
+  field: z.string(),
+  ...Span,
+  /** Kobo: an amount that can be for one, or for all of the line; the person says which. */
+  amount: z.int().nullable(),
+});
+export type TextQuestion = z.infer<typeof TextQuestion>;
+
+export const TextItem = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  /** Null where the text does not say it beyond doubt: it is never made up. */
+  unit_price: z.int().nullable(),
+  discount_percentage: z.number().nullable(),
+});
+export type TextItem = z.infer<typeof TextItem>;
+
+/** What a sentence says of an invoice. What it does not say is null. */
+export const InvoiceText = z.object({
+  customer: z.string().nullable(),
+  items: z.array(TextItem),
+  currency: Currency.nullable(),
+  due_date: CivilDate.nullable(),
+  /** True: paid already, so that it is a receipt. False: said to be unpaid. */
+  paid: z.boolean().nullable(),
+  method: z.enum(['cash', 'bank_transfer', 'debit_card']).nullable(),
+  /** Whether VAT is said to be added. */
+  vat: z.boolean().nullable(),
+  marks: z.array(TextMark),
+  questions: z.array(TextQuestion),
+});
+export type InvoiceText = z.infer<typeof InvoiceText>;
+
+export const parseTextRoute = route({
+  method: 'POST',
+  path: '/api/v1/invoices/parse-text',
+  access: 'documents:write',
+  summary: 'Read a sentence as customer and lines of an invoice; saves nothing',
+  body: z.strictObject({
+    text: z
+      .string()
+      .trim()
+      .min(1, 'Please tell us what you want to invoice for')
+      .max(LIMITS.invoice_text, `At most ${LIMITS.invoice_text} characters`),
+  }),
+  response: InvoiceText,
+});
