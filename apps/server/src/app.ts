@@ -17,6 +17,8 @@ import { healthHandlers } from './features/health/http.ts';
 import { identityHandlers } from './features/identity/http.ts';
 import { securityHandlers } from './features/identity/security-http.ts';
 import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
+import { recurringHandlers } from './features/invoices/recurring.ts';
+import { reminderHandlers } from './features/invoices/reminders.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
@@ -115,6 +117,8 @@ export async function buildApp(
   mount(app, services, routes.customers, customerHandlers);
   mount(app, services, routes.invoices, invoiceHandlers);
   mount(app, services, routes.publicInvoices, publicInvoiceHandlers);
+  mount(app, services, routes.recurring, recurringHandlers);
+  mount(app, services, routes.reminders, reminderHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);
 

@@ -40,6 +40,7 @@ export const ERRORS = {
   CUSTOMER_REQUIRED: [409, 'Choose a customer, or save this name as one.'],
   CREDIT_LIMIT_EXCEEDED: [409, 'This goes past the credit limit of the customer.'],
   INVOICE_NOT_DRAFT: [409, 'Only drafts can be changed.'],
+  QUOTE_CONVERTED: [409, 'This quote became an invoice already.'],
   INVOICE_HAS_PAYMENTS: [409, 'This invoice has payments and cannot be cancelled.'],
   INVALID_STATE: [409, 'This is not possible in the present state.'],
   PERIOD_LOCKED: [409, 'The books are locked up to this date.'],

@@ -21,8 +21,15 @@ export const EVENT_TYPES = [
   'invoice.send_failed',
   'invoice.viewed',
   'invoice.cancelled',
+  'invoice.credited',
+  'invoice.refunded',
+  'invoice.reminded',
   'invoice.shared',
   'invoice.unshared',
   'payment.recorded',
+  'recurring_invoice.created',
+  'recurring_invoice.updated',
+  'recurring_invoice.deleted',
+  'reminders.updated',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -8,6 +8,8 @@ import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
+import { recurringRoutes } from './recurring.ts';
+import { reminderRoutes } from './reminders.ts';
 import { reportRoutes } from './reports.ts';
 import { route } from './route.ts';
 import { securityRoutes } from './security.ts';
@@ -37,6 +39,8 @@ export const routes = {
   customers: customerRoutes,
   invoices: invoiceRoutes,
   publicInvoices: publicInvoiceRoutes,
+  recurring: recurringRoutes,
+  reminders: reminderRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,
 } as const;

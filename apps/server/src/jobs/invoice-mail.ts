@@ -1,13 +1,21 @@
+import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import { formatDate, todayIn } from '@lissafi/domain/civil-date';
 import { formatMoney } from '@lissafi/domain/money';
+import { messageLines } from '@lissafi/domain/reminder';
 import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../db/events.ts';
 import { inOrganization } from '../db/scope.ts';
 import { fileName, readDocument } from '../features/invoices/http.ts';
-import { markDelivered, markRefused, readSend } from '../features/invoices/send.ts';
+import {
+  dropSend,
+  type InvoiceSend,
+  markDelivered,
+  markRefused,
+  readSend,
+} from '../features/invoices/send.ts';
 import { shareToken } from '../features/invoices/share.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { invoiceMail } from '../mail/templates.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
+import { invoiceMail, reminderMail } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
 
 export interface InvoiceMailJob {
@@ -34,28 +42,23 @@ export async function mailInvoice(
     const send = await readSend(tx, send_id);
     // The job ran before, and the process ended before the queue knew.
     if (send.status !== 'queued') return null;
+    const today = todayIn(timezone, services.clock());
+    const document = await readDocument(tx, send.invoice_id, today);
+    // Paid or cancelled since it was queued: then nobody is reminded any more.
+    if (send.kind === 'reminder' && !(document.totals.balance_due > 0)) {
+      await dropSend(tx, send.id);
+      return null;
+    }
     return {
       send,
-      document: await readDocument(tx, send.invoice_id, todayIn(timezone, services.clock())),
+      document,
+      today,
       token: await shareToken(tx, services.shareTokens, send.invoice_id, uuidv7),
     };
   });
   if (!found) return;
-  const { send, document, token } = found;
-  const mail = invoiceMail(
-    send.recipient,
-    {
-      title: document.document_type === 'receipt' ? 'Receipt' : 'Invoice',
-      number: document.invoice_number ?? '',
-      company: document.company.name,
-      customer: document.customer.name,
-      total: formatMoney(document.totals.total_amount, document.currency),
-      due:
-        document.totals.balance_due > 0 ? `due ${formatDate(document.due_date, document.date_format)}` : '',
-      message: send.message,
-    },
-    `${services.config.public_url}/i/${token}`,
-  );
+  const { send, document } = found;
+  const mail = letterFor(found, `${services.config.public_url}/i/${found.token}`);
   try {
     const content = await services.printer.print(document);
     await mailer.send({
@@ -81,6 +84,40 @@ export async function mailInvoice(
   }
   await inOrganization(services.database, organization_id, (tx) =>
     markDelivered(tx, send.id, services.clock()),
+  );
+}
+
+const TITLES = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  quote: 'Quote',
+  credit_note: 'Credit note',
+} as const;
+
+function letterFor(
+  { send, document, today }: { send: InvoiceSend; document: InvoiceDocument; today: string },
+  url: string,
+): Mail {
+  const named = {
+    number: document.invoice_number ?? '',
+    company: document.company.name,
+    customer: document.customer.name,
+    message: send.message,
+  };
+  if (send.kind === 'reminder') {
+    const is_late = document.due_date < today;
+    return reminderMail(send.recipient, { ...named, lines: messageLines(document, today), is_late }, url);
+  }
+  const { totals, currency, due_date, date_format } = document;
+  return invoiceMail(
+    send.recipient,
+    {
+      ...named,
+      title: TITLES[document.document_type],
+      total: formatMoney(totals.total_amount, currency),
+      due: totals.balance_due > 0 ? `due ${formatDate(due_date, date_format)}` : '',
+    },
+    url,
   );
 }
 

@@ -133,7 +133,10 @@ const RELAY_BATCH = `
        and e.number <= b.newest and e.type = any ($3)) as events`;
 
 /** Which events start a job. */
-const JOB_OF_EVENT: Record<string, string> = { 'invoice.sent': 'invoice_mail' };
+const JOB_OF_EVENT: Record<string, string> = {
+  'invoice.sent': 'invoice_mail',
+  'invoice.reminded': 'invoice_mail',
+};
 
 /** The key is the event's place in the log, so that a job is queued once. */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {

@@ -8,10 +8,16 @@ import { invitationMail } from '../mail/templates.ts';
 import { newSecretToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type InvoiceMailJob, mailInvoice } from './invoice-mail.ts';
+import { sweepRecurring, sweepReminders } from './sweeps.ts';
 import { tidy } from './tidy.ts';
 
-/** Each night, one process of all. */
-export const CRONTAB = ['23 3 * * * identity_tidy', '38 3 * * * tidy'].join('\n');
+/** Each night, and each hour for what is due by the days of organizations; one process of all. */
+export const CRONTAB = [
+  '23 3 * * * identity_tidy',
+  '38 3 * * * tidy',
+  '2 * * * * recurring_invoices',
+  '7 * * * * reminders',
+].join('\n');
 
 /** What the queue does. Each job can run again after a crash half way: a second mail is possible, a lost one is not. */
 export function taskList(services: Services, mailer: Mailer): TaskList {
@@ -39,6 +45,14 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async tidy(_payload, { withPgClient }) {
       await withPgClient((owner) => tidy(owner, services.clock()));
+    },
+
+    async recurring_invoices(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepRecurring(services, owner));
+    },
+
+    async reminders(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepReminders(services, owner));
     },
 
     async invoice_mail(payload, { job }) {

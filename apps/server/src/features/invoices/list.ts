@@ -5,6 +5,7 @@ import { parseMoney } from '@lissafi/domain/money';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { converted } from './related.ts';
 
 type ListQuery = Query<typeof invoiceRoutes.list>;
 
@@ -75,6 +76,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
     ])
     .select(['total_amount', 'balance_due'])
     .select(sql<string | null>`coalesce(invoice_number, typed_number)`.as('invoice_number'))
+    .select(converted('invoice').as('is_converted'))
     .orderBy(sql.ref(SORTS[query.sort_by]), (order) =>
       direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
     )
