@@ -6,6 +6,7 @@ import {
   IconListDetails,
   IconLock,
   IconReceipt2,
+  IconRepeat,
   IconReportAnalytics,
   IconScale,
   IconSettings,
@@ -34,6 +35,7 @@ export const PLACES: readonly Place[] = [
     icon: IconReceipt2,
     children: [
       { to: '/invoices', label: 'Invoices', icon: IconFileInvoice, permission: 'documents:read' },
+      { to: '/recurring', label: 'Recurring', icon: IconRepeat, permission: 'documents:read' },
       { to: '/customers', label: 'Customers', icon: IconUsers, permission: 'customers:read' },
     ],
   },
@@ -77,6 +79,7 @@ export const leaves: readonly Place[] = [
 /** Screens that are no place of their own. */
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
+  [/^\/recurring\/new$/, 'documents:write'],
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
 ];
 
