@@ -18,6 +18,8 @@ import { identityHandlers } from './features/identity/http.ts';
 import { securityHandlers } from './features/identity/security-http.ts';
 import { einvoiceHandlers } from './features/invoices/einvoice-http.ts';
 import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
+import { recurringHandlers } from './features/invoices/recurring.ts';
+import { reminderHandlers } from './features/invoices/reminders.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { openingHandlers } from './features/opening/http.ts';
@@ -123,6 +125,8 @@ export async function buildApp(
   mount(app, services, routes.payments, paymentHandlers);
   mount(app, services, routes.invoices, invoiceHandlers);
   mount(app, services, routes.publicInvoices, publicInvoiceHandlers);
+  mount(app, services, routes.recurring, recurringHandlers);
+  mount(app, services, routes.reminders, reminderHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);
 

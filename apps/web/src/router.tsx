@@ -248,6 +248,36 @@ const editInvoice = createRoute({
   component: lazyRouteComponent(() => import('./features/invoices/EditInvoicePage.tsx'), 'EditInvoicePage'),
 });
 
+const recurring = createRoute({
+  getParentRoute: () => app,
+  path: '/recurring',
+  validateSearch: listSearch(['status']),
+  component: lazyRouteComponent(
+    () => import('./features/invoices/recurring/RecurringPage.tsx'),
+    'RecurringPage',
+  ),
+});
+const newRecurring = createRoute({
+  getParentRoute: () => app,
+  path: '/recurring/new',
+  validateSearch: (search: Record<string, unknown>): { from?: string } => {
+    const from = optionalText(search.from);
+    return from ? { from } : {};
+  },
+  component: lazyRouteComponent(
+    () => import('./features/invoices/recurring/NewRecurringPage.tsx'),
+    'NewRecurringPage',
+  ),
+});
+const editRecurring = createRoute({
+  getParentRoute: () => app,
+  path: '/recurring/$id',
+  component: lazyRouteComponent(
+    () => import('./features/invoices/recurring/EditRecurringPage.tsx'),
+    'EditRecurringPage',
+  ),
+});
+
 const books = createRoute({
   getParentRoute: () => app,
   path: '/books',
@@ -343,6 +373,9 @@ const routeTree = root.addChildren([
     newInvoice,
     invoice,
     editInvoice,
+    recurring,
+    newRecurring,
+    editRecurring,
     books.addChildren([trialBalance, tieOut, entries]),
     members,
     plan,

@@ -44,6 +44,7 @@ export const ERRORS = {
   CUSTOMER_REQUIRED: [409, 'Choose a customer, or save this name as one.'],
   CREDIT_LIMIT_EXCEEDED: [409, 'This goes past the credit limit of the customer.'],
   INVOICE_NOT_DRAFT: [409, 'Only drafts can be changed.'],
+  QUOTE_CONVERTED: [409, 'This quote became an invoice already.'],
   INVOICE_HAS_PAYMENTS: [409, 'This invoice has payments and cannot be cancelled.'],
   EINVOICE_ACCEPTED: [
     409,

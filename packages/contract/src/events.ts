@@ -25,6 +25,9 @@ export const EVENT_TYPES = [
   'invoice.send_failed',
   'invoice.viewed',
   'invoice.cancelled',
+  'invoice.credited',
+  'invoice.refunded',
+  'invoice.reminded',
   'invoice.shared',
   'invoice.unshared',
   'payment.recorded',
@@ -35,5 +38,9 @@ export const EVENT_TYPES = [
   'payment.voided',
   'payment.certified',
   'credit.applied',
+  'recurring_invoice.created',
+  'recurring_invoice.updated',
+  'recurring_invoice.deleted',
+  'reminders.updated',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

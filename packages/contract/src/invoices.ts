@@ -236,6 +236,34 @@ export const InvoiceDocument = z.object({
 });
 export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
 
+/** A mailing of the document, and what became of it. */
+export const InvoiceSend = z.object({
+  id: Id,
+  kind: z.enum(['document', 'reminder']),
+  /** Of a reminder by schedule: days after the due date, before it when negative. */
+  reminder_day: z.int().nullable(),
+  recipient: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  /** Why it failed, in the mail server's words. */
+  refusal: z.string().nullable(),
+  created_at: Instant,
+  sent_at: Instant.nullable(),
+  failed_at: Instant.nullable(),
+});
+export type InvoiceSend = z.infer<typeof InvoiceSend>;
+
+/** Documents that go with this one: `invoice` is what a quote became, `credited` what a credit note takes back from. */
+export const RelatedDocument = z.object({
+  id: Id,
+  relation: z.enum(['credit_note', 'credited', 'quote', 'invoice']),
+  document_type: z.enum(DOCUMENT_TYPES),
+  invoice_number: z.string().nullable(),
+  stored_status: z.enum(STORED_STATUSES),
+  total_amount: z.int(),
+  created_at: Instant,
+});
+export type RelatedDocument = z.infer<typeof RelatedDocument>;
+
 export const Invoice = InvoiceDocument.extend({
   id: Id,
   organization_id: Id,
@@ -263,7 +291,26 @@ export const Invoice = InvoiceDocument.extend({
   is_opening: z.boolean(),
   recurring_id: Id.nullable(),
   payments: z.array(Payment),
-  can: can('update', 'delete', 'issue', 'send', 'share', 'unshare', 'pay', 'cancel'),
+  /** Newest last. */
+  sends: z.array(InvoiceSend),
+  related: z.array(RelatedDocument),
+  /** What is left to credit, line by line; empty where nothing can be credited. */
+  creditable: z.array(z.object({ item_id: Id, quantity: z.number(), total_amount: z.int() })),
+  can: can(
+    'update',
+    'delete',
+    'issue',
+    'send',
+    'share',
+    'unshare',
+    'pay',
+    'cancel',
+    'credit',
+    'refund',
+    'duplicate',
+    'convert',
+    'remind',
+  ),
 });
 export type Invoice = z.infer<typeof Invoice>;
 
@@ -281,6 +328,8 @@ export const InvoiceRow = z.object({
   currency: Currency,
   total_amount: z.int(),
   balance_due: z.int(),
+  /** A quote that became an invoice. */
+  is_converted: z.boolean(),
 });
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 
@@ -328,6 +377,15 @@ export const InvoiceUpdate = z
   })
   .refine(document_date_order, dueBeforeIssue);
 export type InvoiceUpdate = z.infer<typeof InvoiceUpdate>;
+
+/** All that is left of the line, a quantity of it, or an amount (tax included) where only the price comes down. */
+export const CreditItem = z
+  .strictObject({ item_id: Id, quantity: Quantity.optional(), amount: Money.optional() })
+  .refine((item) => item.quantity === undefined || item.amount === undefined, {
+    path: ['amount'],
+    message: 'A quantity or an amount, not both',
+  });
+export type CreditItem = z.infer<typeof CreditItem>;
 
 export const INVOICE_SORTS = [
   'invoice_number',
@@ -460,6 +518,82 @@ export const invoiceRoutes = {
     summary: 'Reverse an issued invoice, dated today; its number stays used',
     params: ById,
     body: z.strictObject({ reason: Line(500) }),
+    response: Invoice,
+    idempotent: true,
+  }),
+  credit: route({
+    method: 'POST',
+    path: `${base}/:id/credit-notes`,
+    access: 'documents:write',
+    summary: 'Take back from an issued document by lines, at most what is left; answers the credit note',
+    params: ById,
+    body: z.strictObject({
+      /** Left out: all that is left of every line. */
+      items: z
+        .array(CreditItem)
+        .min(1, 'Please choose at least one line')
+        .max(LIMITS.invoice_items)
+        .optional(),
+      reason: Line(500),
+      /** What came back goes on the shelf again, once the line keeps stock. */
+      restock: z.boolean().default(false),
+    }),
+    response: Invoice,
+    status: 201,
+    idempotent: true,
+  }),
+  refund: route({
+    method: 'POST',
+    path: `${base}/:id/refund`,
+    access: 'payments:write',
+    summary: 'A credit note, and money back of what was paid; the rest of it comes off what is owed',
+    params: ById,
+    body: z.strictObject({
+      /** Size of the credit note, spread over the lines; left out: all that is left. */
+      amount: Money.refine((amount) => amount > 0, 'Please enter an amount').optional(),
+      /** Of a foreign document, on the day the money goes back; left out: the rate at issue. */
+      exchange_rate: ExchangeRate.optional(),
+      method: z.enum(PAYMENT_METHODS),
+      paid_on: CivilDate,
+      reason: Line(500).optional(),
+      restock: z.boolean().default(false),
+    }),
+    response: Invoice,
+    idempotent: true,
+  }),
+  duplicate: route({
+    method: 'POST',
+    path: `${base}/:id/duplicate`,
+    access: 'documents:write',
+    summary: 'A new draft with the same content, dated today',
+    params: ById,
+    body: z.strictObject({}),
+    response: Invoice,
+    status: 201,
+    idempotent: true,
+  }),
+  convert: route({
+    method: 'POST',
+    path: `${base}/:id/convert`,
+    access: 'documents:write',
+    summary: 'A draft invoice out of an issued quote, once',
+    params: ById,
+    body: z.strictObject({}),
+    response: Invoice,
+    status: 201,
+    idempotent: true,
+  }),
+  remind: route({
+    method: 'POST',
+    path: `${base}/:id/remind`,
+    access: 'documents:write',
+    summary: 'Mail a reminder of what is owed, with the document and its public link',
+    params: ById,
+    body: z.strictObject({
+      /** Left out: the address on the document. */
+      to: OptionalEmail.optional(),
+      message: OptionalLines(2_000).optional(),
+    }),
     response: Invoice,
     idempotent: true,
   }),

@@ -47,6 +47,10 @@ export const LIMITS = {
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,
   statement_lines: 5_000,
+  reminder_days: 10,
+  /** Reminders of one organization in one transaction; documents that one run makes of its schedules. */
+  reminders_per_batch: 200,
+  recurring_per_run: 200,
   /** Documents that wait to become a PDF; one more is told to come back. */
   pdf_queue: 24,
   pdf_timeout_ms: 20_000,
@@ -105,3 +109,7 @@ export const INVITATION_DAYS = 7;
 /** S1 §9. */
 export const READING_WORDS_PER_MINUTE = 200;
 export const READING_MINUTES_DEFAULT = 5;
+/** Reminders leave at this hour of the organization's day, or later after downtime. */
+export const REMINDER_HOUR = 8;
+/** Days after the due date, before it when negative. */
+export const DEFAULT_REMINDER_DAYS = [-3, 0, 7, 14, 30] as const;

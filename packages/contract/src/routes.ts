@@ -12,6 +12,8 @@ import { openingRoutes } from './opening.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
 import { receivableRoutes } from './receivables.ts';
+import { recurringRoutes } from './recurring.ts';
+import { reminderRoutes } from './reminders.ts';
 import { reportRoutes } from './reports.ts';
 import { route } from './route.ts';
 import { securityRoutes } from './security.ts';
@@ -45,6 +47,8 @@ export const routes = {
   invoices: invoiceRoutes,
   publicInvoices: publicInvoiceRoutes,
   einvoices: einvoiceRoutes,
+  recurring: recurringRoutes,
+  reminders: reminderRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,
 } as const;

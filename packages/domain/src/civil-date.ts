@@ -89,6 +89,12 @@ export function todayIn(timeZone: string, now: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
+/** The hour of the day, 0 to 23, in a time zone at an instant. */
+export function hourIn(timeZone: string, now: Date): number {
+  const hour = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  return Number(hour.format(now));
+}
+
 /**
  * A date as people read it (S1.9-10): short month, day, year unless the organization chose another pattern.
  * Tokens: YYYY YY MMMM MMM MM M DD D; all else stays as it is.

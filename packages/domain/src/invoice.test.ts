@@ -321,17 +321,32 @@ describe('invoiceActions', () => {
       .map(([action]) => action);
 
   test('only drafts are editable; issued ones are paid, shared and cancelled; cancelled ones are only read', () => {
-    expect(allowed('draft')).toEqual(['update', 'delete', 'issue', 'send']);
+    expect(allowed('draft')).toEqual(['update', 'delete', 'issue', 'send', 'duplicate']);
     for (const status of ['pending', 'sent', 'viewed'] as const)
-      expect(allowed(status)).toEqual(['send', 'share', 'pay', 'cancel']);
-    expect(allowed('paid', 0, true)).toEqual(['send', 'share']);
-    expect(allowed('cancelled')).toEqual([]);
-    expect(allowed('refunded')).toEqual([]);
+      expect(allowed(status)).toEqual(['send', 'share', 'pay', 'cancel', 'duplicate', 'remind']);
+    expect(allowed('paid', 0, true)).toEqual(['send', 'share', 'duplicate']);
+    expect(allowed('cancelled')).toEqual(['duplicate']);
+    expect(allowed('refunded')).toEqual(['duplicate']);
   });
 
   test('a payment bars cancelling, a balance of 0 bars paying', () => {
-    expect(allowed('sent', 50, true)).toEqual(['send', 'share', 'pay']);
-    expect(allowed('sent', 0)).toEqual(['send', 'share', 'cancel']);
+    expect(allowed('sent', 50, true)).toEqual(['send', 'share', 'pay', 'duplicate', 'remind']);
+    expect(allowed('sent', 0)).toEqual(['send', 'share', 'cancel', 'duplicate']);
+  });
+
+  test('what is left is credited, and given back where money was paid in; quotes are converted once', () => {
+    const of = (stored: StoredStatus, fields: object) =>
+      invoiceActions(stored, { balance_due: 0, has_payments: false, is_shared: false, ...fields }, all);
+    expect(of('paid', { creditable: 5, money_held: 5 })).toMatchObject({ credit: true, refund: true });
+    expect(of('sent', { creditable: 5 })).toMatchObject({ credit: true, refund: false });
+    for (const stored of ['draft', 'cancelled', 'refunded'] as const)
+      expect(of(stored, { creditable: 5, money_held: 5 })).toMatchObject({ credit: false, refund: false });
+    const note = of('paid', { document_type: 'credit_note', creditable: 5, money_held: 5, balance_due: 5 });
+    expect(note).toMatchObject({ credit: false, refund: false, pay: false, duplicate: false, cancel: false });
+    const quote = { document_type: 'quote' };
+    expect(of('viewed', quote)).toMatchObject({ convert: true, cancel: true, pay: false, remind: false });
+    expect(of('viewed', { ...quote, is_converted: true })).toMatchObject({ convert: false, cancel: false });
+    expect(of('draft', quote).convert).toBe(false);
   });
 
   test('what is shared can stop being shared in every state', () => {

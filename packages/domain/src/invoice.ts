@@ -1,5 +1,6 @@
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type {
+  DocumentType,
   Invoice,
   InvoiceItemInput,
   InvoiceStatus,
@@ -213,15 +214,30 @@ export function nextStatus(stored: StoredStatus, event: InvoiceEvent): StoredSta
   return next;
 }
 
+const DEBTS: readonly DocumentType[] = ['invoice', 'receipt'];
+
 /** What a person with these permissions may do now, so that screens never re-derive it. */
 export function invoiceActions(
   stored: StoredStatus,
-  invoice: { balance_due: number; has_payments: boolean; is_shared: boolean },
+  invoice: {
+    document_type?: DocumentType;
+    balance_due: number;
+    has_payments: boolean;
+    is_shared: boolean;
+    /** What credit notes left of it; money that was paid in and not taken back. */
+    creditable?: number;
+    money_held?: number;
+    is_converted?: boolean;
+  },
   permissions: readonly Permission[],
 ): Invoice['can'] {
+  const { document_type = 'invoice', creditable = 0, money_held = 0, is_converted = false } = invoice;
   const write = permissions.includes('documents:write');
   const draft = stored === 'draft';
   const issued = ISSUED.includes(stored);
+  const isDebt = DEBTS.includes(document_type);
+  const credit = isDebt && (issued || stored === 'paid') && creditable > 0;
+  const outstanding = isDebt && isOutstanding(stored, invoice.balance_due);
   return {
     update: write && draft,
     delete: write && draft,
@@ -230,7 +246,13 @@ export function invoiceActions(
     send: write && (draft || issued || stored === 'paid'),
     share: write && (issued || stored === 'paid'),
     unshare: write && invoice.is_shared,
-    pay: permissions.includes('payments:write') && isOutstanding(stored, invoice.balance_due),
-    cancel: write && issued && !invoice.has_payments,
+    pay: permissions.includes('payments:write') && outstanding,
+    // A quote that became an invoice is kept as what was agreed.
+    cancel: write && issued && !invoice.has_payments && !is_converted,
+    credit: write && credit,
+    refund: write && permissions.includes('payments:write') && credit && money_held > 0,
+    duplicate: write && document_type !== 'credit_note',
+    convert: write && document_type === 'quote' && issued && !is_converted,
+    remind: write && document_type === 'invoice' && outstanding,
   };
 }

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   assertBalanced,
+  creditNotePosting,
   invoicePosting,
   type PostingLine,
   paymentPosting,
+  refundPosting,
   reversalPosting,
 } from './posting.ts';
 import { settle } from './settlement.ts';
@@ -197,5 +199,51 @@ describe('assertBalanced', () => {
     expect(() => assertBalanced(lines(100, -100, 0))).toThrow();
     expect(() => assertBalanced(lines(0.5, -0.5))).toThrow();
     expect(() => assertBalanced(lines(100, -99))).toThrow('off by 1 kobo');
+  });
+});
+
+describe('credit notes and money back', () => {
+  const note = {
+    id: 'n1',
+    invoice_number: 'CRN-2026-001',
+    issue_date: '2026-11-21',
+    customer_id: 'c1',
+    taxes: [{ account_code: '2200', amount: 7_500 }],
+  };
+
+  test('₦1,075 credited of which ₦600 was still owed: Dr returns 1,000, VAT 75, Cr receivable 600, credits 475', () => {
+    const posting = creditNotePosting({ ...note, total: 107_500, to_receivable: 60_000, to_credit: 47_500 });
+    expect(posting).toMatchObject({ memo: 'Credit note CRN-2026-001', source_id: 'n1' });
+    expect(posting!.lines).toEqual([
+      { account_code: '4050', amount: 100_000 },
+      { account_code: '2200', amount: 7_500 },
+      { account_code: '1100', amount: -60_000, customer_id: 'c1' },
+      { account_code: '2300', amount: -47_500, customer_id: 'c1' },
+    ]);
+  });
+
+  test('the kobo of a rounded share is an exchange difference; a note over nothing posts nothing', () => {
+    const posting = creditNotePosting({ ...note, total: 107_500, to_receivable: 107_501, to_credit: 0 });
+    expect(posting!.lines.at(-1)).toEqual({ account_code: '6180', amount: 1 });
+    expect(creditNotePosting({ ...note, taxes: [], total: 0, to_receivable: 0, to_credit: 0 })).toBeNull();
+  });
+
+  test('money back: Dr customer credits, Cr cash; at another rate the difference is gain or loss', () => {
+    const refund = {
+      id: 'p9',
+      invoice_number: 'INV-2026-001',
+      document_type: 'invoice' as const,
+      paid_on: '2026-11-25',
+      method: 'cash' as const,
+      customer_id: 'c1',
+    };
+    expect(refundPosting({ ...refund, amount: 5_000, credit: 5_000 }).lines).toEqual([
+      { account_code: '2300', amount: 5_000, customer_id: 'c1' },
+      { account_code: '1000', amount: -5_000 },
+    ]);
+    expect(refundPosting({ ...refund, amount: 5_500, credit: 5_000 }).lines.at(-1)).toEqual({
+      account_code: '6180',
+      amount: 500,
+    });
   });
 });

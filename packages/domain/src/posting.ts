@@ -169,6 +169,77 @@ export function paymentPosting(payment: {
 }
 
 /**
+ * Take back from an issued document, dated the credit note's date; null when it is worth nothing. Amounts are kobo of
+ * the organization's currency, at the rate of the document.
+ *
+ *     Dr Sales returns                net (total without tax)
+ *     Dr VAT output                   tax of standard lines
+ *     Dr Other sales taxes            tax of other lines
+ *         Cr Accounts receivable           to_receivable (down to 0)
+ *         Cr Customer credits              to_credit (the rest)
+ *         Cr Exchange gain                 the kobo by which a rounded share of the receivable differs (or Dr loss)
+ */
+export function creditNotePosting(note: {
+  id: string;
+  invoice_number: string;
+  issue_date: string;
+  customer_id: string | null;
+  total: number;
+  taxes: readonly { account_code: string; amount: number }[];
+  to_receivable: number;
+  to_credit: number;
+}): Posting | null {
+  const { customer_id, total, taxes } = note;
+  const difference = total - note.to_receivable - note.to_credit;
+  const lines = merge([
+    { account_code: ACCOUNT.sales_returns, amount: total - addMoney(...taxes.map((tax) => tax.amount)) },
+    ...taxes,
+    { account_code: ACCOUNT.receivable, amount: -note.to_receivable, customer_id },
+    { account_code: ACCOUNT.customer_credits, amount: -note.to_credit, customer_id },
+    { account_code: difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss, amount: -difference },
+  ]);
+  if (lines.length === 0) return null;
+  return balanced({
+    entry_date: note.issue_date,
+    memo: nameOf('credit_note', note.invoice_number),
+    source_type: 'invoice',
+    source_id: note.id,
+    lines,
+  });
+}
+
+/**
+ * Money back to a customer, dated the day it went.
+ *
+ *     Dr Customer credits             credit (what the credit note put there)
+ *         Cr Cash or bank                  amount
+ *         Cr Exchange gain                 what the money is worth less today (or Dr Exchange loss)
+ */
+export function refundPosting(refund: {
+  id: string;
+  invoice_number: string;
+  document_type: DocumentType;
+  paid_on: string;
+  method: PaymentMethod;
+  customer_id: string | null;
+  amount: number;
+  credit: number;
+}): Posting {
+  const difference = refund.credit - refund.amount;
+  return balanced({
+    entry_date: refund.paid_on,
+    memo: `Refund of ${nameOf(refund.document_type, refund.invoice_number)}`,
+    source_type: 'payment',
+    source_id: refund.id,
+    lines: merge([
+      { account_code: ACCOUNT.customer_credits, amount: refund.credit, customer_id: refund.customer_id },
+      { account_code: cashAccountFor(refund.method), amount: -refund.amount },
+      { account_code: difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss, amount: -difference },
+    ]),
+  });
+}
+
+/**
  * The mirror of an entry, line by line; corrections are reversals, dated today (decisions §6).
  *
  *     Dr what was credited

@@ -227,6 +227,7 @@ export interface Invoice {
 }
 
 export interface InvoiceItem {
+  credited_quantity_e4: number | null;
   credits_item_id: string | null;
   description: string | null;
   discount_amount: number;
@@ -252,10 +253,12 @@ export interface InvoiceSend {
   failed_at: string | null;
   id: string;
   invoice_id: string;
+  kind: Generated<string>;
   message: string | null;
   organization_id: string;
   recipient: string;
   refusal: string | null;
+  reminder_day: number | null;
   sent_at: string | null;
   status: Generated<string>;
 }
@@ -414,6 +417,32 @@ export interface RecoveryCode {
   user_id: string;
 }
 
+export interface RecurringInvoice {
+  auto_issue: boolean;
+  auto_send: boolean;
+  body: unknown;
+  created_at: Generated<string>;
+  created_by: string;
+  currency: string;
+  customer_id: string;
+  end_on: string | null;
+  every: number;
+  frequency: string;
+  id: string;
+  last_on: string | null;
+  made_count: Generated<number>;
+  max_count: number | null;
+  next_on: string | null;
+  organization_id: string;
+  problem: string | null;
+  problem_at: string | null;
+  start_on: string;
+  status: Generated<string>;
+  total_amount: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface RefreshToken {
   created_at: Generated<string>;
   expires_at: string;
@@ -426,6 +455,16 @@ export interface RelayCursor {
   consumer: string;
   last_number: number;
   organization_id: string;
+}
+
+export interface ReminderSettings {
+  days: number[];
+  enabled: Generated<boolean>;
+  enabled_on: string | null;
+  last_run_on: string | null;
+  organization_id: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SecurityEvent {
@@ -526,8 +565,10 @@ export interface DB {
   payment: Payment;
   payment_allocation: PaymentAllocation;
   recovery_code: RecoveryCode;
+  recurring_invoice: RecurringInvoice;
   refresh_token: RefreshToken;
   relay_cursor: RelayCursor;
+  reminder_settings: ReminderSettings;
   security_event: SecurityEvent;
   session: Session;
   share_link: ShareLink;

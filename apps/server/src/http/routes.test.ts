@@ -53,9 +53,17 @@ beforeAll(async () => {
     invoices: issued.body.id,
     payments: paid.body.id,
     drafts: draft.body.id,
+    'recurring-invoices': (await theirs.post('/api/v1/recurring-invoices', schedule(customer))).body.id,
   };
 });
 afterAll(() => application.close());
+
+const schedule = (customer_id: string) => ({
+  customer_id,
+  frequency: 'daily',
+  start_on: application.today,
+  items: [{ name: 'x', quantity: 1, unit_price: 1 }],
+});
 
 async function closedOrganization(): Promise<Member> {
   const owner = await testOwner(application);
@@ -86,6 +94,11 @@ function bodyOf(name: string): unknown {
     'invoices.update': { version: 1, notes: 'taken over' },
     'invoices.pay': { amount: 1, paid_on: today, method: 'cash' },
     'invoices.cancel': { reason: 'taken over' },
+    'invoices.credit': { reason: 'taken over' },
+    'invoices.refund': { method: 'cash', paid_on: today },
+    'recurring.create': { ...schedule(foreign.customers!), start_on: today },
+    'recurring.update': { version: 1, frequency: 'weekly' },
+    'reminders.update': { version: 0, enabled: true },
     'organizations.setLogo': { content: 'iVBORw0KGgo=' },
     'organizations.changePlan': { tier: 'enterprise' },
     'organizations.close': { name: 'Bisi’s Bakery' },

@@ -1,15 +1,23 @@
+import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import { formatDate, todayIn } from '@lissafi/domain/civil-date';
 import { DOCUMENT_TITLES } from '@lissafi/domain/document';
 import { formatMoney } from '@lissafi/domain/money';
+import { messageLines } from '@lissafi/domain/reminder';
 import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../db/events.ts';
 import { inOrganization } from '../db/scope.ts';
 import { fileName } from '../features/invoices/http.ts';
 import { publicAddress, readPrintable } from '../features/invoices/printable.ts';
-import { markDelivered, markRefused, readSend } from '../features/invoices/send.ts';
+import {
+  dropSend,
+  type InvoiceSend,
+  markDelivered,
+  markRefused,
+  readSend,
+} from '../features/invoices/send.ts';
 import { shareToken } from '../features/invoices/share.ts';
-import type { Mailer } from '../mail/mailer.ts';
-import { invoiceMail } from '../mail/templates.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
+import { invoiceMail, reminderMail } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
 
 export interface InvoiceMailJob {
@@ -39,25 +47,17 @@ export async function mailInvoice(
     // Who gets the document by mail can also open it, by the link in the mail and the square on the paper.
     const token = await shareToken(tx, services.shareTokens, send.invoice_id, uuidv7);
     const today = todayIn(timezone, services.clock());
-    return { send, token, printable: await readPrintable(services, tx, send.invoice_id, today, token) };
+    const printable = await readPrintable(services, tx, send.invoice_id, today, token);
+    // Paid or cancelled since it was queued: then nobody is reminded any more.
+    if (send.kind === 'reminder' && !(printable.document.totals.balance_due > 0)) {
+      await dropSend(tx, send.id);
+      return null;
+    }
+    return { send, token, today, printable, document: printable.document };
   });
   if (!found) return;
-  const { send, token, printable } = found;
-  const { document } = printable;
-  const mail = invoiceMail(
-    send.recipient,
-    {
-      title: DOCUMENT_TITLES[document.document_type],
-      number: document.invoice_number ?? '',
-      company: document.company.name,
-      customer: document.customer.name,
-      total: formatMoney(document.totals.total_amount, document.currency),
-      due:
-        document.totals.balance_due > 0 ? `due ${formatDate(document.due_date, document.date_format)}` : '',
-      message: send.message,
-    },
-    publicAddress(services, token),
-  );
+  const { send, document, printable } = found;
+  const mail = letterFor(found, publicAddress(services, found.token));
   try {
     const content = await services.printer.print(printable);
     await mailer.send({
@@ -83,6 +83,33 @@ export async function mailInvoice(
   }
   await inOrganization(services.database, organization_id, (tx) =>
     markDelivered(tx, send.id, services.clock()),
+  );
+}
+
+function letterFor(
+  { send, document, today }: { send: InvoiceSend; document: InvoiceDocument; today: string },
+  url: string,
+): Mail {
+  const named = {
+    number: document.invoice_number ?? '',
+    company: document.company.name,
+    customer: document.customer.name,
+    message: send.message,
+  };
+  if (send.kind === 'reminder') {
+    const is_late = document.due_date < today;
+    return reminderMail(send.recipient, { ...named, lines: messageLines(document, today), is_late }, url);
+  }
+  const { totals, currency, due_date, date_format } = document;
+  return invoiceMail(
+    send.recipient,
+    {
+      ...named,
+      title: DOCUMENT_TITLES[document.document_type],
+      total: formatMoney(totals.total_amount, currency),
+      due: totals.balance_due > 0 ? `due ${formatDate(due_date, date_format)}` : '',
+    },
+    url,
   );
 }
 

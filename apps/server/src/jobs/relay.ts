@@ -137,6 +137,7 @@ const JOB_OF_EVENT: Record<string, string> = {
   'invoice.sent': 'invoice_mail',
   'einvoice.queued': 'einvoice',
   'customer.batch_parse_requested': 'customer_batch_parse',
+  'invoice.reminded': 'invoice_mail',
 };
 
 /** The key is the event's place in the log, so that a job is queued once. */

@@ -10,12 +10,17 @@ import { newSecretToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './einvoice.ts';
 import { type InvoiceMailJob, mailInvoice } from './invoice-mail.ts';
+import { sweepRecurring, sweepReminders } from './sweeps.ts';
 import { tidy } from './tidy.ts';
 
-/** Each night, or every ten minutes, one process of all. */
-export const CRONTAB = ['23 3 * * * identity_tidy', '38 3 * * * tidy', '*/10 * * * * einvoice_payments'].join(
-  '\n',
-);
+/** Each night, each hour for what is due by the days of organizations, or every ten minutes; one process of all. */
+export const CRONTAB = [
+  '23 3 * * * identity_tidy',
+  '38 3 * * * tidy',
+  '2 * * * * recurring_invoices',
+  '7 * * * * reminders',
+  '*/10 * * * * einvoice_payments',
+].join('\n');
 
 /** What the queue does. Each job can run again after a crash half way: a second mail is possible, a lost one is not. */
 export function taskList(services: Services, mailer: Mailer): TaskList {
@@ -61,6 +66,14 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       await inOrganization(services.database, organization_id, (tx) =>
         runBatch(tx, task_id, services.clock()),
       );
+    },
+
+    async recurring_invoices(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepRecurring(services, owner));
+    },
+
+    async reminders(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepReminders(services, owner));
     },
 
     async invoice_mail(payload, { job }) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/civil-date';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { decodeJwt } from 'jose';
 import pg from 'pg';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -185,6 +186,15 @@ export async function testOwner(
   if (created.status !== 201) throw new Error(`organization: ${JSON.stringify(created.body)}`);
   const headers = { ...user.headers, 'organization-id': created.body.id };
   return { ...user, organization_id: created.body.id, headers, ...callers(application, headers) };
+}
+
+/** Moves the clock, and signs the member in anew at that time: access tokens live a quarter of an hour. */
+export async function moveTo(application: TestApplication, member: Member, now: Date | null): Promise<void> {
+  application.setNow(now);
+  const { sub, sid } = decodeJwt<{ sid: string }>(member.headers.authorization!.split(' ')[1]!);
+  const caller = { user_id: sub!, session_id: sid };
+  const token = await application.services.tokens.sign(caller, application.services.clock());
+  member.headers.authorization = `Bearer ${token}`;
 }
 
 /** Another person in the same organization, with a role. Invitations come with a later issue, so the row is written here. */

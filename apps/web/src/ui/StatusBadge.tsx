@@ -1,7 +1,9 @@
-import type { InvoiceStatus } from '@lissafi/contract/invoices';
+import type { DocumentType, InvoiceStatus } from '@lissafi/contract/invoices';
 import { Badge, type Tone } from './Badge.tsx';
 
-const WORDS: Record<InvoiceStatus, [string, Tone]> = {
+type Words = Record<InvoiceStatus, readonly [string, Tone]>;
+
+const WORDS: Words = {
   draft: ['draft', 'quiet'],
   pending: ['not sent', 'quiet'],
   sent: ['sent', 'quiet'],
@@ -11,24 +13,42 @@ const WORDS: Record<InvoiceStatus, [string, Tone]> = {
   cancelled: ['cancelled', 'quiet'],
   refunded: ['refunded', 'quiet'],
 };
-
 export const statusWord = (status: InvoiceStatus) => WORDS[status][0];
 
-/** The state of a document in words: "18 days late", "viewed, due in 6 days". */
+/** Nothing is owed on a quote; it waits for an answer. */
+const QUOTE_WORDS: Words = {
+  ...WORDS,
+  pending: ['open, not sent', 'quiet'],
+  sent: ['open, sent', 'quiet'],
+  viewed: ['open, viewed', 'quiet'],
+};
+/** Nobody pays a credit note. */
+const CREDIT_WORDS: Words = { ...WORDS, paid: ['credited', 'quiet'] };
+
+const wordsFor = (type: DocumentType) =>
+  type === 'quote' ? QUOTE_WORDS : type === 'credit_note' ? CREDIT_WORDS : WORDS;
+
+/** The state of a document in words: "18 days late", "viewed, due in 6 days", for a quote "invoiced". */
 export function StatusBadge({
   status,
   daysLate = 0,
   due,
+  type = 'invoice',
+  isConverted = false,
 }: {
   status: InvoiceStatus;
   daysLate?: number;
   /** "due in 6 days", where it adds something. */
   due?: string | undefined;
+  type?: DocumentType;
+  /** A quote that became an invoice. */
+  isConverted?: boolean;
 }) {
-  const [word, tone] = WORDS[status];
+  if (isConverted && status !== 'cancelled') return <Badge tone="in">invoiced</Badge>;
+  const [word, tone] = wordsFor(type)[status];
   if (status === 'overdue' && daysLate > 0) {
     return <Badge tone="owed">{daysLate === 1 ? '1 day late' : `${daysLate} days late`}</Badge>;
   }
   const open = status === 'pending' || status === 'sent' || status === 'viewed';
-  return <Badge tone={tone}>{open && due ? `${word}, ${due}` : word}</Badge>;
+  return <Badge tone={tone}>{open && due && type === 'invoice' ? `${word}, ${due}` : word}</Badge>;
 }

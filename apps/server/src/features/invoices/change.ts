@@ -13,6 +13,7 @@ import { entryLines } from '../ledger/store.ts';
 import { baseAmounts, computeLines, rateFor } from './draft.ts';
 import { withdrawEinvoice } from './einvoice-store.ts';
 import type { InvoiceRecord } from './record.ts';
+import { isConverted } from './related.ts';
 import { insertSend } from './send.ts';
 import { numberExists, readInvoice, readItems, replaceItems, updateInvoice } from './store.ts';
 
@@ -96,6 +97,9 @@ export async function deleteDraft(context: MemberContext, id: string): Promise<v
 export async function cancelInvoice(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;
   const invoice = await readInvoice(tx, id, true);
+  if (invoice.document_type === 'credit_note')
+    throw new Refusal('INVALID_STATE', { message: 'A credit note cannot be cancelled.' });
+  if (await isConverted(tx, invoice)) throw new Refusal('QUOTE_CONVERTED');
   if (invoice.amount_paid > 0) throw new Refusal('INVOICE_HAS_PAYMENTS');
   const status = nextStatus(invoice.status as StoredStatus, 'cancel');
   await withdrawEinvoice(tx, id);
@@ -130,6 +134,7 @@ export async function markSent(
     invoice_id: invoice.id,
     recipient: to,
     message,
+    kind: 'document',
     created_by: user.id,
     created_at: at,
   };

@@ -1,4 +1,4 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { Refusal } from '@lissafi/contract/errors';
 import type { Invoice, invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
 import { todayIn } from '@lissafi/domain/civil-date';
 import { parseInvoiceText } from '@lissafi/domain/invoice-text';
@@ -16,12 +16,17 @@ import {
   markViewed,
   peekNumber,
 } from './change.ts';
+import { convertQuote, duplicateInvoice } from './copy.ts';
+import { creditInvoice, refundInvoice } from './credit.ts';
 import { draftRecord } from './draft.ts';
 import { issueDraft } from './issue.ts';
 import { listInvoices } from './list.ts';
 import { payInvoice } from './pay.ts';
 import { publicAddress, readDocument, readPrintable } from './printable.ts';
-import { type InvoiceRecord, toDocument, toInvoice } from './record.ts';
+import { type InvoiceRecord, NOTHING_AROUND, toInvoice } from './record.ts';
+import { readCredited, readRelated } from './related.ts';
+import { addressFor, remindByHand } from './remind.ts';
+import { listSends } from './send.ts';
 import { findShared, isShared, revokeShare, shareToken } from './share.ts';
 import {
   assertIdFree,
@@ -43,13 +48,17 @@ async function answer(context: MemberContext, id: string): Promise<Invoice> {
   await tx.flush();
   const record = await readInvoice(tx, id);
   // None waits for another: they leave together.
-  const [parties, items, payments, shared] = await Promise.all([
+  const [parties, items, payments, is_shared, sends, related, credited] = await Promise.all([
     readParties(tx, record.customer_id, record.bill_to as BillTo | null, record.credits_id),
     readItems(tx, id),
     readPayments(tx, id),
     isShared(tx, id),
+    listSends(tx, id),
+    readRelated(tx, record),
+    readCredited(tx, id),
   ]);
-  return toInvoice(record, items, payments, parties, reader(context), shared);
+  const around = { payments, sends, related, credited, is_shared };
+  return toInvoice(record, items, parties, reader(context), around);
 }
 
 async function issueStored(
@@ -80,7 +89,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       const issued = await issueDraft(context, record, items, body);
       await insertInvoice(tx, issued.record, items);
       if (issued.record.amount_paid > 0) return answer(context, record.id);
-      return toInvoice(issued.record, items, [], issued.parties, reader(context), false);
+      return toInvoice(issued.record, items, issued.parties, reader(context), NOTHING_AROUND);
     }
     if (record.typed_number && (await numberExists(tx, record.typed_number))) {
       throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
@@ -124,15 +133,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       invoice = await issueStored(context, invoice, false);
       await tx.flush();
     }
-    const { customer } = toDocument(
-      invoice,
-      [],
-      await readParties(tx, invoice.customer_id, invoice.bill_to as BillTo | null),
-      context.today,
-    );
-    const to = body.to ?? customer.email;
-    if (!to) throw invalid(fault('to', 'This customer has no e-mail address', 'REQUIRED'));
-    await markSent(context, invoice, to, body.message ?? null);
+    await markSent(context, invoice, await addressFor(context, invoice, body.to), body.message ?? null);
     return answer(context, params.id);
   },
 
@@ -143,6 +144,28 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
 
   async cancel(context) {
     await cancelInvoice(context, context.params.id, context.body.reason);
+    return answer(context, context.params.id);
+  },
+
+  async credit(context) {
+    return answer(context, await creditInvoice(context, context.params.id, context.body));
+  },
+
+  async refund(context) {
+    await refundInvoice(context, context.params.id, context.body);
+    return answer(context, context.params.id);
+  },
+
+  async duplicate(context) {
+    return answer(context, await duplicateInvoice(context, context.params.id));
+  },
+
+  async convert(context) {
+    return answer(context, await convertQuote(context, context.params.id));
+  },
+
+  async remind(context) {
+    await remindByHand(context, context.params.id, context.body);
     return answer(context, context.params.id);
   },
 

@@ -188,7 +188,13 @@ async function useTypedNumber(tx: Tx, typed: string): Promise<string> {
   return typed;
 }
 
-async function nextFreeNumber(tx: Tx, series: string, year: number, numbers: Numbers): Promise<string> {
+/** The number that was taken with `numbers`, or the next one that nobody typed before. */
+export async function nextFreeNumber(
+  tx: Tx,
+  series: string,
+  year: number,
+  numbers: Numbers,
+): Promise<string> {
   let number = formatNumber(series, year, numbers.document);
   if (!numbers.has_typed_numbers) return number;
   while (await numberExists(tx, number)) {

@@ -5,6 +5,7 @@ import { parseMoney } from '@lissafi/domain/money';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { converted } from './related.ts';
 
 type ListQuery = Query<typeof invoiceRoutes.list>;
 
@@ -85,6 +86,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
     ])
     .select(['total_amount', 'balance_due'])
     .select(sql<string | null>`coalesce(invoice_number, typed_number)`.as('invoice_number'))
+    .select(converted('invoice').as('is_converted'))
     .orderBy('id')
     .limit(query.limit)
     .offset(query.offset)

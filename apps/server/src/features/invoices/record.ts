@@ -1,23 +1,31 @@
 import type {
   CompanyBlock,
   CustomerBlock,
+  DocumentType,
   Invoice,
   InvoiceDocument,
   PaymentKind,
+  RelatedDocument,
   StoredStatus,
+  TaxCategory,
 } from '@lissafi/contract/invoices';
 import type { Permission } from '@lissafi/contract/permissions';
+import { type Credited, leftOf } from '@lissafi/domain/credit';
 import { daysLate, displayedStatus, invoiceActions, owedOn } from '@lissafi/domain/invoice';
 import { paymentActions } from '@lissafi/domain/payment';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
+import type { InvoiceSendRow } from './send.ts';
 
 /** An invoice as it is stored, with its lines; both sides of the store speak of it. */
 export type InvoiceRecord = Omit<Selectable<DB['invoice']>, 'balance_due' | 'base_balance_due'> & {
   balance_due: number;
   base_balance_due: number;
 };
-export type ItemRecord = Selectable<DB['invoice_item']>;
+export type ItemRecord = Omit<Selectable<DB['invoice_item']>, 'credited_quantity_e4'> & {
+  /** On a credit note's line only. */
+  credited_quantity_e4?: number | null;
+};
 export type PaymentRecord = Pick<
   Selectable<DB['payment']>,
   | 'id'
@@ -51,6 +59,23 @@ export interface Parties {
 }
 
 const SCALE = 10_000;
+
+/** What a member sees around the document. */
+export interface Around {
+  payments: PaymentRecord[];
+  sends: InvoiceSendRow[];
+  related: RelatedDocument[];
+  /** By line, what credit notes took back. */
+  credited: ReadonlyMap<string, Credited>;
+  is_shared: boolean;
+}
+export const NOTHING_AROUND: Around = {
+  payments: [],
+  sends: [],
+  related: [],
+  credited: new Map(),
+  is_shared: false,
+};
 
 /** What everyone who has the document sees. */
 export function toDocument(
@@ -115,14 +140,30 @@ export function toDocument(
   } as InvoiceDocument;
 }
 
+/** The lines as the arithmetic of credit notes takes them. */
+export const issuedLines = (items: readonly ItemRecord[]) =>
+  items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory }));
+
+function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { credited }: Around) {
+  const isOpen = ['pending', 'sent', 'viewed', 'paid'].includes(record.status);
+  if (!isOpen || (record.document_type !== 'invoice' && record.document_type !== 'receipt')) return [];
+  return issuedLines(items)
+    .map((line) => ({ id: line.id, left: leftOf(line, credited.get(line.id)) }))
+    .filter(({ left }) => left.total_amount > 0)
+    .map(({ id, left }) => ({
+      item_id: id,
+      quantity: left.quantity_e4 / SCALE,
+      total_amount: left.total_amount,
+    }));
+}
+
 /** What a member sees. */
 export function toInvoice(
   record: InvoiceRecord,
   items: ItemRecord[],
-  payments: PaymentRecord[],
   parties: Parties,
   reader: { today: string; permissions: readonly Permission[] },
-  is_shared: boolean,
+  around: Around,
 ): Invoice {
   const stored = record.status as StoredStatus;
   return {
@@ -149,7 +190,7 @@ export function toInvoice(
     quote_id: record.quote_id,
     is_opening: record.is_opening,
     recurring_id: record.recurring_id,
-    payments: payments.map((payment) => ({
+    payments: around.payments.map((payment) => ({
       ...payment,
       can: paymentActions(
         {
@@ -161,9 +202,22 @@ export function toInvoice(
         reader.permissions,
       ),
     })) as Invoice['payments'],
+    sends: around.sends as Invoice['sends'],
+    related: around.related,
+    creditable: creditableOf(record, items, around),
     can: invoiceActions(
       stored,
-      { balance_due: record.balance_due, has_payments: record.amount_paid > 0, is_shared },
+      {
+        document_type: record.document_type as DocumentType,
+        balance_due: record.balance_due,
+        has_payments: record.amount_paid > 0,
+        is_shared: around.is_shared,
+        creditable: record.total_amount - record.credited_amount,
+        money_held: Math.max(0, record.amount_paid - record.credited_amount),
+        is_converted: around.related.some(
+          ({ relation, stored_status }) => relation === 'invoice' && stored_status !== 'cancelled',
+        ),
+      },
       reader.permissions,
     ),
   };

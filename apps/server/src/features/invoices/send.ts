@@ -6,18 +6,37 @@ import type { DB } from '../../db/tables.ts';
 /** One mailing of a document: to whom, with what words, and what became of it. */
 export type InvoiceSend = Selectable<DB['invoice_send']>;
 
+/** A send as the document lists it. */
+export type InvoiceSendRow = Omit<InvoiceSend, 'organization_id' | 'invoice_id' | 'message' | 'created_by'>;
+
+/** Newest last. */
+export function listSends(tx: Tx, invoiceId: string): Promise<InvoiceSendRow[]> {
+  return tx.db
+    .selectFrom('invoice_send')
+    .select(['id', 'kind', 'reminder_day', 'recipient', 'status', 'refusal'])
+    .select(['created_at', 'sent_at', 'failed_at'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** What a mail server says may be long, and is kept for people to read. */
 const REFUSAL_MAX = 500;
 
 export async function insertSend(
   tx: Tx,
-  send: Pick<InvoiceSend, 'id' | 'invoice_id' | 'recipient' | 'message' | 'created_by' | 'created_at'>,
+  send: Pick<
+    InvoiceSend,
+    'id' | 'invoice_id' | 'recipient' | 'message' | 'kind' | 'created_by' | 'created_at'
+  >,
 ): Promise<void> {
   await tx.write(
     'invoice_send',
-    sql`insert into invoice_send (organization_id, id, invoice_id, recipient, message, created_by, created_at)
+    sql`insert into invoice_send (organization_id, id, invoice_id, recipient, message, kind, created_by, created_at)
       values (${tx.organization_id}, ${send.id}, ${send.invoice_id}, ${send.recipient}, ${send.message},
-        ${send.created_by}, ${send.created_at})`,
+        ${send.kind}, ${send.created_by}, ${send.created_at})`,
   );
 }
 
@@ -48,6 +67,15 @@ export async function markRefused(tx: Tx, id: string, refusal: string, now: Date
   await tx.db
     .updateTable('invoice_send')
     .set({ status: 'failed', failed_at: now.toISOString(), refusal: refusal.slice(0, REFUSAL_MAX) })
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A reminder that is pointless by the time it would leave was never sent. */
+export async function dropSend(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('invoice_send')
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', id)
     .execute();

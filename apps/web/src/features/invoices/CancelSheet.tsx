@@ -38,12 +38,14 @@ function CancelForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        It is taken back in the books with today’s date. Its number stays used, and the document stays
-        readable.
+        {invoice.document_type === 'quote'
+          ? 'It becomes no invoice any more.'
+          : 'It is taken back in the books with today’s date.'}{' '}
+        Its number stays used, and the document stays readable.
       </p>
       <TextAreaField label="Why" rows={3} maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
-        Cancel this invoice
+        Cancel this {invoice.document_type === 'quote' ? 'quote' : 'invoice'}
       </Button>
     </form>
   );

@@ -5,14 +5,20 @@ import type { Invoice } from '@lissafi/contract/invoices';
 import { Menu } from '@mantine/core';
 import {
   IconBan,
+  IconBell,
   IconCheck,
   IconCoins,
+  IconCopy,
   IconDots,
   IconDownload,
+  IconFileInvoice,
+  IconFileMinus,
   IconLink,
   IconLinkOff,
   IconMail,
   IconPencil,
+  IconReceiptRefund,
+  IconRepeat,
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
@@ -29,7 +35,7 @@ import { notify } from '../../ui/toast.ts';
 import classes from './InvoicePage.module.css';
 import { copyText, saveFile } from './sharing.ts';
 
-export type Task = 'pay' | 'send' | 'share' | 'cancel';
+export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind';
 
 /** The one thing to do next stands out; the rest is in reach. What may be done is the server's word (`can`). */
 export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: (task: Task) => void }) {
@@ -94,13 +100,26 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       await navigate({ to: '/invoices', replace: true });
     });
 
+  /** Another document out of this one, and there. */
+  const copy = (what: 'duplicate' | 'convert', done: string) =>
+    run(what, 'Nothing was written', async () => {
+      const { answer } = await sendOnce(`${what}.${id}`, {}, (body, idempotencyKey) =>
+        api.invoices[what]({ params: { id }, body, idempotencyKey }),
+      );
+      notify.success(done);
+      await client.invalidateQueries();
+      await navigate({ to: '/invoices/$id', params: { id: answer.id } });
+    });
+
   const primary = can.issue
     ? 'issue'
-    : can.pay
-      ? 'pay'
-      : can.send && invoice.stored_status === 'pending'
-        ? 'send'
-        : 'pdf';
+    : can.convert
+      ? 'convert'
+      : can.pay
+        ? 'pay'
+        : can.send && invoice.stored_status === 'pending'
+          ? 'send'
+          : 'pdf';
   const look = (name: string) => (name === primary ? 'primary' : 'secondary');
 
   return (
@@ -127,6 +146,22 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         <Button look="primary" busy={busy === 'issue'} onClick={() => issue()}>
           <IconCheck size={16} aria-hidden />
           Issue
+        </Button>
+      )}
+      {can.convert && (
+        <Button
+          look="primary"
+          busy={busy === 'convert'}
+          onClick={() => copy('convert', 'A draft invoice, dated today')}
+        >
+          <IconFileInvoice size={16} aria-hidden />
+          Make invoice
+        </Button>
+      )}
+      {can.remind && invoice.days_late > 0 && (
+        <Button aria-haspopup="dialog" onClick={() => onTask('remind')}>
+          <IconBell size={16} aria-hidden />
+          Remind
         </Button>
       )}
       {can.pay && (
@@ -168,9 +203,43 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
               Stop sharing
             </Menu.Item>
           )}
+          {can.remind && invoice.days_late === 0 && (
+            <Menu.Item leftSection={<IconBell size={16} aria-hidden />} onClick={() => onTask('remind')}>
+              Remind
+            </Menu.Item>
+          )}
+          {can.duplicate && (
+            <Menu.Item
+              leftSection={<IconCopy size={16} aria-hidden />}
+              onClick={() => copy('duplicate', 'A copy as a draft, dated today')}
+            >
+              Duplicate
+            </Menu.Item>
+          )}
+          {can.duplicate && invoice.document_type === 'invoice' && invoice.customer_id && (
+            <Menu.Item
+              leftSection={<IconRepeat size={16} aria-hidden />}
+              onClick={() => navigate({ to: '/recurring/new', search: { from: id } })}
+            >
+              Make recurring
+            </Menu.Item>
+          )}
+          {can.credit && (
+            <Menu.Item leftSection={<IconFileMinus size={16} aria-hidden />} onClick={() => onTask('credit')}>
+              Credit note
+            </Menu.Item>
+          )}
+          {can.refund && (
+            <Menu.Item
+              leftSection={<IconReceiptRefund size={16} aria-hidden />}
+              onClick={() => onTask('refund')}
+            >
+              Refund
+            </Menu.Item>
+          )}
           {can.cancel && (
             <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => onTask('cancel')}>
-              Cancel invoice
+              Cancel {invoice.document_type === 'quote' ? 'quote' : 'invoice'}
             </Menu.Item>
           )}
           {can.delete && (

@@ -4,94 +4,73 @@ import { todayIn } from '@lissafi/domain/civil-date';
 import { formatMoney } from '@lissafi/domain/money';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EinvoiceCard } from '../einvoices/EinvoiceCard.tsx';
 import { useLocale, useOrganization } from '../settings/use-organization.ts';
+import { type Happening, historyOf } from './history.ts';
 import classes from './InvoicePage.module.css';
-import { PAYMENT_METHODS } from './words.ts';
+import { DOCUMENT_TYPES } from './words.ts';
 
-/** Money, dates and books of one document. */
-export function InvoiceAside({ invoice }: { invoice: Invoice }) {
+/** Money, history and books of one document. */
+export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSendAgain: () => void }) {
   const may = useMay();
-  const { date } = useLocale();
-  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
-  const { totals, currency, payments } = invoice;
+  const { totals, currency } = invoice;
   const isOpen =
     totals.balance_due > 0 && invoice.stored_status !== 'draft' && invoice.stored_status !== 'cancelled';
-  const steps: [string, string | null][] = [
-    ['Written', invoice.created_at],
-    ['Issued', invoice.issued_at],
-    ['Sent', invoice.sent_at],
-    ['Seen by the customer', invoice.viewed_at],
-    ['Paid', invoice.paid_at],
-    ['Cancelled', invoice.cancelled_at],
-  ];
-  const day = (instant: string) => date(todayIn(zone, new Date(instant)));
+  const refused = invoice.sends.at(-1)?.status === 'failed' ? invoice.sends.at(-1) : undefined;
+  const figure = (
+    <Amount
+      figure
+      value={isOpen ? totals.balance_due : totals.total_amount}
+      currency={currency}
+      tone={invoice.status === 'overdue' ? 'owed' : isPaid(invoice) ? 'in' : 'plain'}
+    />
+  );
 
   return (
     <aside className={classes.aside}>
+      {refused && (
+        <Alert tone="owed">
+          <p>
+            The mail to {refused.recipient} was refused{refused.refusal && `: ${refused.refusal}`}
+          </p>
+          {invoice.can.send && (
+            <p className={classes.again}>
+              <Button size="small" aria-haspopup="dialog" onClick={onSendAgain}>
+                Send again
+              </Button>
+            </p>
+          )}
+        </Alert>
+      )}
       <Card title={isOpen ? 'Still to pay' : 'Total'}>
         <div className={classes.balance}>
-          <Amount
+          {invoice.journal_entry_id && may('books:read') ? (
+            <Link to="/books/entries" search={{ source_id: invoice.id }} className={classes.figure}>
+              {figure}
+            </Link>
+          ) : (
             figure
-            value={isOpen ? totals.balance_due : totals.total_amount}
-            currency={currency}
-            tone={invoice.status === 'overdue' ? 'owed' : invoice.status === 'paid' ? 'in' : 'plain'}
-          />
+          )}
           {isOpen && totals.amount_paid > 0 && (
             <span className={classes.soft}>
               of {formatMoney(totals.total_amount, currency)}, {formatMoney(totals.amount_paid, currency)}{' '}
               settled
             </span>
           )}
+          {invoice.credited_amount > 0 && (
+            <span className={classes.soft}>
+              {formatMoney(invoice.credited_amount, currency)} credited
+              {invoice.refunded_amount > 0 &&
+                `, ${formatMoney(invoice.refunded_amount, currency)} given back`}
+            </span>
+          )}
         </div>
       </Card>
-      {payments.length > 0 && (
-        <Card title="Payments">
-          <ul>
-            {payments.map((payment) => (
-              <li key={payment.id} className={classes.payment}>
-                {may('books:read') ? (
-                  <Link to="/books/entries" search={{ source_id: payment.id }}>
-                    {date(payment.paid_on)}
-                  </Link>
-                ) : (
-                  <span>{date(payment.paid_on)}</span>
-                )}
-                <Amount value={payment.amount} currency={currency} tone="in" strong />
-                <small>
-                  {[
-                    PAYMENT_METHODS[payment.method],
-                    payment.reference,
-                    payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-      <Card title="What happened">
-        <ol className={classes.timeline}>
-          {steps.map(
-            ([label, at]) =>
-              at && (
-                <li key={label}>
-                  <span>
-                    {label}
-                    {label === 'Cancelled' && invoice.cancel_reason && (
-                      <span className={classes.soft}>: {invoice.cancel_reason}</span>
-                    )}
-                  </span>
-                  <time dateTime={at}>{day(at)}</time>
-                </li>
-              ),
-          )}
-        </ol>
-      </Card>
+      <History invoice={invoice} />
       {invoice.issued_at && !invoice.is_opening && invoice.document_type !== 'quote' && (
         <EinvoiceCard invoiceId={invoice.id} />
       )}
@@ -102,16 +81,82 @@ export function InvoiceAside({ invoice }: { invoice: Invoice }) {
               {invoice.customer.name}
             </Link>
           )}
+          {invoice.related
+            .filter((other) => other.relation !== 'credit_note')
+            .map((other) => (
+              <Link key={other.id} to="/invoices/$id" params={{ id: other.id }}>
+                {DOCUMENT_TYPES[other.document_type]} {other.invoice_number ?? '(draft)'}
+              </Link>
+            ))}
+          {invoice.recurring_id && (
+            <Link to="/recurring/$id" params={{ id: invoice.recurring_id }}>
+              The schedule that made it
+            </Link>
+          )}
           {invoice.journal_entry_id && may('books:read') && (
             <Link to="/books/entries" search={{ source_id: invoice.id }}>
               Entries in the books
             </Link>
           )}
-          {!invoice.customer_id && !invoice.journal_entry_id && (
+          {!invoice.customer_id && !invoice.journal_entry_id && invoice.related.length === 0 && (
             <span className={classes.soft}>Nothing yet</span>
           )}
         </div>
       </Card>
     </aside>
+  );
+}
+
+const isPaid = ({ status, document_type }: Invoice) => status === 'paid' && document_type !== 'credit_note';
+
+/** Everything that happened, each money figure with its entries behind it. */
+function History({ invoice }: { invoice: Invoice }) {
+  const may = useMay();
+  const { date } = useLocale();
+  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const day = (instant: string) => date(todayIn(zone, new Date(instant)));
+  const label = (each: Happening) =>
+    each.document_id ? (
+      <Link to="/invoices/$id" params={{ id: each.document_id }}>
+        {each.label}
+      </Link>
+    ) : (
+      each.label
+    );
+  const amount = (each: Happening) => {
+    if (each.amount === undefined) return null;
+    const figure = (
+      <Amount
+        value={each.amount}
+        currency={invoice.currency}
+        strong
+        tone={each.tone === 'in' ? 'in' : 'plain'}
+      />
+    );
+    const source_id = each.source_id ?? each.document_id;
+    return source_id && may('books:read') ? (
+      <Link to="/books/entries" search={{ source_id }}>
+        {figure}
+      </Link>
+    ) : (
+      figure
+    );
+  };
+  return (
+    <Card title="What happened">
+      <ol className={classes.timeline}>
+        {historyOf(invoice).map((each) => (
+          <li key={each.key} data-tone={each.tone}>
+            <span className={classes.happening}>
+              <span>
+                {label(each)} {amount(each)}
+              </span>
+              {each.detail && <small className={classes.soft}>{each.detail}</small>}
+            </span>
+            <time dateTime={each.at}>{day(each.at)}</time>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

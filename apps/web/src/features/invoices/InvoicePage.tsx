@@ -10,12 +10,15 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import { CancelSheet } from './CancelSheet.tsx';
+import { CreditSheet } from './CreditSheet.tsx';
 import { InvoiceActions, type Task } from './InvoiceActions.tsx';
 import { InvoiceAside } from './InvoiceAside.tsx';
 import classes from './InvoicePage.module.css';
 import { PaymentSheet } from './PaymentSheet.tsx';
+import { RefundSheet } from './RefundSheet.tsx';
 import { RemindSheet } from './RemindSheet.tsx';
 import { SendSheet } from './SendSheet.tsx';
+import { DOCUMENT_TYPES } from './words.ts';
 
 export function InvoicePage() {
   const { id } = useParams({ from: '/app/invoices/$id' });
@@ -28,11 +31,13 @@ function Detail({ invoice }: { invoice: Invoice }) {
   const [task, setTask] = useState<Task | null>(null);
   const model = documentModel(invoice, today);
   const done = () => setTask(null);
-  const kind = invoice.document_type === 'receipt' ? 'Receipt' : 'Invoice';
+  const isConverted = invoice.related.some(
+    (other) => other.relation === 'invoice' && other.stored_status !== 'cancelled',
+  );
   return (
     <>
       <PageHeader
-        title={invoice.invoice_number ?? `${kind}, draft`}
+        title={invoice.invoice_number ?? `${DOCUMENT_TYPES[invoice.document_type]}, draft`}
         description={
           <>
             {invoice.customer.name}{' '}
@@ -40,6 +45,8 @@ function Detail({ invoice }: { invoice: Invoice }) {
               status={invoice.status}
               daysLate={invoice.days_late}
               due={model.due_note ?? undefined}
+              type={invoice.document_type}
+              isConverted={isConverted}
             />
           </>
         }
@@ -50,13 +57,16 @@ function Detail({ invoice }: { invoice: Invoice }) {
         <div className={classes.stage}>
           <DocumentView model={model} />
         </div>
-        <InvoiceAside invoice={invoice} />
+        <InvoiceAside invoice={invoice} onSendAgain={() => setTask('send')} />
       </div>
       <PaymentSheet invoice={invoice} opened={task === 'pay'} onClose={done} />
       <SendSheet invoice={invoice} opened={task === 'send'} onClose={done} />
+      <CreditSheet invoice={invoice} opened={task === 'credit'} onClose={done} />
+      <RefundSheet invoice={invoice} opened={task === 'refund'} onClose={done} />
       <CancelSheet invoice={invoice} opened={task === 'cancel'} onClose={done} />
       <RemindSheet
-        invoiceId={task === 'share' ? invoice.id : null}
+        invoiceId={task === 'share' || task === 'remind' ? invoice.id : null}
+        reminding={task === 'remind'}
         phone={invoice.customer.phone}
         onClose={done}
       />

@@ -16,6 +16,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { counted } from '../../ui/words.ts';
 import { type Locale, useLocale } from '../settings/use-organization.ts';
+import { invoicesCsv } from './csv.ts';
+import { saveFile } from './sharing.ts';
 
 const FILTERS = ['status', 'document_type', 'customer_id'] as const;
 const STATUSES: readonly (readonly [InvoiceStatus | 'open', string])[] = [
@@ -37,8 +39,17 @@ function due(row: InvoiceRow, today: string): string | undefined {
         : `due in ${days} days`;
 }
 const badge = (row: InvoiceRow, today: string) => (
-  <StatusBadge status={row.status} daysLate={row.days_late} due={due(row, today)} />
+  <StatusBadge
+    status={row.status}
+    daysLate={row.days_late}
+    due={due(row, today)}
+    type={row.document_type}
+    isConverted={row.is_converted}
+  />
 );
+
+const isOpen = (row: InvoiceRow) =>
+  ['pending', 'sent', 'viewed'].includes(row.stored_status) && row.balance_due > 0;
 
 const columnsFor = ({ date, today }: Locale): Column<InvoiceRow>[] => [
   { id: 'invoice_number', header: 'Number', sortable: true, cell: (row) => row.invoice_number ?? 'Draft' },
@@ -95,6 +106,11 @@ export function InvoicesPage() {
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.today]);
   const after = () => client.invalidateQueries();
+  const exportRows: BulkAction<InvoiceRow> = {
+    label: 'Export CSV',
+    applies: () => true,
+    runAll: (rows) => saveFile(invoicesCsv(rows), `invoices-${locale.today}.csv`),
+  };
   const bulk: BulkAction<InvoiceRow>[] = may('documents:write')
     ? [
         {
@@ -111,6 +127,14 @@ export function InvoicesPage() {
           confirm: (count) => `Mail ${counted(count, 'invoice')} to their customers?`,
         },
         {
+          label: 'Remind',
+          applies: (row) => row.document_type === 'invoice' && isOpen(row),
+          run: (row) => api.invoices.remind({ params: { id: row.id }, body: {} }).then(after),
+          done: (count) => `${counted(count, 'reminder')} on the way`,
+          confirm: (count) => `Mail ${counted(count, 'reminder')} to the customers?`,
+        },
+        exportRows,
+        {
           label: 'Delete drafts',
           danger: true,
           applies: (row) => row.stored_status === 'draft',
@@ -119,7 +143,7 @@ export function InvoicesPage() {
           confirm: (count) => `Delete ${counted(count, 'draft')}? This cannot be undone.`,
         },
       ]
-    : [];
+    : [exportRows];
   const rows = query.data?.invoices;
 
   return (
@@ -181,13 +205,15 @@ export function InvoicesPage() {
             options: [
               ['invoice', 'Invoices'],
               ['receipt', 'Receipts'],
+              ['quote', 'Quotes'],
+              ['credit_note', 'Credit notes'],
             ],
           },
         ]}
         dateRange={{ label: 'Issued', today: locale.today }}
         bulk={bulk}
         empty={{
-          text: 'Your invoices and receipts will stand here.',
+          text: 'Your invoices, receipts and quotes will stand here.',
           action: may('documents:write') && (
             <ButtonLink to="/invoices/new" look="primary">
               Write the first invoice

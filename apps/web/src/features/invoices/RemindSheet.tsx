@@ -2,11 +2,13 @@ import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
+import { sendOnce } from '../../once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
+import { useLocale } from '../settings/use-organization.ts';
 import classes from './RemindSheet.module.css';
 import { copyText, shareText, whatsAppAddress } from './sharing.ts';
 
@@ -14,13 +16,17 @@ import { copyText, shareText, whatsAppAddress } from './sharing.ts';
 export function RemindSheet({
   invoiceId,
   phone,
+  reminding = false,
   onClose,
 }: {
   invoiceId: string | null;
   phone: string | null;
+  /** Opened to remind, also before the due date. */
+  reminding?: boolean;
   onClose: () => void;
 }) {
   const id = invoiceId ?? '';
+  const { today } = useLocale();
   const client = useQueryClient();
   const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), enabled: id !== '' });
   const share = useQuery({
@@ -35,7 +41,13 @@ export function RemindSheet({
     staleTime: 5 * 60_000,
   });
   const send = useMutation({
-    mutationFn: () => api.invoices.send({ params: { id }, body: {} }),
+    // Where something is owed it is a reminder, else the document itself.
+    mutationFn: () =>
+      sendOnce(`remind.${id}`, {}, (body, idempotencyKey) =>
+        invoice.data?.can.remind
+          ? api.invoices.remind({ params: { id }, body, idempotencyKey })
+          : api.invoices.send({ params: { id }, body, idempotencyKey }),
+      ),
     onSuccess: () => {
       notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`);
       void client.invalidateQueries({ queryKey: ['invoices'] });
@@ -43,12 +55,14 @@ export function RemindSheet({
     },
     onError: (error) => notify.error('The mail was not sent', messageOf(error)),
   });
-  const text = invoice.data && share.data ? shareText(invoice.data, share.data.url) : null;
+  const text = invoice.data && share.data ? shareText(invoice.data, today, share.data.url) : null;
   const error = invoice.error ?? share.error;
   const email = invoice.data?.customer.email;
 
   const late = (invoice.data?.days_late ?? 0) > 0;
-  const title = invoice.data ? `${late ? 'Remind' : 'Share with'} ${invoice.data.customer.name}` : 'Share';
+  const title = invoice.data
+    ? `${late || reminding ? 'Remind' : 'Share with'} ${invoice.data.customer.name}`
+    : 'Share';
 
   return (
     <Sheet title={title} opened={id !== ''} onClose={onClose}>

@@ -1,17 +1,10 @@
 import type { Invoice } from '@lissafi/contract/invoices';
-import { formatDate } from '@lissafi/domain/civil-date';
-import { formatMoney } from '@lissafi/domain/money';
+import { messageLines } from '@lissafi/domain/reminder';
 
-/** What stands in a message to the person billed: who, what, how much, until when, where. */
-export function shareText(invoice: Invoice, url: string): string {
-  const { company, customer, totals, currency, days_late: late } = invoice;
-  const what = invoice.document_type === 'receipt' ? 'receipt' : 'invoice';
-  const open = totals.balance_due > 0 && what === 'invoice';
-  const sum = formatMoney(open ? totals.balance_due : totals.total_amount, currency);
-  const due = formatDate(invoice.due_date, invoice.date_format);
-  const when = !open ? '' : late > 0 ? `, which was due on ${due}` : `, due on ${due}`;
-  const opening = open && late > 0 ? 'A friendly reminder of' : 'Here is';
-  return `Good day ${customer.name},\n\n${opening} ${what} ${invoice.invoice_number ?? ''} from ${company.name} over ${sum}${when}.\n\nSee it and download it here: ${url}\n\nThank you.`;
+/** What stands in a message to the person billed: who, what, how much, until when, where; a mail says the same. */
+export function shareText(invoice: Invoice, today: string, url: string): string {
+  const lines = messageLines(invoice, today).join('\n\n');
+  return `Good day ${invoice.customer.name},\n\n${lines}\n\nSee it and download it here: ${url}\n\nThank you.`;
 }
 
 /** Opens WhatsApp with the text written; without a number the sender chooses the chat. */

@@ -1,6 +1,20 @@
-import type { PaymentMethod, PaymentTerms, TaxCategory } from '@lissafi/contract/invoices';
+import type { DocumentType, PaymentMethod, PaymentTerms, TaxCategory } from '@lissafi/contract/invoices';
+import type { Frequency } from '@lissafi/contract/recurring';
 
 /** Words for the enumerations of documents; exhaustive by their types. */
+
+export const DOCUMENT_TYPES: Record<DocumentType, string> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  quote: 'Quote',
+  credit_note: 'Credit note',
+};
+
+/** "Every month", "every 3 months". */
+export function rhythm(frequency: Frequency, every: number): string {
+  const unit = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[frequency];
+  return every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`;
+}
 
 export const PAYMENT_TERMS: Record<PaymentTerms, string> = {
   due_on_receipt: 'Due on receipt',

@@ -16,6 +16,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
+import { ReminderCard } from '../invoices/ReminderCard.tsx';
 import { options, PAYMENT_TERMS } from '../invoices/words.ts';
 import {
   BUSINESS_TYPES,
@@ -298,6 +299,7 @@ function Settings({ organization }: { organization: Organization }) {
       {(organization.can.update || organization.can.delete) && (
         <div className={formClasses.form} style={{ marginTop: 20 }}>
           {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
+          {organization.can.update && <ReminderCard />}
           {organization.can.delete && <CloseCard organization={organization} />}
         </div>
       )}

@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconLock,
   IconReceipt2,
+  IconRepeat,
   IconReportAnalytics,
   IconScale,
   IconSettings,
@@ -35,6 +36,7 @@ export const PLACES: readonly Place[] = [
     icon: IconReceipt2,
     children: [
       { to: '/invoices', label: 'Invoices', icon: IconFileInvoice, permission: 'documents:read' },
+      { to: '/recurring', label: 'Recurring', icon: IconRepeat, permission: 'documents:read' },
       { to: '/customers', label: 'Customers', icon: IconUsers, permission: 'customers:read' },
       { to: '/e-invoices', label: 'E-invoices', icon: IconBuildingBank, permission: 'documents:read' },
     ],
@@ -80,6 +82,7 @@ export const leaves: readonly Place[] = [
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
   [/^\/e-invoices\/settings$/, 'organization:update'],
+  [/^\/recurring\/new$/, 'documents:write'],
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
 ];
 

@@ -8,9 +8,11 @@ export interface BulkAction<Row> {
   label: string;
   /** Only rows for which this holds are acted on. */
   applies: (row: Row) => boolean;
-  run: (row: Row) => Promise<unknown>;
+  run?: (row: Row) => Promise<unknown>;
+  /** Instead of `run`: something with all of them at once, such as a file. */
+  runAll?: (rows: readonly Row[]) => void;
   /** "3 invoices issued" */
-  done: (count: number) => string;
+  done?: (count: number) => string;
   danger?: boolean;
   /** Asked before anything happens. */
   confirm?: (count: number) => string;
@@ -31,19 +33,20 @@ export function BulkBar<Row>({
   const run = async (action: BulkAction<Row>) => {
     const targets = rows.filter(action.applies);
     if (action.confirm && !window.confirm(action.confirm(targets.length))) return;
+    if (action.runAll) return action.runAll(targets);
     let done = 0;
     const failures: string[] = [];
     for (const row of targets) {
       setProgress(`${done + failures.length + 1} of ${targets.length}`);
       try {
-        await action.run(row);
+        await action.run?.(row);
         done += 1;
       } catch (error) {
         failures.push(messageOf(error));
       }
     }
     setProgress(null);
-    if (done > 0) notify.success(action.done(done));
+    if (done > 0 && action.done) notify.success(action.done(done));
     if (failures.length > 0) {
       notify.error(`${failures.length} of ${targets.length} not done`, [...new Set(failures)].join(' '));
     }

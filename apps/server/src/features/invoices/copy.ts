@@ -1,0 +1,78 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { InvoiceCreate, type PaymentTerms } from '@lissafi/contract/invoices';
+import { addDays, daysBetween, dueDateFor } from '@lissafi/domain/civil-date';
+import { appendEvents } from '../../db/events.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { draftRecord } from './draft.ts';
+import type { InvoiceRecord, ItemRecord } from './record.ts';
+import { isConverted } from './related.ts';
+import { insertInvoice, readInvoice, readItems } from './store.ts';
+
+const SCALE = 10_000;
+
+/** A new draft with the same content, dated today. Returns its id. Throws NOT_FOUND, INVALID_STATE. */
+export async function duplicateInvoice(context: MemberContext, id: string): Promise<string> {
+  const source = await readInvoice(context.tx, id);
+  if (source.document_type === 'credit_note')
+    throw new Refusal('INVALID_STATE', { message: 'A credit note is written from its invoice.' });
+  return insertCopy(context, source, { document_type: source.document_type }, null);
+}
+
+/** A draft invoice out of an issued quote. Returns its id. Throws NOT_FOUND, INVALID_STATE, QUOTE_CONVERTED. */
+export async function convertQuote(context: MemberContext, id: string): Promise<string> {
+  const quote = await readInvoice(context.tx, id, true);
+  if (quote.document_type !== 'quote' || !['pending', 'sent', 'viewed'].includes(quote.status))
+    throw new Refusal('INVALID_STATE', { message: 'Only an issued quote becomes an invoice.' });
+  if (await isConverted(context.tx, quote)) throw new Refusal('QUOTE_CONVERTED');
+  const reference_number = quote.reference_number ?? quote.invoice_number;
+  const rate = quote.exchange_rate === null ? {} : { exchange_rate: quote.exchange_rate };
+  return insertCopy(context, quote, { document_type: 'invoice', reference_number, ...rate }, quote.id);
+}
+
+/** Through the contract, as if somebody had typed it again; a foreign one waits for the rate of its day. */
+async function insertCopy(
+  context: MemberContext,
+  source: InvoiceRecord,
+  fields: Record<string, unknown>,
+  quote_id: string | null,
+): Promise<string> {
+  const { tx, today, user } = context;
+  const items = await readItems(tx, source.id);
+  const due = dueDateFor(source.payment_terms as PaymentTerms, today);
+  const body = InvoiceCreate.parse({
+    customer_id: source.customer_id,
+    bill_to: source.bill_to,
+    ship_to: source.ship_to,
+    issue_date: today,
+    due_date: due ?? addDays(today, Math.max(0, daysBetween(source.issue_date, source.due_date))),
+    payment_terms: source.payment_terms,
+    currency: source.currency,
+    reference_number: source.reference_number,
+    notes: source.notes,
+    terms_and_conditions: source.terms_and_conditions,
+    payment_instructions: source.payment_instructions,
+    payment_info: source.payment_info,
+    signatures: source.signatures,
+    additional_info: source.additional_info,
+    template: source.template,
+    items: items.map(typedAgain),
+    ...fields,
+  });
+  const { record, items: lines } = draftRecord(context, body);
+  record.customer_name = source.customer_name;
+  await insertInvoice(tx, { ...record, quote_id }, lines);
+  await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
+  return record.id;
+}
+
+const typedAgain = (item: ItemRecord) => ({
+  name: item.name,
+  description: item.description,
+  quantity: item.quantity_e4 / SCALE,
+  unit_price: item.unit_price,
+  discount_percentage: item.discount_percentage_e4 / SCALE,
+  tax_percentage: item.tax_percentage_e4 / SCALE,
+  tax_category: item.tax_category,
+  hs_code: item.hs_code,
+  service_code: item.service_code,
+});

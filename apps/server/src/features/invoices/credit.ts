@@ -1,0 +1,303 @@
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { DocumentType, invoiceRoutes, StoredStatus } from '@lissafi/contract/invoices';
+import type { Body } from '@lissafi/contract/route';
+import {
+  type Credited,
+  type CreditLine,
+  type CreditTotals,
+  creditLines,
+  creditTotals,
+  divideCredit,
+  spreadCredit,
+} from '@lissafi/domain/credit';
+import { baseShare, toBase } from '@lissafi/domain/exchange';
+import { nextStatus } from '@lissafi/domain/invoice';
+import { addMoney } from '@lissafi/domain/money';
+import { seriesFor, yearOf } from '@lissafi/domain/numbering';
+import { creditNotePosting, nameOf, taxesByAccount } from '@lissafi/domain/posting';
+import { sql } from 'kysely';
+import { appendEvents, type NewEvent } from '../../db/events.ts';
+import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { post } from '../ledger/post.ts';
+import { nextFreeNumber } from './issue.ts';
+import { type InvoiceRecord, type ItemRecord, issuedLines } from './record.ts';
+import { payBack } from './refund.ts';
+import { readCredited } from './related.ts';
+import { insertInvoice, readInvoice, readItems, updateInvoice } from './store.ts';
+
+/** What a credit note will be, before anything is written. Amounts with `base_` are in the organization's currency. */
+interface Credit {
+  lines: CreditLine[];
+  totals: CreditTotals;
+  base_total: number;
+  taxes: { account_code: string; amount: number }[];
+  to_receivable: number;
+  to_credit: number;
+  base_to_receivable: number;
+  base_to_credit: number;
+}
+
+async function lockCreditable(context: MemberContext, id: string) {
+  const invoice = await readInvoice(context.tx, id, true);
+  const isDebt = invoice.document_type === 'invoice' || invoice.document_type === 'receipt';
+  if (!isDebt || !['pending', 'sent', 'viewed', 'paid'].includes(invoice.status)) {
+    throw new Refusal('INVALID_STATE', {
+      message: isDebt
+        ? `${nameOf(invoice.document_type as DocumentType, invoice.invoice_number ?? '')} cannot be credited: it is ${invoice.status}.`
+        : 'Only invoices and receipts can be credited.',
+    });
+  }
+  const items = await readItems(context.tx, id);
+  return { invoice, items, credited: await readCredited(context.tx, id) };
+}
+
+/**
+ * A credit note by lines, dated today. Returns its id.
+ * Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the faults of the lines.
+ */
+export async function creditInvoice(
+  context: MemberContext,
+  id: string,
+  input: Body<typeof invoiceRoutes.credit>,
+): Promise<string> {
+  const { invoice, items, credited } = await lockCreditable(context, id);
+  const lines = creditLines(issuedLines(items), credited, input.items);
+  const credit = prepare(invoice, items, credited, lines, false);
+  if (credit.base_to_credit > 0) await keepCredit(context, invoice, credit.base_to_credit);
+  const numbers = await takeNumbers(context.tx, {
+    series: seriesOf(context),
+    entries: credit.base_total > 0 ? 1 : 0,
+    events: 2,
+  });
+  const { noteId, changes, events } = await writeNote(context, invoice, items, credit, input.reason, numbers);
+  await updateInvoice(context.tx, invoice, changes);
+  await appendEvents(context.tx, events, numbers);
+  return noteId;
+}
+
+/**
+ * A credit note and money back, in one step (decisions §4).
+ * Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the field's fault.
+ */
+export async function refundInvoice(
+  context: MemberContext,
+  id: string,
+  input: Body<typeof invoiceRoutes.refund>,
+): Promise<void> {
+  const { tx, user, today } = context;
+  const { invoice, items, credited } = await lockCreditable(context, id);
+  if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
+  const lines =
+    input.amount === undefined
+      ? creditLines(issuedLines(items), credited, undefined)
+      : spreadCredit(issuedLines(items), credited, input.amount);
+  const credit = prepare(invoice, items, credited, lines, true);
+  if (credit.to_credit === 0 || credit.base_to_credit === 0) {
+    throw new Refusal('INVALID_STATE', {
+      message: 'There is no money to give back on this document. Write a credit note instead.',
+    });
+  }
+  // What the credit note adds to the customer's credit is paid out at once: it stands as it was.
+  const numbers = await takeNumbers(tx, { series: seriesOf(context), entries: 2, events: 3 });
+  const reason = input.reason ?? 'Refund';
+  const { changes, events } = await writeNote(context, invoice, items, credit, reason, numbers);
+  const paymentId = await payBack(context, invoice, input, credit, numbers);
+  await updateInvoice(tx, invoice, {
+    ...changes,
+    refunded_amount: addMoney(invoice.refunded_amount, credit.to_credit),
+  });
+  const refunded: NewEvent = {
+    type: 'invoice.refunded',
+    subject_id: id,
+    actor_id: user.id,
+    data: { payment_id: paymentId },
+  };
+  await appendEvents(tx, [...events, refunded], numbers);
+}
+
+const seriesOf = ({ organization, today }: MemberContext) =>
+  `${seriesFor('credit_note', organization.invoice_prefix)}-${yearOf(today)}`;
+
+function prepare(
+  invoice: InvoiceRecord,
+  items: readonly ItemRecord[],
+  credited: ReadonlyMap<string, Credited>,
+  lines: CreditLine[],
+  withMoneyBack: boolean,
+): Credit {
+  const totals = creditTotals(lines);
+  const { total_amount: total } = totals;
+  if (total === 0) throw new Refusal('INVALID_STATE', { message: 'Nothing is left to credit.' });
+  const rate = invoice.exchange_rate;
+  const before = invoice.credited_amount;
+  // Differences of converted sums: together the credit notes of a document take back exactly what it was booked at.
+  const base_total = toBase(before + total, rate) - toBase(before, rate);
+  const taxes = taxesSince(items, credited, lines, rate);
+  const { to_receivable, to_credit } = divideCredit(invoice, total, withMoneyBack);
+  const base_to_receivable =
+    to_receivable === 0 ? 0 : baseShare(invoice.base_balance_due, to_receivable, invoice.balance_due);
+  const base_to_credit = to_credit === 0 ? 0 : Math.max(0, base_total - base_to_receivable);
+  return { lines, totals, base_total, taxes, to_receivable, to_credit, base_to_receivable, base_to_credit };
+}
+
+/** The taxes of the new lines by account, as differences of converted sums too. */
+function taxesSince(
+  items: readonly ItemRecord[],
+  credited: ReadonlyMap<string, Credited>,
+  lines: readonly CreditLine[],
+  rate: string | null,
+) {
+  const sums = (withNew: boolean) =>
+    taxesByAccount(
+      issuedLines(items).map(({ id, tax_category }) => {
+        const added = withNew ? lines.find((line) => line.credits_item_id === id)?.tax_amount : 0;
+        const tax_amount = (credited.get(id)?.tax_amount ?? 0) + (added ?? 0);
+        return { tax_category, tax_amount, total_amount: 0 };
+      }),
+    );
+  const earlier = sums(false);
+  return sums(true).map(({ account_code, amount }) => {
+    const was = earlier.find((tax) => tax.account_code === account_code)?.amount ?? 0;
+    return { account_code, amount: toBase(amount, rate) - toBase(was, rate) };
+  });
+}
+
+/** The rest of a credit note is the customer's credit. Throws INVALID_STATE for a walk-in customer, who keeps none. */
+async function keepCredit({ tx }: MemberContext, invoice: InvoiceRecord, amount: number): Promise<void> {
+  const { rows } = await sql<{ is_walk_in: boolean }>`
+    update customer set unapplied_credit = unapplied_credit + ${amount}
+    where organization_id = ${tx.organization_id} and id = ${invoice.customer_id} returning is_walk_in`.execute(
+    tx.db,
+  );
+  if (rows[0]?.is_walk_in) {
+    throw new Refusal('INVALID_STATE', {
+      message: 'A walk-in customer keeps no credit: give the money back with a refund.',
+    });
+  }
+}
+
+/** Document, lines and posting of the credit note; returns what changes on what it credits. */
+async function writeNote(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  items: readonly ItemRecord[],
+  credit: Credit,
+  reason: string,
+  numbers: Numbers,
+): Promise<{ noteId: string; changes: Partial<InvoiceRecord>; events: NewEvent[] }> {
+  const { tx, newId, now, today, user, organization } = context;
+  const noteId = newId();
+  const series = seriesFor('credit_note', organization.invoice_prefix);
+  const invoice_number = await nextFreeNumber(tx, series, yearOf(today), numbers);
+  const posting = creditNotePosting({
+    id: noteId,
+    invoice_number,
+    issue_date: today,
+    customer_id: invoice.customer_id,
+    total: credit.base_total,
+    taxes: credit.taxes,
+    to_receivable: credit.base_to_receivable,
+    to_credit: credit.base_to_credit,
+  });
+  const entryId = posting ? newId() : null;
+  if (posting && entryId) await post(tx, posting, numbers, entryId, now);
+  const at = now.toISOString();
+  const total = credit.totals.total_amount;
+  const note: InvoiceRecord = {
+    ...invoice,
+    id: noteId,
+    version: 1,
+    document_type: 'credit_note',
+    // Nothing is owed on it.
+    status: 'paid',
+    invoice_number,
+    typed_number: null,
+    reference_number: invoice.invoice_number,
+    issue_date: today,
+    due_date: today,
+    payment_terms: 'due_on_receipt',
+    ...credit.totals,
+    base_total_amount: credit.base_total,
+    base_tax_amount: addMoney(...credit.taxes.map((tax) => tax.amount)),
+    amount_paid: total,
+    base_amount_paid: credit.base_total,
+    balance_due: 0,
+    base_balance_due: 0,
+    credited_amount: 0,
+    refunded_amount: 0,
+    applied_amount: credit.to_receivable,
+    base_applied_amount: credit.base_to_receivable,
+    credits_id: invoice.id,
+    quote_id: null,
+    is_opening: false,
+    recurring_id: null,
+    recurring_on: null,
+    notes: reason,
+    terms_and_conditions: null,
+    payment_instructions: null,
+    payment_info: null,
+    signatures: null,
+    additional_info: null,
+    late_payment_text: null,
+    journal_entry_id: entryId,
+    created_by: user.id,
+    created_at: at,
+    updated_at: at,
+    issued_at: at,
+    sent_at: null,
+    viewed_at: null,
+    paid_at: at,
+  };
+  await insertInvoice(tx, note, noteItems(context, noteId, items, credit.lines));
+  const data = { invoice_number, customer_id: invoice.customer_id, journal_entry_id: entryId };
+  return {
+    noteId,
+    changes: afterCredit(invoice, credit, at),
+    events: [
+      { type: 'invoice.issued', subject_id: noteId, actor_id: user.id, data },
+      {
+        type: 'invoice.credited',
+        subject_id: invoice.id,
+        actor_id: user.id,
+        data: { credit_note_id: noteId },
+      },
+    ],
+  };
+}
+
+function noteItems(
+  { tx, newId }: MemberContext,
+  noteId: string,
+  items: readonly ItemRecord[],
+  lines: readonly CreditLine[],
+): ItemRecord[] {
+  return lines.map((line, index) => {
+    const item = items.find((each) => each.id === line.credits_item_id)!;
+    return {
+      ...item,
+      ...line,
+      organization_id: tx.organization_id,
+      invoice_id: noteId,
+      line: index + 1,
+      id: newId(),
+    };
+  });
+}
+
+/** Wholly credited and nothing owed: refunded. Nothing owed any more: paid. */
+function afterCredit(invoice: InvoiceRecord, credit: Credit, at: string): Partial<InvoiceRecord> {
+  const stored = invoice.status as StoredStatus;
+  const credited_amount = addMoney(invoice.credited_amount, credit.totals.total_amount);
+  const settled = credit.to_receivable === invoice.balance_due;
+  const whole = settled && credited_amount === invoice.total_amount;
+  return {
+    amount_paid: addMoney(invoice.amount_paid, credit.to_receivable),
+    base_amount_paid: addMoney(invoice.base_amount_paid, credit.base_to_receivable),
+    credited_amount,
+    updated_at: at,
+    ...(whole
+      ? { status: nextStatus(stored, 'refund') }
+      : settled && stored !== 'paid' && { status: nextStatus(stored, 'settle'), paid_at: at }),
+  };
+}

@@ -1,0 +1,361 @@
+import { addDays, addMonths } from '@lissafi/domain/civil-date';
+import { runOnce } from 'graphile-worker';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Mailer, openMailer } from '../mail/mailer.ts';
+import {
+  invoiceBody,
+  type Member,
+  moveTo,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testMember,
+  testOwner,
+} from '../testing/application.ts';
+import { relayBatch } from './relay.ts';
+import { sweepRecurring, sweepReminders } from './sweeps.ts';
+import { taskList } from './tasks.ts';
+
+/** The real sweeps on real connections; only the clock and when they run are the test's choice. */
+let application: TestApplication;
+let owner: Member;
+let customer: string;
+let admins: pg.Client[];
+let mailer: Mailer;
+let today: string;
+
+beforeAll(async () => {
+  application = await testApplication();
+  today = application.today;
+  admins = [1, 2].map(() => new pg.Client({ connectionString: application.adminUrl }));
+  for (const client of admins) await client.connect();
+  const { database } = application;
+  mailer = openMailer({ smtp_url: undefined, from: 'x@example.com', database, production: false }, () => {});
+});
+afterAll(async () => {
+  for (const client of admins) await client.end();
+  await application.close();
+});
+beforeEach(async () => {
+  application.setNow(new Date(`${today}T11:00:00Z`));
+  // What earlier tests set up must not run again.
+  await application.owner('update recurring_invoice set status = $1, next_on = null', ['ended']);
+  await application.owner('update reminder_settings set enabled = false');
+  owner = await testOwner(application);
+  customer = await testCustomer(owner, { email: 'ngozi@example.com' });
+});
+
+/** Noon in Lagos, some days from today. */
+const setDay = (days: number, hour = 11) =>
+  moveTo(application, owner, new Date(`${addDays(today, days)}T${String(hour).padStart(2, '0')}:00:00Z`));
+const remindAll = (client = 0) => sweepReminders(application.services, admins[client] as never);
+const repeatAll = (client = 0) => sweepRecurring(application.services, admins[client] as never);
+const invoices = async (query = '') =>
+  (await owner.get(`/api/v1/invoices?sort_by=issue_date&sort_direction=asc&limit=100${query}`)).body.invoices;
+async function runJobs() {
+  while ((await relayBatch(admins[0]!)) > 0);
+  await runOnce({
+    connectionString: application.adminUrl,
+    taskList: taskList(application.services, mailer),
+    noHandleSignals: true,
+  });
+}
+
+describe('reminders', () => {
+  const path = '/api/v1/reminder-settings';
+  const enable = async (days?: number[]) => {
+    const { body } = await owner.get(path);
+    return owner.put(path, { version: body.version, enabled: true, ...(days && { days }) });
+  };
+  const issue = async (due: number, fields: Record<string, unknown> = {}, who = customer) =>
+    (
+      await owner.post(
+        '/api/v1/invoices',
+        invoiceBody(who, today, {
+          issue: true,
+          issue_date: addDays(today, Math.min(0, due)),
+          due_date: addDays(today, due),
+          ...fields,
+        }),
+      )
+    ).body.id as string;
+  const sends = async (id: string) =>
+    (await owner.get(`/api/v1/invoices/${id}`)).body.sends.map(
+      (send: { kind: string; reminder_day: number | null }) => [send.kind, send.reminder_day],
+    );
+
+  test('the days are the organization’s: off at first, changed by a version, and only by who may', async () => {
+    expect((await owner.get(path)).body).toEqual({
+      version: 0,
+      enabled: false,
+      days: [-3, 0, 7, 14, 30],
+      can: { update: true },
+    });
+    expect((await enable([14, -2, 3])).body).toMatchObject({ version: 1, enabled: true, days: [-2, 3, 14] });
+    const stale = await owner.put(path, { version: 0, enabled: false });
+    expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'STALE_VERSION', 1]);
+    expect((await owner.put(path, { version: 1, enabled: true, days: [] })).body.field).toBe('days');
+    const sales = await testMember(application, owner, 'sales');
+    expect((await sales.get(path)).body.can.update).toBe(false);
+    expect((await sales.put(path, { version: 1, enabled: false })).status).toBe(403);
+  });
+
+  test('each day before and after the due date is reminded once, in the morning, and not what was due before', async () => {
+    const old = await issue(-20);
+    await enable();
+    const id = await issue(5);
+    await remindAll();
+    expect([await sends(old), await sends(id)]).toEqual([[], []]);
+    // Six in the morning in Lagos is too early.
+    await setDay(2, 5);
+    await remindAll();
+    expect(await sends(id)).toEqual([]);
+    await setDay(2, 8);
+    await Promise.all([remindAll(0), remindAll(1)]);
+    await remindAll();
+    expect(await sends(id)).toEqual([['reminder', -3]]);
+    await setDay(5);
+    await remindAll();
+    await setDay(6);
+    await remindAll();
+    expect(await sends(id)).toEqual([
+      ['reminder', -3],
+      ['reminder', 0],
+    ]);
+    // The old one comes in with the next of its days.
+    await setDay(11);
+    await remindAll();
+    expect(await sends(old)).toEqual([['reminder', 30]]);
+  });
+
+  test('after weeks of downtime only the latest day is sent', async () => {
+    await enable();
+    const id = await issue(1);
+    await setDay(20);
+    await remindAll();
+    await remindAll();
+    expect(await sends(id)).toEqual([['reminder', 14]]);
+  });
+
+  test('never for paid, cancelled, blocked customers or without an address; and not when paid on the way', async () => {
+    owner = await testOwner(application, { name: 'Quiet Bakery' });
+    customer = await testCustomer(owner, { email: 'ngozi@example.com' });
+    await enable();
+    const paid = await issue(1);
+    const pay = (id: string) =>
+      owner.post(`/api/v1/invoices/${id}/payments`, { amount: 7_838_750, paid_on: today, method: 'cash' });
+    await pay(paid);
+    const cancelled = await issue(1);
+    await owner.post(`/api/v1/invoices/${cancelled}/cancel`, { reason: 'x' });
+    const silent = await issue(1, {}, await testCustomer(owner));
+    const blockedCustomer = await testCustomer(owner, { email: 'b@example.com' });
+    const blocked = await issue(1, {}, blockedCustomer);
+    await owner.put(`/api/v1/customers/${blockedCustomer}`, { version: 1, status: 'blocked' });
+    const quote = await issue(1, { document_type: 'quote' });
+    const open = await issue(1);
+    await setDay(1);
+    await remindAll();
+    for (const id of [paid, cancelled, silent, blocked, quote]) expect(await sends(id)).toEqual([]);
+    expect(await sends(open)).toEqual([['reminder', 0]]);
+    await pay(open);
+    await runJobs();
+    expect(await sends(open)).toEqual([]);
+    const mails = await application.owner<{ text_body: string }>('select text_body from dev_mail');
+    const { invoice_number } = (await owner.get(`/api/v1/invoices/${open}`)).body;
+    const own = (mail: { text_body: string }) =>
+      mail.text_body.includes(`${invoice_number} from Quiet Bakery`);
+    expect(mails.filter(own)).toEqual([]);
+  });
+
+  test('one by hand says how much, how late, what being late costs and where to look, with the PDF', async () => {
+    const { body: organization } = await owner.get(`/api/v1/organizations/${owner.organization_id}`);
+    await owner.put(`/api/v1/organizations/${owner.organization_id}`, {
+      version: organization.version,
+      late_payment_text: 'Late payments bear 2% monthly.',
+    });
+    const id = await issue(-9);
+    const answer = await owner.post(`/api/v1/invoices/${id}/remind`, { message: 'Please, Mama Ngozi.' });
+    expect(answer.body.sends).toMatchObject([
+      { kind: 'reminder', reminder_day: null, recipient: 'ngozi@example.com', status: 'queued' },
+    ]);
+    expect(answer.body.stored_status).toBe('pending');
+    await runJobs();
+    const [mail] = await application.owner<{ subject: string; text_body: string; attachments: unknown[] }>(
+      'select subject, text_body, attachments from dev_mail order by id desc limit 1',
+    );
+    expect(mail!.subject).toMatch(/^Reminder: invoice INV-\d{4}-001 from/);
+    for (const words of ['Please, Mama Ngozi.', '₦78,387.50', '9 days late', '2% monthly', '/i/'])
+      expect(mail!.text_body).toContain(words);
+    expect(mail!.attachments).toHaveLength(1);
+    expect((await owner.get(`/api/v1/invoices/${id}`)).body.sends[0]).toMatchObject({
+      status: 'sent',
+      sent_at: expect.any(String),
+      refusal: null,
+    });
+    const silent = await issue(-9, {}, await testCustomer(owner));
+    expect((await owner.post(`/api/v1/invoices/${silent}/remind`)).body.field).toBe('to');
+    const draft = (await owner.post('/api/v1/invoices', invoiceBody(customer, today))).body.id;
+    expect((await owner.post(`/api/v1/invoices/${draft}/remind`)).body.code).toBe('INVALID_STATE');
+  });
+});
+
+describe('recurring invoices', () => {
+  const path = '/api/v1/recurring-invoices';
+  const begin = async (fields: Record<string, unknown> = {}) => {
+    const answer = await owner.post(path, {
+      customer_id: customer,
+      frequency: 'daily',
+      start_on: today,
+      items: [{ name: 'Bread for the week', quantity: 10, unit_price: 120_000 }],
+      ...fields,
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return answer.body;
+  };
+  const read = async (id: string) => (await owner.get(`${path}/${id}`)).body;
+  const dates = async () => (await invoices()).map((row: { issue_date: string }) => row.issue_date);
+
+  test('makes each date once, also after downtime and with two runners, and issues and mails what it makes', async () => {
+    const schedule = await begin({ auto_send: true, payment_terms: 'net_30' });
+    expect(schedule).toMatchObject({
+      status: 'active',
+      next_on: today,
+      made_count: 0,
+      total_amount: 1_200_000,
+    });
+    await repeatAll();
+    await repeatAll();
+    expect(await dates()).toEqual([today]);
+    await setDay(3);
+    await Promise.all([repeatAll(0), repeatAll(1), repeatAll(0)]);
+    expect(await dates()).toEqual([0, 1, 2, 3].map((days) => addDays(today, days)));
+    const [first] = await invoices();
+    expect((await owner.get(`/api/v1/invoices/${first.id}`)).body).toMatchObject({
+      status: 'sent',
+      recurring_id: schedule.id,
+      due_date: addDays(today, 30),
+      sends: [{ recipient: 'ngozi@example.com', kind: 'document' }],
+    });
+    expect(await read(schedule.id)).toMatchObject({
+      made_count: 4,
+      last_on: addDays(today, 3),
+      next_on: addDays(today, 4),
+      problem: null,
+    });
+    const numbers = (await invoices()).map((row: { invoice_number: string }) => row.invoice_number.slice(-3));
+    expect(numbers).toEqual(['001', '002', '003', '004']);
+  });
+
+  test('ends with its end date or its count, and is dated by the organization’s own day', async () => {
+    const counted = await begin({ max_count: 2, auto_issue: false });
+    const ended = await begin({ end_on: addDays(today, 1), auto_issue: false });
+    await setDay(9);
+    await repeatAll();
+    for (const { id } of [counted, ended])
+      expect(await read(id)).toMatchObject({ status: 'ended', next_on: null, made_count: 2 });
+    expect((await invoices('&status=draft')).length).toBe(4);
+    // 23:30 in London is the next day in Lagos.
+    await setDay(0);
+    const tomorrow = await begin({ start_on: addDays(today, 1), auto_issue: false });
+    await moveTo(application, owner, new Date(`${today}T22:30:00Z`));
+    await repeatAll();
+    expect((await read(tomorrow.id)).made_count).toBe(0);
+    await moveTo(application, owner, new Date(`${today}T23:30:00Z`));
+    await repeatAll();
+    expect((await read(tomorrow.id)).made_count).toBe(1);
+  });
+
+  test('one that fails says why, keeps its date, stops no other, and goes on once it can', async () => {
+    const limited = await testCustomer(owner, { credit_limit: 1_000_000 });
+    const failing = await begin({ customer_id: limited });
+    const fine = await begin();
+    await repeatAll();
+    expect(await read(failing.id)).toMatchObject({
+      made_count: 0,
+      next_on: today,
+      status: 'active',
+      problem: expect.stringContaining('credit limit'),
+      problem_at: expect.any(String),
+    });
+    expect(await read(fine.id)).toMatchObject({ made_count: 1, problem: null });
+    const { body: list } = await owner.get(path);
+    expect(list.recurring_invoices.map((row: { id: string }) => row.id)).toEqual([failing.id, fine.id]);
+    await owner.put(`/api/v1/customers/${limited}`, { version: 1, credit_limit: null });
+    await setDay(1);
+    await repeatAll();
+    expect(await read(failing.id)).toMatchObject({ made_count: 2, problem: null });
+  });
+
+  test('paused makes nothing; resumed goes on without what passed; now makes the next one today', async () => {
+    const { id } = await begin({ frequency: 'weekly', start_on: addDays(today, 2) });
+    const act = async (what: string) => owner.post(`${path}/${id}/${what}`);
+    expect((await act('pause')).body).toMatchObject({
+      status: 'paused',
+      can: { resume: true, run_now: false },
+    });
+    expect((await act('run-now')).body.code).toBe('INVALID_STATE');
+    await setDay(10);
+    await repeatAll();
+    expect(await dates()).toEqual([]);
+    expect((await act('resume')).body).toMatchObject({ status: 'active', next_on: addDays(today, 16) });
+    expect((await act('run-now')).body).toMatchObject({ made_count: 1, next_on: addDays(today, 23) });
+    expect(await dates()).toEqual([addDays(today, 10)]);
+    await setDay(16);
+    await repeatAll();
+    expect(await dates()).toHaveLength(1);
+  });
+
+  test('is changed with a version and without making a date twice; what cannot work is refused at its field', async () => {
+    const { id, version } = await begin({ frequency: 'monthly', auto_issue: false });
+    await repeatAll();
+    const stale = await owner.put(`${path}/${id}`, { version, frequency: 'weekly' });
+    expect(stale.body.code).toBe('STALE_VERSION');
+    const current = stale.body.current;
+    const changed = await owner.put(`${path}/${id}`, {
+      version: current.version,
+      frequency: 'weekly',
+      items: [{ name: 'Cake', quantity: 1, unit_price: 500_000 }],
+    });
+    expect(changed.body).toMatchObject({
+      next_on: addDays(today, 7),
+      total_amount: 500_000,
+      payment_terms: 'net_15',
+    });
+    const refuse = async (fields: object) =>
+      (await owner.put(`${path}/${id}`, { version: changed.body.version, ...fields })).body.field;
+    expect(await refuse({ auto_send: true })).toBe('auto_send');
+    expect(await refuse({ end_on: addDays(today, -1) })).toBe('end_on');
+    expect(await refuse({ customer_id: id })).toBe('customer_id');
+    const past = await owner.post(path, {
+      customer_id: customer,
+      frequency: 'daily',
+      start_on: addDays(today, -1),
+      items: [{ name: 'x', quantity: 1, unit_price: 1 }],
+    });
+    expect(past.body.field).toBe('start_on');
+    const viewer = await testMember(application, owner, 'viewer');
+    expect((await viewer.get(`${path}/${id}`)).body.can).toEqual({
+      update: false,
+      delete: false,
+      pause: false,
+      resume: false,
+      run_now: false,
+    });
+    expect((await owner.delete(`${path}/${id}`)).status).toBe(200);
+    expect((await owner.get(`${path}/${id}`)).status).toBe(404);
+    expect(await dates()).toHaveLength(1);
+  });
+
+  test('a closed organization makes and reminds nothing', async () => {
+    const { id } = await begin({ start_on: addMonths(today, 1) });
+    await application.owner('update organization set closed_at = now() where organization_id = $1', [
+      owner.organization_id,
+    ]);
+    application.setNow(new Date(`${addMonths(today, 2)}T11:00:00Z`));
+    await repeatAll();
+    expect(await application.owner('select made_count from recurring_invoice where id = $1', [id])).toEqual([
+      { made_count: 0 },
+    ]);
+  });
+});

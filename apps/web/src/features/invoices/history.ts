@@ -1,0 +1,91 @@
+import type { Invoice } from '@lissafi/contract/invoices';
+import { formatMoney } from '@lissafi/domain/money';
+import { PAYMENT_METHODS } from './words.ts';
+
+export interface Happening {
+  key: string;
+  at: string;
+  label: string;
+  /** What more there is to say. */
+  detail?: string | undefined;
+  tone?: 'in' | 'owed' | undefined;
+  /** Another document, or what the entries in the books were posted for. */
+  document_id?: string;
+  source_id?: string;
+  amount?: number;
+}
+
+const reminded = (day: number | null) =>
+  day === null
+    ? ''
+    : day === 0
+      ? 'on the due date'
+      : `${Math.abs(day)} ${Math.abs(day) === 1 ? 'day' : 'days'} ${day < 0 ? 'before' : 'after'} the due date`;
+
+/** What happened to a document, from its record alone, oldest first. */
+export function historyOf(invoice: Invoice): Happening[] {
+  const { payments, sends, related, currency } = invoice;
+  const found: Happening[] = [];
+  const moment = (key: string, label: string, at: string | null, more: Partial<Happening> = {}) => {
+    if (at) found.push({ key, label, at, ...more });
+  };
+  moment('written', 'Written', invoice.created_at);
+  const booked = invoice.journal_entry_id ? { source_id: invoice.id } : {};
+  moment('issued', 'Issued', invoice.issued_at, booked);
+  if (sends.every((send) => send.kind !== 'document')) moment('sent', 'Sent', invoice.sent_at);
+  for (const send of sends) {
+    const isReminder = send.kind === 'reminder';
+    const failed = send.status === 'failed';
+    const what = isReminder ? 'Reminder' : 'Mail';
+    moment(
+      send.id,
+      failed
+        ? `${what} refused`
+        : send.status === 'queued'
+          ? `${what} on its way`
+          : isReminder
+            ? 'Reminded'
+            : 'Sent',
+      send.failed_at ?? send.sent_at ?? send.created_at,
+      {
+        detail: [send.recipient, reminded(send.reminder_day), send.refusal].filter(Boolean).join(' · '),
+        tone: failed ? 'owed' : undefined,
+      },
+    );
+  }
+  moment('viewed', 'Seen by the customer', invoice.viewed_at);
+  for (const payment of payments) {
+    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Money given back' }[payment.kind];
+    moment(payment.id, label, payment.created_at, {
+      amount: payment.kind === 'refund' ? -payment.amount : payment.settled,
+      source_id: payment.id,
+      tone: payment.kind === 'refund' || payment.voided_at ? undefined : 'in',
+      detail: [
+        payment.kind !== 'credit' && PAYMENT_METHODS[payment.method],
+        payment.reference,
+        payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
+        payment.voided_at && `taken back: ${payment.void_reason}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    });
+  }
+  for (const other of related) {
+    const number = other.invoice_number ?? 'draft';
+    if (other.relation === 'credit_note')
+      moment(other.id, `Credited by ${number}`, other.created_at, {
+        document_id: other.id,
+        amount: -other.total_amount,
+      });
+    if (other.relation === 'invoice')
+      moment(other.id, `Became ${number === 'draft' ? 'a draft invoice' : number}`, other.created_at, {
+        document_id: other.id,
+      });
+  }
+  moment('paid', 'Paid', invoice.document_type === 'credit_note' ? null : invoice.paid_at, { tone: 'in' });
+  moment('cancelled', 'Cancelled', invoice.cancelled_at, { detail: invoice.cancel_reason ?? undefined });
+  found.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  // The last credit note did it.
+  if (invoice.stored_status === 'refunded') moment('refunded', 'Refunded in full', found.at(-1)?.at ?? null);
+  return found;
+}

@@ -1,0 +1,105 @@
+import { RECURRING_STATUSES, type RecurringInvoice } from '@lissafi/contract/recurring';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queries } from '../../../api.ts';
+import { useMay } from '../../../session.ts';
+import { Amount } from '../../../ui/Amount.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { CardRow } from '../../../ui/table/CardList.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useList } from '../../../ui/table/use-list.ts';
+import { useLocale } from '../../settings/use-organization.ts';
+import { rhythm } from '../words.ts';
+
+const STATES: Record<RecurringInvoice['status'], string> = {
+  active: 'active',
+  paused: 'paused',
+  ended: 'ended',
+};
+
+function State({ row }: { row: RecurringInvoice }) {
+  if (row.problem) return <Badge tone="owed">needs you</Badge>;
+  return <Badge tone={row.status === 'active' ? 'in' : 'quiet'}>{STATES[row.status]}</Badge>;
+}
+
+/** What is billed again and again; what could not be made stands first. */
+export function RecurringPage() {
+  const may = useMay();
+  const { date } = useLocale();
+  const list = useList({ sort: 'next_on', dir: 'asc', filters: ['status'] });
+  const { limit, offset } = list.paging;
+  const query = useQuery({
+    ...queries.recurring.list({
+      query: {
+        limit,
+        offset,
+        status: list.state.filters.status as RecurringInvoice['status'] | undefined,
+      } as never,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const columns: Column<RecurringInvoice>[] = [
+    { id: 'customer_name', header: 'Customer', cell: (row) => row.customer_name },
+    { id: 'rhythm', header: 'How often', cell: (row) => rhythm(row.frequency, row.every) },
+    { id: 'next_on', header: 'Next', cell: (row) => (row.next_on ? date(row.next_on) : '') },
+    { id: 'made_count', header: 'Made', align: 'right', wideOnly: true, cell: (row) => row.made_count },
+    { id: 'status', header: 'State', cell: (row) => <State row={row} /> },
+    {
+      id: 'total_amount',
+      header: 'Each',
+      align: 'right',
+      cell: (row) => <Amount value={row.total_amount} currency={row.currency} />,
+    },
+  ];
+  const begin = may('documents:write') && (
+    <ButtonLink to="/recurring/new" look="primary">
+      <IconPlus size={16} aria-hidden />
+      New recurring invoice
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Recurring invoices"
+        description="Written by themselves, on their dates"
+        primary={begin}
+      />
+      <DataTable
+        label="Recurring invoices"
+        list={list}
+        columns={columns}
+        rows={query.data?.recurring_invoices}
+        total={query.data?.total}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        stale={query.isPlaceholderData}
+        rowId={(row) => row.id}
+        rowName={(row) => row.customer_name}
+        href={(row) => `/recurring/${row.id}`}
+        card={(row) => (
+          <CardRow
+            name={row.customer_name}
+            amount={<Amount value={row.total_amount} currency={row.currency} />}
+            detail={`${rhythm(row.frequency, row.every)}${row.next_on ? ` · next ${date(row.next_on)}` : ''}`}
+            state={<State row={row} />}
+          />
+        )}
+        filters={[
+          {
+            key: 'status',
+            label: 'State',
+            chips: true,
+            options: RECURRING_STATUSES.map((status) => [status, STATES[status]] as const),
+          },
+        ]}
+        empty={{
+          text: 'Rent, a weekly delivery, a retainer: what you bill again and again is written here once.',
+          action: begin,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import {
+  CivilDate,
+  Currency,
+  can,
+  Id,
+  Instant,
+  ListQuery,
+  listOf,
+  NewId,
+  OptionalLine,
+  OptionalText,
+} from './fields.ts';
+import { InvoiceItemInput, PAYMENT_TERMS, PaymentInfo, TEMPLATES } from './invoices.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+const base = '/api/v1/recurring-invoices';
+const ById = z.strictObject({ id: Id });
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+export const RECURRING_STATUSES = ['active', 'paused', 'ended'] as const;
+export type RecurringStatus = (typeof RECURRING_STATUSES)[number];
+
+/** What each document is made of. */
+const content = {
+  items: z.array(InvoiceItemInput).min(1, 'Please add at least one item').max(LIMITS.invoice_items),
+  payment_terms: z.enum(PAYMENT_TERMS),
+  /** With custom terms: due so many days after the date of the document. */
+  due_days: z.int().min(0).max(365),
+  reference_number: OptionalLine(100),
+  notes: OptionalText,
+  terms_and_conditions: OptionalText,
+  payment_instructions: OptionalText,
+  payment_info: PaymentInfo.nullable(),
+  template: z.enum(TEMPLATES),
+};
+const schedule = {
+  frequency: z.enum(FREQUENCIES),
+  /** Every second week is weekly with 2. */
+  every: z.int().min(1).max(365),
+  /** The first date; a month that is shorter takes its last day. */
+  start_on: CivilDate,
+  end_on: CivilDate.nullable(),
+  max_count: z.int().min(1).max(10_000).nullable(),
+  /** Issue each document as it is made; otherwise it waits as a draft. */
+  auto_issue: z.boolean(),
+  /** Mail it, once it is issued. */
+  auto_send: z.boolean(),
+};
+
+export const RecurringContent = z.object(content);
+export type RecurringContent = z.infer<typeof RecurringContent>;
+
+export const RecurringInvoice = z.object({
+  id: Id,
+  version: z.int(),
+  status: z.enum(RECURRING_STATUSES),
+  customer_id: Id,
+  customer_name: z.string(),
+  currency: Currency,
+  /** By the tax settings of now. */
+  total_amount: z.int(),
+  ...content,
+  ...schedule,
+  made_count: z.int(),
+  /** Date of the newest document that it made. */
+  last_on: CivilDate.nullable(),
+  next_on: CivilDate.nullable(),
+  /** Why the last try made nothing, or could not mail what it made. */
+  problem: z.string().nullable(),
+  problem_at: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: can('update', 'delete', 'pause', 'resume', 'run_now'),
+});
+export type RecurringInvoice = z.infer<typeof RecurringInvoice>;
+
+const { ...optionalContent } = z.strictObject(content).partial().shape;
+const { ...optionalSchedule } = z.strictObject(schedule).partial().shape;
+
+type Ends = {
+  start_on?: string | undefined;
+  end_on?: string | null | undefined;
+  auto_issue?: boolean | undefined;
+  auto_send?: boolean | undefined;
+};
+const endsAfterStart = (value: Ends) => !value.start_on || !value.end_on || value.end_on >= value.start_on;
+export const END_BEFORE_START = 'The end is before the start';
+const endBeforeStart = { path: ['end_on'], message: END_BEFORE_START };
+
+export const recurringRoutes = {
+  list: route({
+    method: 'GET',
+    path: base,
+    access: 'documents:read',
+    summary: 'Documents that are written again and again',
+    query: ListQuery.extend({ status: z.enum(RECURRING_STATUSES).optional(), customer_id: Id.optional() }),
+    response: listOf('recurring_invoices', RecurringInvoice),
+  }),
+  create: route({
+    method: 'POST',
+    path: base,
+    access: 'documents:write',
+    summary: 'Begin a schedule; nothing is made before its first date',
+    body: z
+      .strictObject({
+        id: NewId.optional(),
+        customer_id: Id,
+        ...optionalContent,
+        ...optionalSchedule,
+        items: content.items,
+        currency: Currency.optional(),
+        frequency: schedule.frequency,
+        start_on: schedule.start_on,
+      })
+      .refine(endsAfterStart, endBeforeStart),
+    response: RecurringInvoice,
+    status: 201,
+    idempotent: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${base}/:id`,
+    access: 'documents:read',
+    summary: 'One schedule',
+    params: ById,
+    response: RecurringInvoice,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${base}/:id`,
+    access: 'documents:write',
+    summary: 'Change a schedule; what it made stays as it is',
+    params: ById,
+    body: z
+      .strictObject({
+        version: z.int().min(1),
+        customer_id: Id.optional(),
+        ...optionalContent,
+        ...optionalSchedule,
+      })
+      .refine(endsAfterStart, endBeforeStart),
+    response: RecurringInvoice,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: 'documents:write',
+    summary: 'End a schedule for good; what it made stays',
+    params: ById,
+    response: z.object({ id: Id }),
+  }),
+  pause: route({
+    method: 'POST',
+    path: `${base}/:id/pause`,
+    access: 'documents:write',
+    summary: 'Make nothing until it is resumed',
+    params: ById,
+    body: z.strictObject({}),
+    response: RecurringInvoice,
+  }),
+  resume: route({
+    method: 'POST',
+    path: `${base}/:id/resume`,
+    access: 'documents:write',
+    summary: 'Go on with the next date; dates that passed in the pause are left out',
+    params: ById,
+    body: z.strictObject({}),
+    response: RecurringInvoice,
+  }),
+  runNow: route({
+    method: 'POST',
+    path: `${base}/:id/run-now`,
+    access: 'documents:write',
+    summary: 'Make the next document now instead of on its date',
+    params: ById,
+    body: z.strictObject({}),
+    response: RecurringInvoice,
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { can } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+const base = '/api/v1/reminder-settings';
+
+const days = z
+  .array(z.int().min(-60).max(365))
+  .max(LIMITS.reminder_days)
+  .refine((each) => new Set(each).size === each.length, 'Each day once');
+
+/** When customers are reminded by mail, without anybody pressing a button. */
+export const ReminderSettings = z.object({
+  version: z.int(),
+  enabled: z.boolean(),
+  /** Days after the due date, before it when negative. */
+  days,
+  can: can('update'),
+});
+export type ReminderSettings = z.infer<typeof ReminderSettings>;
+
+export const reminderRoutes = {
+  get: route({
+    method: 'GET',
+    path: base,
+    access: 'documents:read',
+    summary: 'On which days before and after the due date reminders are mailed',
+    response: ReminderSettings,
+  }),
+  update: route({
+    method: 'PUT',
+    path: base,
+    access: 'organization:update',
+    summary: 'Change the days of reminders, or switch them on and off',
+    body: z
+      .strictObject({ version: z.int().min(0), enabled: z.boolean().optional(), days: days.optional() })
+      .refine((body) => !body.enabled || body.days === undefined || body.days.length > 0, {
+        path: ['days'],
+        message: 'Please choose at least one day',
+      }),
+    response: ReminderSettings,
+  }),
+} as const;

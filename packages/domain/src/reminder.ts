@@ -1,0 +1,21 @@
+import type { InvoiceDocument } from '@lissafi/contract/invoices';
+import { describeDue, formatDate } from './civil-date.ts';
+import { formatMoney } from './money.ts';
+
+const KINDS = { invoice: 'invoice', receipt: 'receipt', quote: 'quote', credit_note: 'credit note' } as const;
+
+/** What stands in every message to the person billed, in sentences: what, how much, until when, what being late costs. */
+export function messageLines(document: InvoiceDocument, today: string): string[] {
+  const { company, totals, currency, due_date } = document;
+  const what = `${KINDS[document.document_type]} ${document.invoice_number ?? ''}`.trim();
+  const isOpen = document.document_type === 'invoice' && totals.balance_due > 0;
+  const isLate = isOpen && due_date < today;
+  const sum = formatMoney(isOpen ? totals.balance_due : totals.total_amount, currency);
+  const due = formatDate(due_date, document.date_format);
+  const when = !isOpen ? '' : isLate ? `, which was due on ${due}` : `, due on ${due}`;
+  return [
+    `${isLate ? 'A friendly reminder of' : 'Here is'} ${what} from ${company.name} over ${sum}${when}.`,
+    ...(isLate ? [`It is ${describeDue(due_date, today)}.`] : []),
+    ...(isLate && document.late_payment_text ? [document.late_payment_text] : []),
+  ];
+}
