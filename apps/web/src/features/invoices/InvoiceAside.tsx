@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { KINDS } from '../payments/words.ts';
 import { useLocale, useOrganization } from '../settings/use-organization.ts';
 import classes from './InvoicePage.module.css';
 import { PAYMENT_METHODS } from './words.ts';
@@ -51,17 +52,21 @@ export function InvoiceAside({ invoice }: { invoice: Invoice }) {
           <ul>
             {payments.map((payment) => (
               <li key={payment.id} className={classes.payment}>
-                {may('books:read') ? (
-                  <Link to="/books/entries" search={{ source_id: payment.id }}>
-                    {date(payment.paid_on)}
-                  </Link>
-                ) : (
-                  <span>{date(payment.paid_on)}</span>
-                )}
-                <Amount value={payment.amount} currency={currency} tone="in" strong />
+                <Link to="/payments/$id" params={{ id: payment.id }}>
+                  {date(payment.paid_on)}
+                </Link>
+                <Amount
+                  value={payment.amount}
+                  currency={currency}
+                  tone={payment.voided_at || payment.kind !== 'payment' ? 'plain' : 'in'}
+                  strong={!payment.voided_at}
+                />
                 <small>
                   {[
-                    PAYMENT_METHODS[payment.method],
+                    payment.voided_at && 'Taken back',
+                    payment.kind === 'payment' ? PAYMENT_METHODS[payment.method] : KINDS[payment.kind],
+                    payment.settled !== payment.amount + payment.wht_amount &&
+                      `${formatMoney(payment.settled, currency)} of it here`,
                     payment.reference,
                     payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
                   ]

@@ -1,6 +1,7 @@
 import type { Permission } from '@lissafi/contract/permissions';
 import {
   IconBook2,
+  IconCash,
   IconFileInvoice,
   IconHome,
   IconListDetails,
@@ -35,6 +36,7 @@ export const PLACES: readonly Place[] = [
     children: [
       { to: '/invoices', label: 'Invoices', icon: IconFileInvoice, permission: 'documents:read' },
       { to: '/customers', label: 'Customers', icon: IconUsers, permission: 'customers:read' },
+      { to: '/payments', label: 'Payments', icon: IconCash, permission: 'documents:read' },
     ],
   },
   {
@@ -77,7 +79,7 @@ export const leaves: readonly Place[] = [
 /** Screens that are no place of their own. */
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
-  [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
+  [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
 ];
 
 /** What a screen asks of the role: that of its place, more for a form that writes. */

@@ -8,7 +8,9 @@ export interface BulkAction<Row> {
   label: string;
   /** Only rows for which this holds are acted on. */
   applies: (row: Row) => boolean;
-  run: (row: Row) => Promise<unknown>;
+  run?: (row: Row) => Promise<unknown>;
+  /** In place of `run`: something that takes all rows together, such as a file of them. */
+  runAll?: (rows: readonly Row[]) => Promise<unknown>;
   /** "3 invoices issued" */
   done: (count: number) => string;
   danger?: boolean;
@@ -31,12 +33,21 @@ export function BulkBar<Row>({
   const run = async (action: BulkAction<Row>) => {
     const targets = rows.filter(action.applies);
     if (action.confirm && !window.confirm(action.confirm(targets.length))) return;
+    if (action.runAll) {
+      try {
+        await action.runAll(targets);
+        notify.success(action.done(targets.length));
+      } catch (error) {
+        notify.error('Not done', messageOf(error));
+      }
+      return onClear();
+    }
     let done = 0;
     const failures: string[] = [];
     for (const row of targets) {
       setProgress(`${done + failures.length + 1} of ${targets.length}`);
       try {
-        await action.run(row);
+        await action.run?.(row);
         done += 1;
       } catch (error) {
         failures.push(messageOf(error));
