@@ -79,6 +79,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const [address, words, name] of [
         ['/customers', '3 of 3', 'customers'],
         [`/customers/${mama.id}`, 'Credit left', 'customer'],
+        [`/customers/${mama.id}/statement`, 'Balance to pay', 'statement'],
+        ['/customers/ageing', 'Agrees with the books', 'ageing'],
+        ['/customers/import', 'Opening day', 'import'],
+        ['/payments', '1 of 1', 'payments'],
         [`/customers/${mama.id}/edit`, 'Credit limit', 'customer-edit'],
         ['/customers/new', 'Credit limit', 'customer-new'],
         ['/invoices', '4 of 4', 'invoices'],

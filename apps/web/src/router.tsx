@@ -221,6 +221,48 @@ const einvoiceSettings = createRoute({
     'EinvoiceSettingsPage',
   ),
 });
+const customerStatement = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/$id/statement',
+  validateSearch: (search: Record<string, unknown>): { from?: string; to?: string } => {
+    const [from, to] = [optionalText(search.from), optionalText(search.to)];
+    return { ...(from && { from }), ...(to && { to }) };
+  },
+  component: lazyRouteComponent(() => import('./features/customers/StatementPage.tsx'), 'StatementPage'),
+});
+const ageing = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/ageing',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./features/customers/AgeingPage.tsx'), 'AgeingPage'),
+});
+const duplicates = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/duplicates',
+  component: lazyRouteComponent(() => import('./features/customers/DuplicatesPage.tsx'), 'DuplicatesPage'),
+});
+const importCustomers = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/import',
+  component: lazyRouteComponent(() => import('./features/customers/ImportPage.tsx'), 'ImportPage'),
+});
+const pasteCustomers = createRoute({
+  getParentRoute: () => app,
+  path: '/customers/paste',
+  component: lazyRouteComponent(() => import('./features/customers/PastePage.tsx'), 'PastePage'),
+});
+
+const payments = createRoute({
+  getParentRoute: () => app,
+  path: '/payments',
+  validateSearch: listSearch(['kind', 'method', 'certificate', 'customer_id']),
+  component: lazyRouteComponent(() => import('./features/payments/PaymentsPage.tsx'), 'PaymentsPage'),
+});
+const payment = createRoute({
+  getParentRoute: () => app,
+  path: '/payments/$id',
+  component: lazyRouteComponent(() => import('./features/payments/PaymentPage.tsx'), 'PaymentPage'),
+});
 
 const invoices = createRoute({
   getParentRoute: () => app,
@@ -369,6 +411,13 @@ const routeTree = root.addChildren([
     newCustomer,
     customer,
     editCustomer,
+    customerStatement,
+    ageing,
+    duplicates,
+    importCustomers,
+    pasteCustomers,
+    payments,
+    payment,
     invoices,
     newInvoice,
     invoice,

@@ -126,6 +126,13 @@ export const customerRoutes = {
     }),
     response: z.object({ customers: z.array(TopCustomer) }),
   }),
+  cities: route({
+    method: 'GET',
+    path: `${base}/cities`,
+    access: 'customers:read',
+    summary: 'The cities that customers are in, for the filter',
+    response: z.object({ cities: z.array(z.string()) }),
+  }),
   duplicates: route({
     method: 'GET',
     path: `${base}/duplicates`,

@@ -206,6 +206,10 @@ describe('finding customers', () => {
     expect(names(await list('type=individual'))).toEqual(['Chinedu Okafor', 'Ọláwálé Adébáyọ̀']);
     expect(names(await list('status=blocked'))).toEqual(['Head office']);
     expect(names(await list('city=Lagos'))).toHaveLength(2);
+    expect((await seller.get(`${base}/cities`)).body.cities).toEqual([
+      'Aba',
+      expect.stringMatching(/lagos/i),
+    ]);
     expect(names(await list('has_credit=true'))).toEqual(['Mama Ngozi Stores']);
     expect(names(await list('has_credit=false'))).toHaveLength(3);
     expect(names(await list('type=individual&status=active&city=lagos'))).toEqual(['Chinedu Okafor']);

@@ -3,6 +3,7 @@ import type { Handlers, MemberContext } from '../../http/context.ts';
 import { queueBatch, readBatch } from './batch.ts';
 import { duplicatePairs } from './duplicates.ts';
 import { mergeCustomer } from './merge.ts';
+import { customerCities } from './search.ts';
 import {
   deleteCustomer,
   insertCustomer,
@@ -30,6 +31,10 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
 
   async top({ tx, query }) {
     return { customers: await topCustomers(tx, query.limit) };
+  },
+
+  async cities({ tx }) {
+    return { cities: await customerCities(tx) };
   },
 
   async duplicates(context) {

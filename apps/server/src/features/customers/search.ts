@@ -41,3 +41,14 @@ export const found = {
     sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${ALIKE})`,
   likeness: share,
 };
+
+const CITIES_SHOWN = 200;
+
+/** However they are written, each once. */
+export async function customerCities(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ city: string }>`
+    select min(city) as city from customer
+    where organization_id = ${tx.organization_id} and merged_into is null and city is not null
+    group by lower(city) order by lower(city) limit ${CITIES_SHOWN}`.execute(tx.db);
+  return rows.map((row) => row.city);
+}

@@ -20,7 +20,7 @@ export interface OpeningDebt {
 }
 
 const SERIES = 'OB';
-export const openingYear = (debt: Pick<OpeningDebt, 'issue_date'>) => `${SERIES}-${yearOf(debt.issue_date)}`;
+const openingYear = (debt: Pick<OpeningDebt, 'issue_date'>) => `${SERIES}-${yearOf(debt.issue_date)}`;
 
 /** The next free number of opening balances, under the counter's lock. */
 export async function openingNumber(context: MemberContext, debt: OpeningDebt): Promise<string> {

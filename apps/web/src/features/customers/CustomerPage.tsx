@@ -1,23 +1,29 @@
 import type { Customer } from '@lissafi/contract/customers';
 import { addressLines } from '@lissafi/domain/document';
 import { formatMoney } from '@lissafi/domain/money';
-import { IconBrandWhatsapp, IconFilePlus, IconMail, IconPencil, IconPhone } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonAnchor } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { PAYMENT_TERMS } from '../invoices/words.ts';
+import { CreditSheet } from '../payments/CreditSheet.tsx';
+import { ReceiveSheet } from '../payments/ReceiveSheet.tsx';
 import { useLocale } from '../settings/use-organization.ts';
+import { AgeingBar } from './AgeingBar.tsx';
+import { CustomerActions, type Task } from './CustomerActions.tsx';
 import classes from './CustomerPage.module.css';
+import { CustomerPayments } from './CustomerPayments.tsx';
+import { LimitSheet, MergeSheet } from './CustomerSheets.tsx';
 import { STATUSES, TYPES } from './words.ts';
 
 const RECENT = 10;
@@ -35,6 +41,9 @@ function Detail({ customer }: { customer: Customer }) {
     ...queries.invoices.list({ query: { customer_id: customer.id, limit: RECENT } }),
     enabled: may('documents:read'),
   });
+  const metrics = useQuery(queries.receivables.metrics({ params: { id: customer.id } }));
+  const [task, setTask] = useState<Task | null>(null);
+  const done = () => setTask(null);
   const address = addressLines(customer.billing_address);
   const figures: [string, ReactNode][] = [
     [
@@ -67,6 +76,16 @@ function Detail({ customer }: { customer: Customer }) {
         <Amount key="c" figure value={customer.available_credit} currency={currency} />
       ),
     ],
+    [
+      'Paid in advance',
+      <Amount
+        key="d"
+        figure
+        value={customer.unapplied_credit}
+        currency={currency}
+        tone={customer.unapplied_credit > 0 ? 'in' : 'plain'}
+      />,
+    ],
   ];
   const facts: [string, ReactNode][] = [
     ['Kind', TYPES[customer.type]],
@@ -76,9 +95,18 @@ function Detail({ customer }: { customer: Customer }) {
     ['Address', address.length > 0 && address.join(', ')],
     ['Credit limit', customer.credit_limit ? formatMoney(customer.credit_limit, currency) : 'None'],
     ['Payment terms', customer.payment_terms && PAYMENT_TERMS[customer.payment_terms]],
-    ['Paid in advance', customer.unapplied_credit > 0 && formatMoney(customer.unapplied_credit, currency)],
     ['Tax ID', customer.tax_id],
     ['CAC number', customer.registration_number],
+    [
+      'Billed so far',
+      metrics.data && metrics.data.invoice_count > 0 && formatMoney(metrics.data.total_invoiced, currency),
+    ],
+    [
+      'Pays after',
+      metrics.data?.average_days_to_pay != null && `${metrics.data.average_days_to_pay} days, on average`,
+    ],
+    ['Last invoice', metrics.data?.last_invoice_on && date(metrics.data.last_invoice_on)],
+    ['Last payment', metrics.data?.last_payment_on && date(metrics.data.last_payment_on)],
     ['Notes', customer.notes],
   ];
 
@@ -97,23 +125,16 @@ function Detail({ customer }: { customer: Customer }) {
           </>
         }
         back="/customers"
-        secondary={
-          customer.can.update && (
-            <ButtonLink to="/customers/$id/edit" params={{ id: customer.id }}>
-              <IconPencil size={16} aria-hidden />
-              Edit
-            </ButtonLink>
-          )
-        }
-        primary={
-          customer.can.invoice && (
-            <ButtonLink to="/invoices/new" search={{ customer_id: customer.id }} look="primary">
-              <IconFilePlus size={16} aria-hidden />
-              New invoice
-            </ButtonLink>
-          )
-        }
+        primary={<CustomerActions customer={customer} onTask={setTask} />}
       />
+      {customer.merged_into && (
+        <p className={classes.merged}>
+          This customer was merged.{' '}
+          <Link to="/customers/$id" params={{ id: customer.merged_into }}>
+            Open the one that stays
+          </Link>
+        </p>
+      )}
       <div className={classes.figures}>
         {figures.map(([label, figure]) => (
           <Card key={label}>
@@ -122,30 +143,38 @@ function Detail({ customer }: { customer: Customer }) {
           </Card>
         ))}
       </div>
-      <div className={classes.columns}>
-        <Card
-          title="Invoices"
-          aside={
-            <Link to="/invoices" search={{ customer_id: customer.id }}>
-              All
-            </Link>
-          }
-        >
-          {!invoices.data && !invoices.error && <Skeleton height={48} />}
-          {invoices.data?.invoices.length === 0 && <p className={classes.label}>Nothing billed yet.</p>}
-          <ul>
-            {invoices.data?.invoices.map((invoice) => (
-              <li key={invoice.id}>
-                <Link to="/invoices/$id" params={{ id: invoice.id }} className={classes.invoice}>
-                  <span>{invoice.invoice_number ?? 'Draft'}</span>
-                  <span className={classes.when}>{date(invoice.issue_date)}</span>
-                  <StatusBadge status={invoice.status} daysLate={invoice.days_late} />
-                  <Amount value={invoice.total_amount} currency={invoice.currency} />
-                </Link>
-              </li>
-            ))}
-          </ul>
+      {metrics.data && customer.outstanding > 0 && (
+        <Card className={classes.ageing}>
+          <AgeingBar ageing={metrics.data.ageing} currency={currency} />
         </Card>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Card
+            title="Invoices"
+            aside={
+              <Link to="/invoices" search={{ customer_id: customer.id }}>
+                All
+              </Link>
+            }
+          >
+            {!invoices.data && !invoices.error && <Skeleton height={48} />}
+            {invoices.data?.invoices.length === 0 && <p className={classes.label}>Nothing billed yet.</p>}
+            <ul>
+              {invoices.data?.invoices.map((invoice) => (
+                <li key={invoice.id}>
+                  <Link to="/invoices/$id" params={{ id: invoice.id }} className={classes.invoice}>
+                    <span>{invoice.invoice_number ?? 'Draft'}</span>
+                    <span className={classes.when}>{date(invoice.issue_date)}</span>
+                    <StatusBadge status={invoice.status} daysLate={invoice.days_late} />
+                    <Amount value={invoice.total_amount} currency={invoice.currency} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          {may('documents:read') && <CustomerPayments customerId={customer.id} />}
+        </div>
         <Card title="Details">
           <div className={classes.contact}>
             {customer.phone && (
@@ -187,8 +216,15 @@ function Detail({ customer }: { customer: Customer }) {
               Entries in the books
             </Link>
           )}
+          <Link to="/customers/$id/statement" params={{ id: customer.id }} className={classes.books}>
+            Statement
+          </Link>
         </Card>
       </div>
+      <ReceiveSheet customer={customer} opened={task === 'pay'} onClose={done} />
+      <CreditSheet customer={customer} opened={task === 'credit'} onClose={done} />
+      <LimitSheet customer={customer} opened={task === 'limit'} onClose={done} />
+      <MergeSheet customer={customer} opened={task === 'merge'} onClose={done} />
     </>
   );
 }

@@ -1,11 +1,24 @@
 import type { Customer } from '@lissafi/contract/customers';
-import { IconPlus } from '@tabler/icons-react';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowsJoin,
+  IconChartBar,
+  IconClipboardText,
+  IconDots,
+  IconFileImport,
+  IconPlus,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { api, queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
@@ -13,6 +26,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { counted } from '../../ui/words.ts';
+import { saveFile } from '../invoices/sharing.ts';
 import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { STATUSES, TYPES } from './words.ts';
@@ -62,6 +76,7 @@ export function CustomersPage() {
     }),
     placeholderData: keepPreviousData,
   });
+  const cities = useQuery(queries.customers.cities());
   const setStatus = (status: Customer['status'], label: string, done: string): BulkAction<Customer> => ({
     label,
     danger: status === 'blocked',
@@ -78,6 +93,7 @@ export function CustomersPage() {
       <PageHeader
         title="Customers"
         description="Who buys from you, and what they owe"
+        secondary={<MoreMenu />}
         primary={
           may('customers:write') && (
             <ButtonLink to="/customers/new" look="primary">
@@ -129,15 +145,21 @@ export function CustomersPage() {
               ['false', 'No limit'],
             ],
           },
+          {
+            key: 'city',
+            label: 'City',
+            options: (cities.data?.cities ?? []).map((city) => [city, city] as const),
+          },
         ]}
         bulk={
           may('customers:write')
             ? [
+                exportRows,
                 setStatus('active', 'Make active', 'active again'),
                 setStatus('inactive', 'Make inactive', 'inactive'),
                 setStatus('blocked', 'Block', 'blocked'),
               ]
-            : []
+            : [exportRows]
         }
         empty={{
           text: 'Add the people and businesses that buy from you.',
@@ -149,5 +171,67 @@ export function CustomersPage() {
         }}
       />
     </>
+  );
+}
+
+/** A file for a spreadsheet; what it takes for a formula is text. */
+const exportRows: BulkAction<Customer> = {
+  label: 'Export CSV',
+  applies: () => true,
+  runAll: async (rows) => {
+    const { writeCsv } = await import('@lissafi/domain/csv');
+    const { formatMoney } = await import('@lissafi/domain/money');
+    const money = (amount: number) => formatMoney(amount, 'NGN', { symbol: false }).replace(/,/g, '');
+    const text = writeCsv(
+      ['Name', 'Kind', 'Company', 'Phone', 'E-mail', 'City', 'State', 'Owes', 'Credit', 'Credit limit'],
+      rows.map((row) => [
+        row.name,
+        row.type,
+        row.company_name,
+        row.phone,
+        row.email,
+        row.city,
+        row.status,
+        money(row.outstanding),
+        money(row.unapplied_credit),
+        row.credit_limit ? money(row.credit_limit) : null,
+      ]),
+    );
+    saveFile(new Blob([text], { type: 'text/csv' }), 'customers.csv');
+  },
+  done: (count) => `${counted(count, 'customer')} exported`,
+};
+
+function MoreMenu() {
+  const may = useMay();
+  const navigate = useNavigate();
+  const item = (to: string, label: string, Icon: typeof IconDots) => (
+    <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={() => void navigate({ to })}>
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <Menu
+      position="bottom-end"
+      width={240}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
+    >
+      <Menu.Target>
+        <Button icon aria-label="More about customers">
+          <IconDots size={18} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {item('/customers/ageing', 'Owed by age', IconChartBar)}
+        {may('customers:write') && (
+          <>
+            {item('/customers/paste', 'Paste names and numbers', IconClipboardText)}
+            {item('/customers/import', 'Import a file', IconFileImport)}
+            {item('/customers/duplicates', 'Find doubles', IconArrowsJoin)}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

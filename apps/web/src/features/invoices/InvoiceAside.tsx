@@ -120,6 +120,10 @@ function History({ invoice }: { invoice: Invoice }) {
       <Link to="/invoices/$id" params={{ id: each.document_id }}>
         {each.label}
       </Link>
+    ) : each.payment_id ? (
+      <Link to="/payments/$id" params={{ id: each.payment_id }}>
+        {each.label}
+      </Link>
     ) : (
       each.label
     );

@@ -109,7 +109,7 @@ export function InvoicesPage() {
   const exportRows: BulkAction<InvoiceRow> = {
     label: 'Export CSV',
     applies: () => true,
-    runAll: (rows) => saveFile(invoicesCsv(rows), `invoices-${locale.today}.csv`),
+    runAll: async (rows) => saveFile(invoicesCsv(rows), `invoices-${locale.today}.csv`),
   };
   const bulk: BulkAction<InvoiceRow>[] = may('documents:write')
     ? [

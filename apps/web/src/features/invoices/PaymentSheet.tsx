@@ -13,11 +13,9 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
+import { WithholdingField } from '../payments/WithholdingField.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import { options, PAYMENT_METHODS } from './words.ts';
-
-/** Usual rates of withholding tax (Regulations 2024); the amount can be typed too. */
-const WHT_RATES = [2, 5, 10] as const;
 
 export function PaymentSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
@@ -49,8 +47,6 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   });
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
-  // Withheld is what the law takes of the amount before VAT; the customer pays the rest.
-  const base = totals.subtotal - totals.discount_amount;
   const withhold = (wht: number | null) =>
     setValues((before) => ({
       ...before,
@@ -60,6 +56,10 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           ? Math.max(0, balance - (wht ?? 0))
           : before.amount,
     }));
+  // The last part may withhold for all that came before it without; else each part withholds its own.
+  const paidNow = (values.amount ?? 0) + (values.wht_amount ?? 0);
+  const withheldBefore = invoice.payments.some((each) => each.wht_amount > 0 && !each.voided_at);
+  const settled = paidNow >= balance && !withheldBefore ? totals.total_amount : Math.min(paidNow, balance);
   const rest = balance - (values.amount ?? 0) - (values.wht_amount ?? 0);
 
   const save = form.submit(async () => {
@@ -126,28 +126,15 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
         placeholder="Number of the transfer"
         {...form.bind('reference')}
       />
-      <MoneyInput
-        label="Withholding tax"
-        optional
-        currency={currency}
+      <WithholdingField
         value={values.wht_amount}
         onChange={withhold}
+        parts={[{ total_amount: totals.total_amount, tax_amount: totals.tax_amount, settled }]}
+        paidOn={values.paid_on}
+        currency={currency}
+        received={values.amount}
         error={errors.wht_amount}
-        placeholder="None"
-        hint={`Kept back by the customer for the tax office, of ${money(base)} before VAT`}
       />
-      <div className={formClasses.actions}>
-        {WHT_RATES.map((rate) => (
-          <Button key={rate} size="small" onClick={() => withhold(Math.round((base * rate) / 100))}>
-            {rate} %
-          </Button>
-        ))}
-        {values.wht_amount !== null && (
-          <Button size="small" look="subtle" onClick={() => withhold(null)}>
-            None
-          </Button>
-        )}
-      </div>
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Record {values.amount ? money(values.amount) : 'payment'}
       </Button>

@@ -11,6 +11,7 @@ export interface Happening {
   tone?: 'in' | 'owed' | undefined;
   /** Another document, or what the entries in the books were posted for. */
   document_id?: string;
+  payment_id?: string;
   source_id?: string;
   amount?: number;
 }
@@ -59,6 +60,7 @@ export function historyOf(invoice: Invoice): Happening[] {
     moment(payment.id, label, payment.created_at, {
       amount: payment.kind === 'refund' ? -payment.amount : payment.settled,
       source_id: payment.id,
+      payment_id: payment.id,
       tone: payment.kind === 'refund' || payment.voided_at ? undefined : 'in',
       detail: [
         payment.kind !== 'credit' && PAYMENT_METHODS[payment.method],

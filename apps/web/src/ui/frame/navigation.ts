@@ -2,6 +2,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import {
   IconBook2,
   IconBuildingBank,
+  IconCash,
   IconFileInvoice,
   IconHome,
   IconListDetails,
@@ -36,8 +37,9 @@ export const PLACES: readonly Place[] = [
     icon: IconReceipt2,
     children: [
       { to: '/invoices', label: 'Invoices', icon: IconFileInvoice, permission: 'documents:read' },
-      { to: '/recurring', label: 'Recurring', icon: IconRepeat, permission: 'documents:read' },
       { to: '/customers', label: 'Customers', icon: IconUsers, permission: 'customers:read' },
+      { to: '/payments', label: 'Payments', icon: IconCash, permission: 'documents:read' },
+      { to: '/recurring', label: 'Recurring', icon: IconRepeat, permission: 'documents:read' },
       { to: '/e-invoices', label: 'E-invoices', icon: IconBuildingBank, permission: 'documents:read' },
     ],
   },
@@ -84,6 +86,7 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/e-invoices\/settings$/, 'organization:update'],
   [/^\/recurring\/new$/, 'documents:write'],
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
+  [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
 ];
 
 /** What a screen asks of the role: that of its place, more for a form that writes. */

@@ -9,8 +9,8 @@ export interface BulkAction<Row> {
   /** Only rows for which this holds are acted on. */
   applies: (row: Row) => boolean;
   run?: (row: Row) => Promise<unknown>;
-  /** Instead of `run`: something with all of them at once, such as a file. */
-  runAll?: (rows: readonly Row[]) => void;
+  /** In place of `run`: something that takes all rows together, such as a file of them. */
+  runAll?: (rows: readonly Row[]) => Promise<unknown>;
   /** "3 invoices issued" */
   done?: (count: number) => string;
   danger?: boolean;
@@ -33,7 +33,15 @@ export function BulkBar<Row>({
   const run = async (action: BulkAction<Row>) => {
     const targets = rows.filter(action.applies);
     if (action.confirm && !window.confirm(action.confirm(targets.length))) return;
-    if (action.runAll) return action.runAll(targets);
+    if (action.runAll) {
+      try {
+        await action.runAll(targets);
+        if (action.done) notify.success(action.done(targets.length));
+      } catch (error) {
+        notify.error('Not done', messageOf(error));
+      }
+      return onClear();
+    }
     let done = 0;
     const failures: string[] = [];
     for (const row of targets) {

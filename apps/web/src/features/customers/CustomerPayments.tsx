@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PAYMENT_METHODS } from '../invoices/words.ts';
+import { KINDS } from '../payments/words.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './CustomerPage.module.css';
+
+const RECENT = 5;
+
+export function CustomerPayments({ customerId }: { customerId: string }) {
+  const { date } = useLocale();
+  const { data, error } = useQuery(
+    queries.payments.list({ query: { customer_id: customerId, limit: RECENT } }),
+  );
+  return (
+    <Card
+      title="Payments"
+      aside={
+        <Link to="/payments" search={{ customer_id: customerId }}>
+          All
+        </Link>
+      }
+    >
+      {!data && !error && <Skeleton height={48} />}
+      {data?.payments.length === 0 && <p className={classes.label}>Nothing paid yet.</p>}
+      <ul>
+        {data?.payments.map((payment) => (
+          <li key={payment.id}>
+            <Link to="/payments/$id" params={{ id: payment.id }} className={classes.invoice}>
+              <span>
+                {payment.kind === 'payment' ? PAYMENT_METHODS[payment.method] : KINDS[payment.kind]}
+              </span>
+              <span className={classes.when}>{date(payment.paid_on)}</span>
+              <span>{payment.voided_at && <Badge tone="red">taken back</Badge>}</span>
+              <Amount
+                value={payment.amount}
+                currency={payment.currency}
+                tone={payment.kind === 'payment' && !payment.voided_at ? 'in' : 'plain'}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

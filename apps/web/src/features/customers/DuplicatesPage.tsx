@@ -1,0 +1,96 @@
+import type { Customer, DuplicatePair } from '@lissafi/contract/customers';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { useMerge } from './CustomerSheets.tsx';
+import classes from './Opening.module.css';
+
+const REASONS: Record<DuplicatePair['reasons'][number], string> = {
+  phone: 'same telephone',
+  email: 'same e-mail',
+  name: 'similar name',
+};
+
+/** The same customer written twice: which one stays is the person's choice. */
+export function DuplicatesPage() {
+  const query = useQuery({ ...queries.customers.duplicates(), staleTime: 0 });
+  const merge = useMerge();
+  const [busy, setBusy] = useState<string | null>(null);
+  if (!query.data) return <LoadState query={query} back="/customers" />;
+  const { pairs } = query.data;
+  const keep = async (into: Customer, from: Customer) => {
+    const question = `Everything of ${from.name} goes to ${into.name}. This cannot be undone. Merge?`;
+    if (!window.confirm(question)) return;
+    setBusy(into.id + from.id);
+    try {
+      await merge(from, into, true);
+    } catch (error) {
+      notify.error('Not merged', messageOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <>
+      <PageHeader
+        title="Doubles"
+        description="Customers that may be one and the same. Keep one: it gets the invoices and payments of the other."
+        back="/customers"
+      />
+      {pairs.length === 0 ? (
+        <Card>
+          <Empty title="No doubles">No two customers share a telephone, an e-mail or a similar name.</Empty>
+        </Card>
+      ) : (
+        <ul className={classes.pairs}>
+          {pairs.map(({ customers: [a, b], reasons }) => (
+            <li key={a.id + b.id}>
+              <Card>
+                <p className={classes.reasons}>
+                  {reasons.map((reason) => (
+                    <Badge key={reason}>{REASONS[reason]}</Badge>
+                  ))}
+                </p>
+                <div className={classes.pair}>
+                  <Side one={a} busy={busy === a.id + b.id} onKeep={() => keep(a, b)} />
+                  <Side one={b} busy={busy === b.id + a.id} onKeep={() => keep(b, a)} />
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Side({ one, busy, onKeep }: { one: Customer; busy: boolean; onKeep: () => void }) {
+  const { currency, date } = useLocale();
+  return (
+    <div className={classes.side}>
+      <Link to="/customers/$id" params={{ id: one.id }}>
+        {one.name}
+      </Link>
+      <span className={classes.soft}>
+        {[one.company_name, one.phone, one.email, one.city].filter(Boolean).join(' · ') || 'No details'}
+      </span>
+      <span className={classes.soft}>
+        owes <Amount value={one.outstanding} currency={currency} />, since {date(one.created_at.slice(0, 10))}
+      </span>
+      <Button size="small" busy={busy} aria-label={`Keep ${one.name}`} onClick={onKeep}>
+        Keep this one
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import type { CustomerDraft } from '@lissafi/contract/customers';
+import { LIMITS } from '@lissafi/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { api, queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { CheckField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { counted } from '../../ui/words.ts';
+import classes from './Opening.module.css';
+
+const ASK_AGAIN_MS = 700;
+
+/** Lines out of a chat or a notebook become drafts of customers; a person looks before anything is saved. */
+export function PastePage() {
+  const [task, setTask] = useState<string | null>(null);
+  return (
+    <>
+      <PageHeader
+        title="Paste names and numbers"
+        description="One customer a line, as you would write it. You look before anything is saved."
+        back="/customers"
+      />
+      {task ? <Result key={task} task={task} onAgain={() => setTask(null)} /> : <Texts onTask={setTask} />}
+    </>
+  );
+}
+
+function Texts({ onTask }: { onTask: (task: string) => void }) {
+  const form = useForm({ texts: '' });
+  const lines = form.values.texts
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const save = form.submit(async () => {
+    if (lines.length === 0) return form.fail({ texts: 'Please write at least one line' });
+    if (lines.length > LIMITS.batch_texts)
+      return form.fail({ texts: `At most ${LIMITS.batch_texts} lines at once` });
+    if (lines.some((line) => line.length > LIMITS.batch_text))
+      return form.fail({ texts: `At most ${LIMITS.batch_text} characters a line` });
+    onTask((await api.customers.batchParse({ body: { texts: lines } })).task_id);
+  });
+  return (
+    <form ref={form.form} className={formClasses.form} noValidate onSubmit={save}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <Card className={formClasses.stack}>
+        <TextAreaField
+          label="Customers"
+          rows={8}
+          placeholder={'Mama Ngozi 0803 123 4567 Aba\nBlessing Ventures Ltd, 12 Aba Road, Port Harcourt'}
+          hint={lines.length > 0 ? counted(lines.length, 'line') : 'Name, telephone, e-mail, address, city'}
+          {...form.bind('texts')}
+        />
+      </Card>
+      <div className={formClasses.actions}>
+        <Button type="submit" look="primary" busy={form.busy}>
+          Read them
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Result({ task, onAgain }: { task: string; onAgain: () => void }) {
+  const query = useQuery({
+    ...queries.customers.batchResult({ params: { id: task } }),
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : ASK_AGAIN_MS),
+  });
+  if (query.error) return <Alert>{messageOf(query.error)}</Alert>;
+  if (query.data?.status !== 'done')
+    return (
+      <div role="status" aria-label="Reading">
+        <Skeleton height={160} />
+      </div>
+    );
+  return <Drafts drafts={query.data.drafts} onAgain={onAgain} />;
+}
+
+interface Draft extends CustomerDraft {
+  /** The id that it will have: sent again, it is the same customer. */
+  id: string;
+  take: boolean;
+  error: string | null;
+}
+
+function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => void }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [rows, setRows] = useState<Draft[]>(() =>
+    drafts.map((draft) => ({ ...draft, id: newId(), take: draft.name !== null, error: null })),
+  );
+  const [busy, setBusy] = useState(false);
+  const change = (id: string, part: Partial<Draft>) =>
+    setRows((before) =>
+      before.map((row) => (row.id === id ? { ...row, ...part, error: part.error ?? null } : row)),
+    );
+  const taken = rows.filter((row) => row.take);
+
+  const save = async () => {
+    setBusy(true);
+    let added = 0;
+    const left: Draft[] = rows.filter((row) => !row.take);
+    for (const row of taken) {
+      try {
+        await api.customers.create({ body: toBody(row), idempotencyKey: row.id });
+        added += 1;
+      } catch (error) {
+        left.push({ ...row, error: messageOf(error) });
+      }
+    }
+    setBusy(false);
+    await client.invalidateQueries({ queryKey: ['customers'] });
+    if (added > 0) notify.success(`${counted(added, 'customer')} added`);
+    if (left.some((row) => row.error)) setRows(left);
+    else await navigate({ to: '/customers' });
+  };
+
+  return (
+    <div className={formClasses.stack}>
+      <ul className={classes.drafts} aria-label="Drafts">
+        {rows.map((row, index) => (
+          <li key={row.id}>
+            <Card>
+              <div className={classes.draft}>
+                <CheckField checked={row.take} onChange={(take) => change(row.id, { take })}>
+                  <span className="visually-hidden">Add line {index + 1}</span>
+                </CheckField>
+                <TextField
+                  label="Name"
+                  value={row.name ?? ''}
+                  error={row.take && !row.name ? (row.problem ?? 'Please enter a name') : undefined}
+                  onChange={(name) => change(row.id, { name: name || null, take: true })}
+                />
+                <TextField
+                  label="Telephone"
+                  optional
+                  value={row.phone ?? ''}
+                  onChange={(phone) => change(row.id, { phone: phone || null })}
+                />
+                <TextField
+                  label="City"
+                  optional
+                  value={row.city ?? ''}
+                  onChange={(city) => change(row.id, { city: city || null })}
+                />
+                <p className={classes.words}>
+                  “{row.text}”
+                  {[row.email, row.address, row.state].some(Boolean) &&
+                    ` – ${[row.email, row.address, row.state].filter(Boolean).join(', ')}`}
+                  {row.problem && ` – ${row.problem}`}
+                </p>
+              </div>
+              {row.error && <Alert>{row.error}</Alert>}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <div className={formClasses.actions}>
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={taken.length === 0 || taken.some((row) => !row.name)}
+          onClick={save}
+        >
+          Add {counted(taken.length, 'customer')}
+        </Button>
+        <Button onClick={onAgain}>Write again</Button>
+      </div>
+    </div>
+  );
+}
+
+function toBody({ id, name, type, company_name, email, phone, city, address, state }: Draft) {
+  return {
+    id,
+    name: name ?? '',
+    type,
+    company_name,
+    email,
+    phone,
+    city,
+    ...((address || state) && { billing_address: { line1: address, city, state } }),
+  };
+}

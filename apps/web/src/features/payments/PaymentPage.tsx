@@ -1,0 +1,122 @@
+import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import type { PaymentRecord } from '@lissafi/contract/payments';
+import { todayIn } from '@lissafi/domain/civil-date';
+import { formatMoney } from '@lissafi/domain/money';
+import { IconArrowBackUp, IconCertificate } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { queries } from '../../api.ts';
+import { useMay } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PAYMENT_METHODS } from '../invoices/words.ts';
+import { useLocale, useOrganization } from '../settings/use-organization.ts';
+import { CertificateSheet, VoidSheet } from './PaymentSheets.tsx';
+import classes from './Payments.module.css';
+import { KINDS } from './words.ts';
+
+export function PaymentPage() {
+  const { id } = useParams({ from: '/app/payments/$id' });
+  const query = useQuery(queries.payments.get({ params: { id } }));
+  return query.data ? <Detail payment={query.data} /> : <LoadState query={query} back="/payments" />;
+}
+
+function Detail({ payment }: { payment: PaymentRecord }) {
+  const may = useMay();
+  const { date, currency: books } = useLocale();
+  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const [task, setTask] = useState<'void' | 'certify' | null>(null);
+  const { currency, can } = payment;
+  const done = () => setTask(null);
+  const facts: [string, ReactNode][] = [
+    ['Kind', KINDS[payment.kind]],
+    ['How', payment.kind === 'credit' ? 'From the customer’s credit' : PAYMENT_METHODS[payment.method]],
+    ['Reference', payment.reference],
+    ['Account', payment.bank_account],
+    ['Withheld', payment.wht_amount > 0 && formatMoney(payment.wht_amount, currency)],
+    ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'to come')],
+    ['Exchange rate', payment.exchange_rate],
+    ['Kept as credit', payment.credit_amount > 0 && formatMoney(payment.credit_amount, books)],
+  ];
+  return (
+    <>
+      <PageHeader
+        title={`${formatMoney(payment.amount, currency)} on ${date(payment.paid_on)}`}
+        description={
+          <Link to="/customers/$id" params={{ id: payment.customer_id }}>
+            {payment.customer_name}
+          </Link>
+        }
+        back="/payments"
+        secondary={
+          can.void && (
+            <Button aria-haspopup="dialog" onClick={() => setTask('void')}>
+              <IconArrowBackUp size={16} aria-hidden />
+              Take back
+            </Button>
+          )
+        }
+        primary={
+          can.certify && (
+            <Button
+              look={payment.wht_certificate ? 'secondary' : 'primary'}
+              aria-haspopup="dialog"
+              onClick={() => setTask('certify')}
+            >
+              <IconCertificate size={16} aria-hidden />
+              {payment.wht_certificate ? 'Change certificate' : 'Certificate came'}
+            </Button>
+          )
+        }
+      />
+      {payment.voided_at && (
+        <div className={classes.voided}>
+          <Alert>
+            {`Taken back on ${date(todayIn(zone, new Date(payment.voided_at)))}: ${payment.void_reason}`}
+          </Alert>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <Card title={payment.voided_at ? 'What it had settled' : 'What it settled'}>
+          {payment.allocations.length === 0 && (
+            <p className={classes.soft}>No invoice: all of it was paid in advance.</p>
+          )}
+          <ul>
+            {payment.allocations.map((each) => (
+              <li key={each.invoice_id} className={classes.settled}>
+                <Link to="/invoices/$id" params={{ id: each.invoice_id }}>
+                  {each.invoice_number}
+                </Link>
+                <Amount value={each.amount} currency={currency} strong />
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="Details">
+          <dl className={classes.facts}>
+            {facts
+              .filter(([, value]) => value)
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          {may('books:read') && (
+            <Link to="/books/entries" search={{ source_id: payment.id }}>
+              Entries in the books
+            </Link>
+          )}
+        </Card>
+      </div>
+      <VoidSheet payment={payment} opened={task === 'void'} onClose={done} />
+      <CertificateSheet payment={payment} opened={task === 'certify'} onClose={done} />
+    </>
+  );
+}

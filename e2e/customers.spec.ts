@@ -1,0 +1,204 @@
+import { expect, test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { goTo, openTask } from './support/screens.ts';
+
+const step = test.step;
+const items = (unit_price: number) => ({
+  issue: true,
+  items: [{ name: 'Bread', quantity: 1, unit_price, tax_percentage: 7.5 }],
+});
+
+test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax withheld; statement, ageing and books agree', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.slow();
+  const mama = await owner.customer({ phone: '0805 765 4321', city: 'Aba' });
+  // ₦107,500 and ₦53,750, with VAT.
+  const late = await owner.invoice(mama.id, {
+    ...items(10_000_000),
+    issue_date: day(-60),
+    due_date: day(-20),
+  });
+  const soon = await owner.invoice(mama.id, { ...items(5_000_000), due_date: day(10) });
+
+  await step('the first part: an amount is enough, the oldest is settled first', async () => {
+    await page.goto(`/customers/${mama.id}`);
+    await expect(page.getByRole('list', { name: 'By age' })).toContainText('1–30 days late ₦107,500.00');
+    const sheet = await openTask(page, 'Record payment');
+    await expect(sheet.getByLabel('Money received')).toHaveValue('₦161,250.00');
+    await sheet.getByLabel('Money received').fill('60k');
+    await expect(sheet.getByRole('list', { name: 'What it settles' })).toContainText(late.invoice_number!);
+    await expect(sheet.getByText('₦101,250.00 will still be to pay')).toBeVisible();
+    await checkScreen(page, 'receive');
+    await sheet.getByRole('button', { name: 'Record ₦60,000.00' }).click();
+    await expect(page.getByText('Payment recorded')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('₦60,000.00');
+  });
+
+  await step('the second part: 5 % kept back of the amount before VAT, and more than is owed', async () => {
+    const sheet = await openTask(page, 'Record payment');
+    await expect(sheet.getByLabel('Money received')).toHaveValue('₦101,250.00');
+    await sheet.getByRole('button', { name: 'Reference, withholding tax' }).click();
+    await sheet.getByRole('button', { name: '5 %', exact: true }).click();
+    // 5 % of 101,250 without its VAT.
+    await expect(sheet.getByLabel('Withholding tax')).toHaveValue('₦4,709.30');
+    await expect(sheet.getByLabel('Money received')).toHaveValue('₦96,540.70');
+    await sheet.getByLabel('Money received').fill('100,000');
+    await expect(sheet.getByText('₦3,459.30 will be kept as credit of the customer')).toBeVisible();
+    await checkScreen(page, 'receive-withheld');
+    await sheet.getByRole('button', { name: 'Record ₦100,000.00' }).click();
+    await expect(sheet).toBeHidden();
+    await checkScreen(page, 'customer-paid');
+  });
+
+  await step('the statement opens the entries behind each line', async () => {
+    await page.getByRole('link', { name: 'Statement', exact: true }).click();
+    await expect(page.getByRole('row', { name: /Balance in their favour/ })).toContainText('(₦3,459.30)');
+    await checkScreen(page, 'statement');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^statement-.*\.pdf$/);
+    await page
+      .getByRole('link', { name: `Payment of ${late.invoice_number}, ${soon.invoice_number}` })
+      .click();
+    await expect(page.getByText('Withholding tax receivable')).toBeVisible();
+  });
+
+  await step('the certificate comes, and is no longer asked for', async () => {
+    await goTo(page, isPhone, 'Payments');
+    await page.getByRole('button', { name: 'Certificate to come' }).click();
+    await page.getByRole('link', { name: /Mama Ngozi/ }).click();
+    const sheet = await openTask(page, 'Certificate came');
+    await sheet.getByLabel('Number of the certificate').fill('WHT/2026/17');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('WHT/2026/17')).toBeVisible();
+    await checkScreen(page, 'payment');
+    await page.goto('/payments?certificate=missing');
+    await expect(page.getByText('No records found')).toBeVisible();
+  });
+
+  await step('ageing shows the credit, and agrees with the books', async () => {
+    await page.goto('/customers/ageing');
+    await expect(page.getByText('Agrees with the books.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Mama Ngozi/ })).toContainText('₦3,459.30');
+    await checkScreen(page, 'ageing');
+    await page.goto('/books/tie-out');
+    await expect(page.getByText('The books do not agree')).toBeHidden();
+    await expect(page.getByRole('row', { name: /Receivables|owe/i }).first()).toContainText('₦0.00');
+  });
+
+  await step(
+    'the credit settles the next invoice; taking the first part back makes the oldest owed again',
+    async () => {
+      await owner.invoice(mama.id, { ...items(1_000_000), due_date: day(5) });
+      await page.goto(`/customers/${mama.id}`);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Use credit' }).click();
+      const sheet = page.getByRole('dialog');
+      await checkScreen(page, 'credit');
+      await sheet.getByRole('button', { name: 'Use ₦3,459.30' }).click();
+      await expect(sheet).toBeHidden();
+      const payments = page.getByRole('region', { name: 'Payments' });
+      await expect(payments).toContainText('Credit applied');
+      await payments.getByRole('link', { name: /₦60,000.00/ }).click();
+      const back = await openTask(page, 'Take back');
+      await back.getByLabel('Why').fill('The check bounced');
+      await back.getByRole('button', { name: 'Take this payment back' }).click();
+      await expect(page.getByText(/Taken back on .*: The check bounced/)).toBeVisible();
+      await page.goto(`/invoices/${late.id}`);
+      await expect(page.getByText('Taken back', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('20 days late').first()).toBeVisible();
+    },
+  );
+
+  await step('a limit is set, and the customer is blocked', async () => {
+    await page.goto(`/customers/${mama.id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Credit limit' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('May owe at most').fill('200k');
+    await sheet.getByRole('button', { name: 'Save limit' }).click();
+    await expect(page.getByText('Credit left')).toBeVisible();
+    await expect(page.getByText('Credit limit saved')).toBeVisible();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Block', exact: true }).click();
+    await expect(page.getByText('blocked', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'New invoice' })).toBeHidden();
+  });
+});
+
+test('S1.3-10 S1.3-11 S1.3-13 S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come from a file and from a chat, are found misspelt, filtered and merged', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.slow();
+  await step('a file with a fault, then without: a look first, then all of it', async () => {
+    await page.goto('/customers/import');
+    const rows = page.getByLabel('Or paste the rows, with their heads');
+    await rows.fill(
+      'Name;GSM;Town;Kind;Owes\nMama Ngozi;0803 123 4567;Aba;robot;45k\nMusa Bello;;Kano;person;',
+    );
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByRole('alert')).toContainText('Write person or business');
+    await checkScreen(page, 'import-faults');
+    await rows.fill(
+      'Name;GSM;Town;Kind;Owes\nMama Ngozi;0803 123 4567;Aba;business;45k\nMusa Bello;;Kano;person;',
+    );
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByText('₦45,000.00 owed to you')).toBeVisible();
+    await checkScreen(page, 'import-ready');
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await expect(page.getByText('2 customers imported')).toBeVisible();
+  });
+
+  await step('lines of a chat become drafts that a person looks at', async () => {
+    await page.goto('/customers/paste');
+    await page.getByLabel('Customers').fill('Ngozi Stores Aba 0803 123 4567\n0805 765 4321');
+    await page.getByRole('button', { name: 'Read them' }).click();
+    const drafts = page.getByRole('list', { name: 'Drafts' });
+    await expect(drafts.getByLabel('Name').first()).toHaveValue('Ngozi Stores');
+    await expect(drafts.getByText('No name was found')).toBeVisible();
+    await checkScreen(page, 'paste');
+    await page.getByRole('button', { name: 'Add 1 customer' }).click();
+    await expect(page.getByText('1 customer added')).toBeVisible();
+  });
+
+  await step('found misspelt, and by every filter', async () => {
+    await page.goto('/customers');
+    await expect(page.getByText('3 of 3')).toBeVisible();
+    await page.getByRole('searchbox').fill('musa belo');
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await expect(page.getByText('Musa Bello').first()).toBeVisible();
+    for (const [query, name] of [
+      ['city=Kano', 'Musa Bello'],
+      ['type=individual', 'Musa Bello'],
+    ] as const) {
+      await page.goto(`/customers?${query}`);
+      await expect(page.getByText('1 of 1')).toBeVisible();
+      await expect(page.getByText(name).first()).toBeVisible();
+    }
+    await page.goto('/customers?status=blocked');
+    await expect(page.getByText('No records found')).toBeVisible();
+    await page.goto('/customers?has_credit=true');
+    await expect(page.getByText('No records found')).toBeVisible();
+  });
+
+  await step('the same telephone: one stays and keeps what is owed', async () => {
+    await page.goto('/customers/duplicates');
+    await expect(page.getByText('same telephone')).toBeVisible();
+    await checkScreen(page, 'duplicates');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: 'Keep Ngozi Stores' }).click();
+    await expect(page.getByText('No doubles')).toBeVisible();
+    await goTo(page, isPhone, 'Customers');
+    await expect(page.getByText('2 of 2')).toBeVisible();
+    const { customers } = await owner.get<{ customers: { name: string; outstanding: number }[] }>(
+      '/customers',
+    );
+    expect(customers.find((one) => one.name === 'Ngozi Stores')?.outstanding).toBe(4_500_000);
+  });
+});
