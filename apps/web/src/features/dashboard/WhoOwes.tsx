@@ -77,8 +77,10 @@ export function WhoOwes({ data }: { data: Dashboard }) {
           <ul className={classes.ages} aria-label="By age">
             {ages.map((age) => (
               <li key={age.bucket}>
-                <span className={classes.dot} data-age={age.bucket} aria-hidden />
-                {AGES[age.bucket]} {formatMoney(age.amount, currency)}
+                <Link to="/customers/ageing">
+                  <span className={classes.dot} data-age={age.bucket} aria-hidden />
+                  {AGES[age.bucket]} {formatMoney(age.amount, currency)}
+                </Link>
               </li>
             ))}
           </ul>
