@@ -209,7 +209,7 @@ const editCustomer = createRoute({
 const invoices = createRoute({
   getParentRoute: () => app,
   path: '/invoices',
-  validateSearch: listSearch(['status', 'document_type', 'customer_id']),
+  validateSearch: listSearch(['status', 'document_type', 'customer_id', 'recurring_id']),
   component: lazyRouteComponent(() => import('./features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
 });
 const newInvoice = createRoute({
