@@ -110,7 +110,8 @@ export function InvoicesPage() {
   const exportRows: BulkAction<InvoiceRow> = {
     label: 'Export CSV',
     applies: () => true,
-    runAll: (rows) => saveFile(invoicesCsv(rows), `invoices-${locale.today}.csv`),
+    runAll: async (rows) => saveFile(invoicesCsv(rows), `invoices-${locale.today}.csv`),
+    done: (count) => `${counted(count, 'document')} in a file`,
   };
   const bulk: BulkAction<InvoiceRow>[] = may('documents:write')
     ? [

@@ -9,10 +9,10 @@ export interface BulkAction<Row> {
   /** Only rows for which this holds are acted on. */
   applies: (row: Row) => boolean;
   run?: (row: Row) => Promise<unknown>;
-  /** Instead of `run`: something with all of them at once, such as a file. */
-  runAll?: (rows: readonly Row[]) => void;
+  /** In place of `run`: something that takes all rows together, such as a file of them. */
+  runAll?: (rows: readonly Row[]) => Promise<unknown>;
   /** "3 invoices issued" */
-  done?: (count: number) => string;
+  done: (count: number) => string;
   danger?: boolean;
   /** Asked before anything happens. */
   confirm?: (count: number) => string;
@@ -33,7 +33,15 @@ export function BulkBar<Row>({
   const run = async (action: BulkAction<Row>) => {
     const targets = rows.filter(action.applies);
     if (action.confirm && !window.confirm(action.confirm(targets.length))) return;
-    if (action.runAll) return action.runAll(targets);
+    if (action.runAll) {
+      try {
+        await action.runAll(targets);
+        notify.success(action.done(targets.length));
+      } catch (error) {
+        notify.error('Not done', messageOf(error));
+      }
+      return onClear();
+    }
     let done = 0;
     const failures: string[] = [];
     for (const row of targets) {
@@ -46,7 +54,7 @@ export function BulkBar<Row>({
       }
     }
     setProgress(null);
-    if (done > 0 && action.done) notify.success(action.done(done));
+    if (done > 0) notify.success(action.done(done));
     if (failures.length > 0) {
       notify.error(`${failures.length} of ${targets.length} not done`, [...new Set(failures)].join(' '));
     }
