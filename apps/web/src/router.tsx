@@ -267,7 +267,7 @@ const payment = createRoute({
 const invoices = createRoute({
   getParentRoute: () => app,
   path: '/invoices',
-  validateSearch: listSearch(['status', 'document_type', 'customer_id']),
+  validateSearch: listSearch(['status', 'document_type', 'customer_id', 'recurring_id']),
   component: lazyRouteComponent(() => import('./features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
 });
 const newInvoice = createRoute({

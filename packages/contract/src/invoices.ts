@@ -408,6 +408,8 @@ export const invoiceRoutes = {
       status: z.enum([...INVOICE_STATUSES, 'open']).optional(),
       document_type: z.enum(DOCUMENT_TYPES).optional(),
       customer_id: Id.optional(),
+      /** What a schedule made. */
+      recurring_id: Id.optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
       search: Search,

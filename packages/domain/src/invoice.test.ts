@@ -228,7 +228,7 @@ describe('tax of a line', () => {
 describe('states', () => {
   const issued: StoredStatus[] = ['pending', 'sent', 'viewed'];
 
-  test('overdue: issued, with a balance, and today later than the due date', () => {
+  test('S1.4-20 overdue: issued, with a balance, and today later than the due date', () => {
     for (const status of issued) {
       expect(displayedStatus(status, '2026-11-20', 100, '2026-11-21')).toBe('overdue');
       expect(displayedStatus(status, '2026-11-21', 100, '2026-11-21')).toBe(status);
@@ -254,7 +254,7 @@ describe('states', () => {
     expect(daysLate('paid', '2026-11-03', 0, '2026-11-21')).toBe(0);
   });
 
-  test('draft → pending → sent → viewed → paid, skips forward allowed', () => {
+  test('S2.4-3 draft → pending → sent → viewed → paid, skips forward allowed', () => {
     expect(nextStatus('draft', 'issue')).toBe('pending');
     expect(nextStatus('pending', 'send')).toBe('sent');
     expect(nextStatus('sent', 'view')).toBe('viewed');

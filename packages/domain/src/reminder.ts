@@ -12,10 +12,10 @@ export function messageLines(document: InvoiceDocument, today: string): string[]
   const isLate = isOpen && due_date < today;
   const sum = formatMoney(isOpen ? totals.balance_due : totals.total_amount, currency);
   const due = formatDate(due_date, document.date_format);
-  const when = !isOpen ? '' : isLate ? `, which was due on ${due}` : `, due on ${due}`;
+  const late = `, which was due on ${due} and is ${describeDue(due_date, today)}`;
+  const when = !isOpen ? '' : isLate ? late : `, due on ${due}`;
   return [
     `${isLate ? 'A friendly reminder of' : 'Here is'} ${what} from ${company.name} over ${sum}${when}.`,
-    ...(isLate ? [`It is ${describeDue(due_date, today)}.`] : []),
     ...(isLate && document.late_payment_text ? [document.late_payment_text] : []),
   ];
 }

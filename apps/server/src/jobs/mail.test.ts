@@ -186,6 +186,11 @@ describe('mail over SMTP', () => {
     );
     await client.end();
     expect(events).toEqual([{ named: true }]);
+    // The document tells it, so that it can be sent again.
+    const { sends } = await call(`/api/v1/invoices/${invoices[0].id}`, undefined, headers);
+    const told = sends.find((send: { recipient: string }) => send.recipient === 'gone@example.com');
+    expect(told).toMatchObject({ kind: 'document', status: 'failed', refusal: '550 No such person here' });
+    expect([told.sent_at, typeof told.failed_at]).toEqual([null, 'string']);
   });
 
   test('with SMTP there is no mailbox page', async () => {

@@ -287,6 +287,18 @@ describe('recurring invoices', () => {
     expect(await read(failing.id)).toMatchObject({ made_count: 2, problem: null });
   });
 
+  test('a fault of ours in one stops no other either: it is told, and the job fails', async () => {
+    const broken = await begin();
+    const fine = await begin();
+    await application.owner("update recurring_invoice set body = body - 'items' where id = $1", [broken.id]);
+    await expect(repeatAll()).rejects.toThrow(/items/);
+    expect(await read(fine.id)).toMatchObject({ made_count: 1, problem: null });
+    const [row] = await application.owner('select made_count, problem from recurring_invoice where id = $1', [
+      broken.id,
+    ]);
+    expect(row).toEqual({ made_count: 0, problem: expect.stringContaining('went wrong') });
+  });
+
   test('paused makes nothing; resumed goes on without what passed; now makes the next one today', async () => {
     const { id } = await begin({ frequency: 'weekly', start_on: addDays(today, 2) });
     const act = async (what: string) => owner.post(`${path}/${id}/${what}`);

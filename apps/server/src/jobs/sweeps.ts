@@ -27,11 +27,18 @@ export async function sweepReminders(services: Services, owner: Owner): Promise<
      where enabled and coalesce(last_run_on, '-infinity') < $1::date`,
     [todayIn(FIRST_ZONE, services.clock())],
   );
-  for (const { organization_id } of rows) {
+  await each(rows, async ({ organization_id }) => {
     for (let done = false; !done; )
       done = await inOrganization(services.database, organization_id, (tx) => remindBatch(services, tx));
     services.wakeRelay();
-  }
+  });
+}
+
+/** One that fails stops no other; the job fails at the end, and the queue tries it again. */
+async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 async function remindBatch(services: Services, tx: Tx): Promise<boolean> {
@@ -57,10 +64,10 @@ export async function sweepRecurring(services: Services, owner: Owner): Promise<
     `select distinct organization_id from recurring_invoice where status = 'active' and next_on <= $1::date`,
     [todayIn(FIRST_ZONE, services.clock())],
   );
-  for (const { organization_id } of rows) {
+  await each(rows, async ({ organization_id }) => {
     await makeDue(services, organization_id);
     services.wakeRelay();
-  }
+  });
 }
 
 async function makeDue(services: Services, organizationId: string): Promise<void> {
@@ -71,13 +78,9 @@ async function makeDue(services: Services, organizationId: string): Promise<void
   if (today === null) return;
   const due = await inOrganization(services.database, organizationId, (tx) => dueRecurring(tx, today));
   let room = LIMITS.recurring_per_run;
-  for (const id of due) {
-    let made = true;
-    while (made && room > 0) {
-      made = await makeOne(services, organizationId, id, today);
-      if (made) room -= 1;
-    }
-  }
+  await each(due, async (id) => {
+    while (room > 0 && (await makeOne(services, organizationId, id, today))) room -= 1;
+  });
 }
 
 /** False where this schedule has nothing more to make now. */
@@ -95,14 +98,15 @@ async function makeOne(
       return true;
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
     // Deleted in the meantime: there is nothing to say it on.
-    if (error.code !== 'NOT_FOUND' || error.field !== undefined)
+    if (refusal.code !== 'NOT_FOUND' || refusal.field !== undefined)
       await inOrganization(services.database, organizationId, async (tx) => {
         const record = await lockRecurring(tx, id);
-        const problem = error.errors?.map((each) => each.message).join(' ') ?? error.message;
+        const problem = refusal.errors?.map((fault) => fault.message).join(' ') ?? refusal.message;
         await updateRecurring(tx, record, { problem, problem_at: services.clock().toISOString() });
       });
+    if (refusal !== error) throw error;
     return false;
   }
 }

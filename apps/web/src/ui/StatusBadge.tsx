@@ -13,8 +13,6 @@ const WORDS: Words = {
   cancelled: ['cancelled', 'quiet'],
   refunded: ['refunded', 'quiet'],
 };
-export const statusWord = (status: InvoiceStatus) => WORDS[status][0];
-
 /** Nothing is owed on a quote; it waits for an answer. */
 const QUOTE_WORDS: Words = {
   ...WORDS,
@@ -27,6 +25,10 @@ const CREDIT_WORDS: Words = { ...WORDS, paid: ['credited', 'quiet'] };
 
 const wordsFor = (type: DocumentType) =>
   type === 'quote' ? QUOTE_WORDS : type === 'credit_note' ? CREDIT_WORDS : WORDS;
+
+/** In one word, for a list that is no screen. */
+export const statusWord = (status: InvoiceStatus, type: DocumentType = 'invoice') =>
+  wordsFor(type)[status][0];
 
 /** The state of a document in words: "18 days late", "viewed, due in 6 days", for a quote "invoiced". */
 export function StatusBadge({

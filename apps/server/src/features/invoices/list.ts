@@ -48,6 +48,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
   if (query.status) filtered = filtered.where(displayed(query.status, today));
   if (query.document_type) filtered = filtered.where('document_type', '=', query.document_type);
   if (query.customer_id) filtered = filtered.where('customer_id', '=', query.customer_id);
+  if (query.recurring_id) filtered = filtered.where('recurring_id', '=', query.recurring_id);
   if (query.date_from) filtered = filtered.where('issue_date', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('issue_date', '<=', query.date_to);
   if (query.search) {

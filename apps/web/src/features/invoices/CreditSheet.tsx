@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './CreditSheet.module.css';
@@ -63,20 +63,23 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       .find((fault) => fault !== undefined);
   };
 
-  const save = form.submit(async ({ reason, scope }) => {
-    if (scope === 'lines' && chosen.length === 0)
-      return form.fail({}, 'Please choose at least one line to credit.');
-    if (!reason.trim()) return form.fail({ reason: 'Please say why' });
-    const { answer } = await sendOnce(
-      `credit.${invoice.id}`,
-      { reason, ...(scope === 'lines' ? { items: chosen } : {}) },
-      (body, idempotencyKey) => api.invoices.credit({ params: { id: invoice.id }, body, idempotencyKey }),
-    );
-    notify.success(`${answer.invoice_number} written`, `${money(answer.totals.total_amount)} credited`);
-    onClose();
-    await client.invalidateQueries();
-    await navigate({ to: '/invoices/$id', params: { id: answer.id } });
-  });
+  const save = form.submit(
+    async ({ reason, scope }) => {
+      if (scope === 'lines' && chosen.length === 0)
+        return form.fail({}, 'Please choose at least one line to credit.');
+      if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+      const { answer } = await sendOnce(
+        `credit.${invoice.id}`,
+        { reason, ...(scope === 'lines' ? { items: chosen } : {}) },
+        (body, idempotencyKey) => api.invoices.credit({ params: { id: invoice.id }, body, idempotencyKey }),
+      );
+      notify.success(`${answer.invoice_number} written`, `${money(answer.totals.total_amount)} credited`);
+      onClose();
+      await client.invalidateQueries();
+      await navigate({ to: '/invoices/$id', params: { id: answer.id } });
+    },
+    (error) => failAtLines(form, error),
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>

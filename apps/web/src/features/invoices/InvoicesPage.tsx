@@ -19,7 +19,7 @@ import { type Locale, useLocale } from '../settings/use-organization.ts';
 import { invoicesCsv } from './csv.ts';
 import { saveFile } from './sharing.ts';
 
-const FILTERS = ['status', 'document_type', 'customer_id'] as const;
+const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id'] as const;
 const STATUSES: readonly (readonly [InvoiceStatus | 'open', string])[] = [
   ['open', 'Open'],
   ['overdue', 'Late'],
@@ -89,7 +89,7 @@ export function InvoicesPage() {
   const locale = useLocale();
   const client = useQueryClient();
   const list = useList({ sort: 'created_at', dir: 'desc', filters: FILTERS });
-  const { status, document_type, customer_id } = list.state.filters;
+  const { status, document_type, customer_id, recurring_id } = list.state.filters;
   const query = useQuery({
     ...queries.invoices.list({
       query: {
@@ -100,6 +100,7 @@ export function InvoicesPage() {
         status: status as InvoiceStatus | undefined,
         document_type: document_type as InvoiceRow['document_type'] | undefined,
         customer_id,
+        recurring_id,
       } as never,
     }),
     placeholderData: keepPreviousData,
@@ -110,6 +111,7 @@ export function InvoicesPage() {
     label: 'Export CSV',
     applies: () => true,
     runAll: async (rows) => saveFile(invoicesCsv(rows), `invoices-${locale.today}.csv`),
+    done: (count) => `${counted(count, 'document')} in a file`,
   };
   const bulk: BulkAction<InvoiceRow>[] = may('documents:write')
     ? [

@@ -21,7 +21,7 @@ const USUAL = [-7, ...DEFAULT_REMINDER_DAYS];
 const inWords = (day: number) =>
   day === 0
     ? 'On the due date'
-    : `${Math.abs(day)} ${Math.abs(day) === 1 ? 'day' : 'days'} ${day < 0 ? 'before' : 'after'} it`;
+    : `${Math.abs(day)} ${Math.abs(day) === 1 ? 'day' : 'days'} ${day < 0 ? 'before' : 'after'} the due date`;
 
 function ReminderForm({ settings }: { settings: ReminderSettings }) {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ export function invoicesCsv(rows: readonly InvoiceRow[]): Blob {
     row.customer_name,
     row.issue_date,
     row.due_date,
-    row.document_type === 'credit_note' && row.status === 'paid' ? 'credited' : statusWord(row.status),
+    row.is_converted ? 'invoiced' : statusWord(row.status, row.document_type),
     row.currency,
     amount(row.total_amount, row.currency),
     amount(row.balance_due, row.currency),

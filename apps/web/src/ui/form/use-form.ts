@@ -13,6 +13,13 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return errors;
 }
 
+/** Faults of lines stand at their lines, and need no word above the form. */
+export function failAtLines(form: { fail: (faults: FieldErrors) => void }, error: unknown) {
+  const faults = fieldErrorsOf(error);
+  const fields = Object.keys(faults);
+  if (fields.length > 0 && fields.every((field) => field.startsWith('items.'))) form.fail(faults);
+}
+
 /** After the errors are drawn: the first wrong field gets the focus, and is read out with its error. */
 export function focusFirstError(form: HTMLElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

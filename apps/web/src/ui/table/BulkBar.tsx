@@ -12,7 +12,7 @@ export interface BulkAction<Row> {
   /** In place of `run`: something that takes all rows together, such as a file of them. */
   runAll?: (rows: readonly Row[]) => Promise<unknown>;
   /** "3 invoices issued" */
-  done?: (count: number) => string;
+  done: (count: number) => string;
   danger?: boolean;
   /** Asked before anything happens. */
   confirm?: (count: number) => string;
@@ -36,7 +36,7 @@ export function BulkBar<Row>({
     if (action.runAll) {
       try {
         await action.runAll(targets);
-        if (action.done) notify.success(action.done(targets.length));
+        notify.success(action.done(targets.length));
       } catch (error) {
         notify.error('Not done', messageOf(error));
       }
@@ -54,7 +54,7 @@ export function BulkBar<Row>({
       }
     }
     setProgress(null);
-    if (done > 0 && action.done) notify.success(action.done(done));
+    if (done > 0) notify.success(action.done(done));
     if (failures.length > 0) {
       notify.error(`${failures.length} of ${targets.length} not done`, [...new Set(failures)].join(' '));
     }

@@ -2,7 +2,7 @@ import type { Organization } from '@lissafi/contract/organizations';
 import type { RecurringInvoice } from '@lissafi/contract/recurring';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../../../api.ts';
 import { messageOf } from '../../../api-error.ts';
@@ -11,7 +11,7 @@ import { currentOrganization, useUser } from '../../../session.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { failAtLines, useForm } from '../../../ui/form/use-form.ts';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -35,22 +35,32 @@ function Editor({ record, organization }: { record: RecurringInvoice; organizati
   const { today, date } = useLocale();
   const form = useForm(() => fromRecurring(record, organization, today));
   const { values, errors } = form;
-  const save = form.submit(async (values) => {
-    if (!values.invoice.customer_id)
-      return form.fail({ customer_id: 'Please choose a customer from the list' });
-    await api.recurring.update({
-      params: { id: record.id },
-      body: { version: record.version, ...scheduleBody(values) },
-    });
-    notify.success('Saved');
-    await client.invalidateQueries({ queryKey: ['recurring'] });
-  });
+  const save = form.submit(
+    async (values) => {
+      if (!values.invoice.customer_id)
+        return form.fail({ customer_id: 'Please choose a customer from the list' });
+      await api.recurring.update({
+        params: { id: record.id },
+        body: { version: record.version, ...scheduleBody(values) },
+      });
+      notify.success('Saved');
+      await client.invalidateQueries({ queryKey: ['recurring'] });
+    },
+    (error) => failAtLines(form, error),
+  );
   const next = record.next_on ? `next on ${date(record.next_on)}` : 'ended';
   return (
     <>
       <PageHeader
         title={record.customer_name}
-        description={`${rhythm(record.frequency, record.every)}, ${record.status === 'paused' ? 'paused' : next} · ${counted(record.made_count, 'document')} made`}
+        description={
+          <>
+            {rhythm(record.frequency, record.every)}, {record.status === 'paused' ? 'paused' : next} ·{' '}
+            <Link to="/invoices" search={{ recurring_id: record.id }}>
+              {counted(record.made_count, 'document')} made
+            </Link>
+          </>
+        }
         back="/recurring"
         primary={<Actions record={record} />}
       />

@@ -1,6 +1,6 @@
 import type { Invoice } from '@lissafi/contract/invoices';
 import type { Organization } from '@lissafi/contract/organizations';
-import { todayIn } from '@lissafi/domain/civil-date';
+import { daysBetween, todayIn } from '@lissafi/domain/civil-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, queries } from '../../../api.ts';
@@ -9,7 +9,7 @@ import { currentOrganization, useUser } from '../../../session.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { failAtLines, useForm } from '../../../ui/form/use-form.ts';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -35,7 +35,8 @@ export function NewRecurringPage() {
 function initialForm(organization: Organization, source: Invoice | undefined): RecurringForm {
   const today = todayIn(organization.timezone, new Date());
   if (!source) return emptyRecurring(organization, today);
-  return emptyRecurring(organization, today, fromInvoice(source), source.currency);
+  const form = emptyRecurring(organization, today, fromInvoice(source), source.currency);
+  return { ...form, due_days: String(Math.max(0, daysBetween(source.issue_date, source.due_date))) };
 }
 
 function Editor({ organization, source }: { organization: Organization; source: Invoice | undefined }) {
@@ -43,18 +44,21 @@ function Editor({ organization, source }: { organization: Organization; source: 
   const navigate = useNavigate();
   const form = useForm<RecurringForm>(() => initialForm(organization, source));
   const { values, errors } = form;
-  const save = form.submit(async (values) => {
-    if (!values.invoice.customer_id)
-      return form.fail({ customer_id: 'Please choose a customer from the list' });
-    const { answer } = await sendOnce(
-      'recurring.new',
-      { ...scheduleBody(values), ...contentBody(values), currency: values.currency },
-      (body, idempotencyKey) => api.recurring.create({ body, idempotencyKey }),
-    );
-    notify.success('Recurring invoice begun');
-    await client.invalidateQueries({ queryKey: ['recurring'] });
-    await navigate({ to: '/recurring/$id', params: { id: answer.id }, replace: true });
-  });
+  const save = form.submit(
+    async (values) => {
+      if (!values.invoice.customer_id)
+        return form.fail({ customer_id: 'Please choose a customer from the list' });
+      const { answer } = await sendOnce(
+        'recurring.new',
+        { ...scheduleBody(values), ...contentBody(values), currency: values.currency },
+        (body, idempotencyKey) => api.recurring.create({ body, idempotencyKey }),
+      );
+      notify.success('Recurring invoice begun');
+      await client.invalidateQueries({ queryKey: ['recurring'] });
+      await navigate({ to: '/recurring/$id', params: { id: answer.id }, replace: true });
+    },
+    (error) => failAtLines(form, error),
+  );
   return (
     <>
       <PageHeader

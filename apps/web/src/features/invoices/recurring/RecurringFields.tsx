@@ -19,6 +19,8 @@ const UNITS: Record<Frequency, string> = {
   yearly: 'years',
 };
 
+const TERMS = options({ ...PAYMENT_TERMS, custom: 'After so many days' });
+
 /** Whom, what, when: shared by a new schedule and one that is changed. */
 export function RecurringFields({
   values,
@@ -50,12 +52,12 @@ export function RecurringFields({
           <SelectField
             label="Payment terms"
             value={invoice.payment_terms}
-            options={options(PAYMENT_TERMS)}
+            options={TERMS}
             onChange={(payment_terms) => content({ payment_terms })}
           />
           {invoice.payment_terms === 'custom' && (
             <TextField
-              label="Due after so many days"
+              label="Days until it is due"
               inputMode="numeric"
               value={values.due_days}
               onChange={(due_days) => patch({ due_days })}

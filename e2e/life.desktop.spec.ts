@@ -1,0 +1,52 @@
+import { expect, test } from './support/fixtures.ts';
+import { mailTo } from './support/mailbox.ts';
+import { day } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { openTask } from './support/screens.ts';
+
+test('a quote becomes an invoice, once', async ({ page, owner }) => {
+  const mama = await owner.customer();
+  const quote = await owner.invoice(mama.id, { document_type: 'quote', issue: true });
+  await page.goto(`/invoices/${quote.id}`);
+  await expect(page.getByRole('main').getByText('open, not sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Make invoice' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice, draft' })).toBeVisible();
+  await page.getByRole('link', { name: `Quote ${quote.invoice_number}` }).click();
+  await expect(page.getByText('Became a draft invoice')).toBeVisible();
+  await expect(page.getByRole('main').getByText('invoiced', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make invoice' })).toHaveCount(0);
+  await page.goto('/invoices?document_type=quote');
+  await expect(page.getByRole('link', { name: new RegExp(quote.invoice_number!) })).toBeVisible();
+});
+
+test('a late payer is reminded by mail, and the days of reminders are chosen', async ({
+  page,
+  owner,
+  origin,
+}) => {
+  const mama = await owner.customer();
+  const late = { issue: true, issue_date: day(-20), due_date: day(-9) };
+  const { id, invoice_number } = await owner.invoice(mama.id, late);
+  await page.goto(`/invoices/${id}`);
+  const sheet = await openTask(page, 'Remind');
+  await expect(sheet.getByText(/is 9 days late/)).toBeVisible();
+  await checkScreen(page, 'remind-sheet');
+  await sheet.getByRole('button', { name: `Mail to ${mama.email}` }).click();
+  await expect(page.getByText('On its way', { exact: true })).toBeVisible();
+  const mail = await mailTo(origin, mama.email!, /^Reminder/);
+  expect(mail.subject).toContain(invoice_number);
+  expect(mail.text).toContain('9 days late');
+  await page.reload();
+  await expect(page.getByText('Reminded', { exact: true })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByLabel('Remind customers of what they owe').check();
+  await page.getByLabel('30 days after the due date').uncheck();
+  await page.getByLabel('Another day').fill('45');
+  await page.getByRole('button', { name: 'Add day' }).click();
+  await page.getByRole('button', { name: 'Save reminders' }).click();
+  await expect(page.getByText('Reminders are on')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('45 days after the due date')).toBeChecked();
+  await checkScreen(page, 'settings-reminders');
+});

@@ -1,0 +1,69 @@
+import { expect, test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { goTo, moreActions } from './support/screens.ts';
+
+/** The life of documents after they are issued. One theme a size: both are looked at. */
+test.beforeEach(({ page, isPhone }) =>
+  page.emulateMedia({
+    colorScheme: isPhone ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  }),
+);
+
+test('a credit note by line, then the rest is given back', async ({ page, owner }) => {
+  const mama = await owner.customer();
+  const { id, invoice_number } = await owner.invoice(mama.id, { issue: true });
+  await owner.post(`/invoices/${id}/payments`, { amount: 3_000_000, paid_on: day(0), method: 'cash' });
+  await page.goto(`/invoices/${id}`);
+  await moreActions(page, 'Credit note');
+  const credit = page.getByRole('dialog');
+  await credit.getByLabel('Take back').selectOption({ label: 'Some lines' });
+  await credit.getByLabel('Credit of Meat pie').selectOption({ label: 'A quantity' });
+  await credit.getByLabel('Quantity of Meat pie').fill('99');
+  await credit.getByLabel('Why').fill('Twenty were burnt');
+  await credit.getByRole('button', { name: 'Write credit note' }).click();
+  await expect(credit.getByText('Only 60 is left to credit')).toBeVisible();
+  await checkScreen(page, 'credit-sheet');
+  await credit.getByLabel('Quantity of Meat pie').fill('20');
+  await credit.getByRole('button', { name: 'Write credit note' }).click();
+  const note = `CRN-${day(0).slice(0, 4)}-001`;
+  await expect(page.getByRole('heading', { level: 1, name: note })).toBeVisible();
+  await expect(page.getByText('credited', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `Invoice ${invoice_number}` }).click();
+  await expect(page.getByText('₦39,675.00 settled')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Credited by ${note}` })).toBeVisible();
+
+  await moreActions(page, 'Refund');
+  const refund = page.getByRole('dialog');
+  await expect(refund.getByText('₦30,000.00 goes back, ₦38,712.50 comes off what is owed')).toBeVisible();
+  await checkScreen(page, 'refund-sheet');
+  await refund.getByRole('button', { name: /^Give back/ }).click();
+  await expect(page.getByText('Refunded in full')).toBeVisible();
+  await checkScreen(page, 'invoice-refunded');
+});
+
+test('an invoice is made recurring, and makes the next one now', async ({ page, owner, isPhone }) => {
+  const mama = await owner.customer();
+  const { id } = await owner.invoice(mama.id, { issue: true });
+  await page.goto(`/invoices/${id}`);
+  await moreActions(page, 'Make recurring');
+  await expect(page.getByRole('heading', { name: 'New recurring invoice' })).toBeVisible();
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi Stores');
+  await page.getByLabel('Every').fill('2');
+  await page.getByLabel('Unit').selectOption('weeks');
+  await page.getByLabel('Ends').selectOption({ label: 'After so many' });
+  await page.getByLabel('How many').fill('3');
+  await checkScreen(page, 'recurring-new');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByText(/Every 2 weeks, next on .* 0 documents made/)).toBeVisible();
+  await page.getByRole('button', { name: 'Make the next now' }).click();
+  await expect(page.getByText(/1 document made/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/Every 2 weeks, paused/)).toBeVisible();
+  await goTo(page, isPhone, 'Recurring');
+  await expect(page.getByText('paused', { exact: true }).filter({ visible: true }).last()).toBeVisible();
+  await checkScreen(page, 'recurring-list');
+  await page.goto('/invoices');
+  await expect(page.getByRole('link', { name: new RegExp(`INV-${day(0).slice(0, 4)}-002`) })).toBeVisible();
+});
