@@ -289,7 +289,7 @@ describe('what a document can be', () => {
     const text = await textOf(invoiceOf([{ name: 'أرز 50kg', quantity: 1, unit_price: 100 }], { customer }));
     // Each word stands on its own, where the eye finds it.
     const letters = text.normalize('NFKC');
-    for (const part of ['(كانو)', 'النور', 'לאגוסחנות', '50kg']) expect(letters).toContain(part);
+    for (const part of ['كانو', 'النور', 'לאגוסחנות', '50kg']) expect(letters).toContain(part);
   });
 });
 

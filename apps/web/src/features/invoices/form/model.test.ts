@@ -12,6 +12,7 @@ import {
 } from './model.ts';
 
 const organization = {
+  currency: 'NGN',
   vat_registered: true,
   default_tax: null,
   default_payment_terms: 'net_15',
@@ -35,8 +36,8 @@ test('the three checks of S2 run in order, the first failure only', () => {
 });
 
 test('the next number is a hint: it is not sent unless it was changed', () => {
-  expect(toBody(form())).not.toHaveProperty('invoice_number');
-  expect(toBody(form({ invoice_number: 'INV-2026-900' })).invoice_number).toBe('INV-2026-900');
+  expect(toBody(form(), 'NGN')).not.toHaveProperty('invoice_number');
+  expect(toBody(form({ invoice_number: 'INV-2026-900' }), 'NGN').invoice_number).toBe('INV-2026-900');
 });
 
 test('a quantity is an integer from 1, and 1 when invalid; a discount is from 0 to 100', () => {
@@ -62,8 +63,8 @@ test('the totals while typing are those of the posting function: 60 × ₦450.00
 
 test('a line that nobody wrote in is not sent; the first always is, so that its fault has a place', () => {
   const blank = emptyLine(organization);
-  expect(toBody(form({ items: [pie, blank] })).items).toHaveLength(1);
-  expect(toBody(form({ items: [blank] })).items).toHaveLength(1);
+  expect(toBody(form({ items: [pie, blank] }), 'NGN').items).toHaveLength(1);
+  expect(toBody(form({ items: [blank] }), 'NGN').items).toHaveLength(1);
 });
 
 test('a new line takes 7.5 % where VAT is charged, and nothing elsewhere', () => {
