@@ -12,8 +12,6 @@ const WORDS: Record<InvoiceStatus, [string, Tone]> = {
   refunded: ['refunded', 'quiet'],
 };
 
-export const statusWord = (status: InvoiceStatus) => WORDS[status][0];
-
 /** The state of a document in words: "18 days late", "viewed, due in 6 days". */
 export function StatusBadge({
   status,

@@ -276,7 +276,7 @@ export function addressOf(party: PartyForm): Address | null {
 }
 
 /** 1,550.25 is 1550.25. */
-export const plainRate = (text: string) => text.replace(/[,\s]/g, '');
+const plainRate = (text: string) => text.replace(/[,\s]/g, '');
 
 const partyBody = (party: PartyForm) => ({
   name: party.name,
