@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Invoice } from '@lissafi/contract/invoices';
 import { expect, test } from './support/fixtures.ts';
+import { Owner } from './support/owner.ts';
 import { textOfPdf } from './support/pdf.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { createInvoice, fillLine } from './support/screens.ts';
@@ -309,4 +310,20 @@ test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its P
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const text = await textOfPdf(await readFile(await (await coming).path()));
   for (const part of ['Sold to', 'Mama Ngozi Stores', 'Meat pie', '₦29,025.00']) expect(text).toContain(part);
+});
+
+test('S1.9-13 the public page is the document, with its square and the late-payment text', async ({
+  page,
+  origin,
+  request,
+}) => {
+  const owner = await Owner.make(origin, request, null, { late_payment_text: '2% monthly' });
+  const invoice = await owner.invoice((await owner.customer()).id, { issue: true, template: 'modern' });
+  const { url } = await owner.post<{ url: string }>(`/invoices/${invoice.id}/share-link`);
+  await page.goto(url);
+  const paper = page.getByRole('article');
+  await expect(paper).toContainText('2% monthly');
+  await expect(paper).toContainText('Total₦78,387.50');
+  await expect(paper.getByRole('img', { name: 'Square that opens this document' })).toBeVisible();
+  await checkScreen(page, 'public-modern');
 });

@@ -198,7 +198,8 @@ export function InvoiceEditor({
               onTheirs={editor.takeTheirs}
             />
           )}
-          {!readOnly && <InputModes form={form} organization={organization} today={today} patch={patch} />}
+          {/* What a draft holds already is changed line by line, not replaced. */}
+          {!existing && <InputModes form={form} organization={organization} today={today} patch={patch} />}
           <fieldset className={classes.fields} disabled={readOnly}>
             <BillToSection
               form={form}
