@@ -106,7 +106,7 @@ const strong = (text: string, width: number, size = SIZE): ContentText => ({
   fontSize: size,
 });
 
-export function initialTile(name: string): Content {
+function initialTile(name: string): Content {
   const initial = name.match(/[\p{L}\p{N}]/u)?.[0].toLocaleUpperCase('en') ?? '·';
   const size = 36;
   const font = fontFor(initial) ?? 'Inter';

@@ -4,7 +4,7 @@ export const INK = '#1d1c19';
 export const SOFT = '#6b675e';
 export const LINE = '#e0dcd1';
 export const GREEN = '#0d5b41';
-export const GREEN_SOFT = '#e6f1ec';
+const GREEN_SOFT = '#e6f1ec';
 export const STAMP_COLORS = { Draft: SOFT, Paid: '#1a7f5a', Cancelled: '#b3261e', Refunded: '#b3261e' };
 
 /** Points between the margins of A4. */

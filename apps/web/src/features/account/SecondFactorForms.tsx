@@ -1,10 +1,10 @@
-import { generate } from 'lean-qr';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
@@ -42,7 +42,7 @@ export function TurnOnForm({ hasPassword, onDone }: Props) {
       {begun ? (
         <>
           <p>Scan this with an authenticator app, such as Google Authenticator or Aegis.</p>
-          <QrCode text={begun.otpauth_url} />
+          <QrCode text={begun.otpauth_url} label="Square to scan with the app" className={classes.qr} />
           <p className={classes.note}>
             On this very phone? Type this secret into the app instead:{' '}
             <span className={classes.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
@@ -125,25 +125,5 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Drawn here, so that the secret goes to no other site. */
-function QrCode({ text }: { text: string }) {
-  const square = generate(text);
-  let path = '';
-  for (let y = 0; y < square.size; y++) {
-    for (let x = 0; x < square.size; x++) if (square.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
-  }
-  return (
-    <svg
-      className={classes.qr}
-      viewBox={`0 0 ${square.size} ${square.size}`}
-      role="img"
-      aria-label="Square to scan with the app"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

@@ -1,4 +1,11 @@
-import type { DocumentType, PaymentMethod, PaymentTerms, TaxCategory } from '@lissafi/contract/invoices';
+import type {
+  DocumentType,
+  Invoice,
+  PaymentMethod,
+  PaymentTerms,
+  TaxCategory,
+  Template,
+} from '@lissafi/contract/invoices';
 import type { Frequency } from '@lissafi/contract/recurring';
 
 /** Words for the enumerations of documents; exhaustive by their types. */
@@ -57,6 +64,27 @@ export const TAX_CATEGORIES: Record<TaxCategory, string> = {
   other: 'Another rate',
 };
 
+/** What is written by hand; a credit note comes from its document. */
+export const WRITTEN: Record<Exclude<DocumentType, 'credit_note'>, string> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  quote: 'Quote',
+};
+
+export const CURRENCIES: Record<Invoice['currency'], string> = {
+  NGN: 'Naira (₦)',
+  USD: 'US dollar ($)',
+  EUR: 'Euro (€)',
+  GBP: 'Pound (£)',
+};
+
+export const TEMPLATES: Record<Template, string> = {
+  classic: 'Classic',
+  modern: 'Modern',
+  thermal: 'Till roll, 80 mm',
+};
+
+/** S2 §9: what is offered; a business's own goods come with its inventory. */
 export const PRODUCTS = [
   'Consulting Services',
   'Web Development',

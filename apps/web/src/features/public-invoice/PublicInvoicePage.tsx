@@ -20,7 +20,8 @@ import classes from './PublicInvoicePage.module.css';
 export function PublicInvoicePage() {
   const { token } = useParams({ from: '/i/$token' });
   const { data, error, refetch } = useQuery(queries.publicInvoices.get({ params: { token } }));
-  const model = data && documentModel(data, todayIn(DEFAULT_TIME_ZONE, new Date()));
+  const model =
+    data && documentModel(data, todayIn(DEFAULT_TIME_ZONE, new Date()), `${location.origin}/i/${token}`);
   useTitle(model ? `${model.title} ${model.number} · ${model.company.name}` : 'Invoice');
   useNoIndex();
   useSayThatItIsSeen(token, data !== undefined);
@@ -33,7 +34,7 @@ export function PublicInvoicePage() {
           <header className={classes.bar}>
             <div>
               <p className={classes.from}>{model.company.name}</p>
-              <p className={classes.sum}>{model.totals.at(-1)?.value}</p>
+              <p className={classes.sum}>{model.totals.filter((row) => row.strong).at(-1)?.value}</p>
             </div>
             <div className={classes.actions}>
               <Button className={classes.print} onClick={() => window.print()}>

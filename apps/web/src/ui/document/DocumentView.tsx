@@ -1,14 +1,50 @@
-import type { DocumentModel } from '@lissafi/domain/document';
+import type { ColumnKey, DocumentModel } from '@lissafi/domain/document';
+import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './DocumentView.module.css';
+
+/** The places of the document that its writer may edit where they stand. */
+export type DocumentSlot =
+  | 'details'
+  | 'party'
+  | 'ship_to'
+  | 'add_line'
+  | 'pay_to'
+  | 'notes'
+  | 'terms'
+  | 'additional_info'
+  | 'signatures'
+  | `line.${string}.${ColumnKey}`;
+/** What stands in a place; null where there is nothing yet. */
+export type DrawSlot = (slot: DocumentSlot, content: ReactNode) => ReactNode;
+
+const asItIs: DrawSlot = (_, content) => content;
+const QrCode = lazy(() => import('../QrCode.tsx').then((file) => ({ default: file.QrCode })));
 
 /**
  * The document itself, on paper: the same in the form, on the invoice's page, at the public link and in print, and
- * made of the same model as the PDF. It is white in dark mode too, as paper is.
+ * made of the same model as the PDF. It is white in dark mode too, as paper is. With `draw` a form makes its places
+ * editable.
  */
-export function DocumentView({ model }: { model: DocumentModel }) {
+export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; draw?: DrawSlot }) {
   const { company, party, ship_to: ship, columns } = model;
+  const terms = [model.terms, model.late_payment_text].filter(Boolean).join('\n') || null;
+  const shipPlace = draw(
+    'ship_to',
+    ship && (
+      <>
+        {ship.name && <p className={classes.strong}>{ship.name}</p>}
+        <Lines lines={ship.lines} />
+      </>
+    ),
+  );
+  const isPaidSomehow = model.pay_to.length > 0 || model.payment_instructions !== null;
   return (
-    <article data-paper className={classes.paper} aria-label={`${model.title} ${model.number}`}>
+    <article
+      data-paper
+      data-template={model.template}
+      className={classes.paper}
+      aria-label={`${model.title} ${model.number}`}
+    >
       {model.stamp && (
         <span className={classes.stamp} data-stamp={model.stamp}>
           {model.stamp}
@@ -28,27 +64,41 @@ export function DocumentView({ model }: { model: DocumentModel }) {
         </div>
         <div className={classes.meta}>
           <h2 className={classes.title}>{model.title}</h2>
-          <p>{model.number}</p>
-          {model.meta.map(({ label, value }) => (
-            <p key={label} data-due={label === 'Due'}>
-              {label} {value}
-            </p>
-          ))}
+          {draw(
+            'details',
+            <>
+              <p>{model.number}</p>
+              {model.meta.map(({ label, value }) => (
+                <p key={label} data-due={label === 'Due' || label === 'Valid until'}>
+                  {label} {value}
+                </p>
+              ))}
+            </>,
+          )}
           {model.due_note && <p className={classes.due}>{model.due_note}</p>}
         </div>
       </header>
       <div className={classes.parties}>
         <div>
           <p className={classes.label}>{party.label}</p>
-          <p className={classes.strong}>{party.name}</p>
-          <Lines lines={party.lines} />
+          {draw(
+            'party',
+            <>
+              <p className={classes.strong}>{party.name}</p>
+              <Lines lines={party.lines} />
+            </>,
+          )}
         </div>
-        {ship && (
+        {shipPlace && (
           <div>
-            <p className={classes.label}>{ship.label}</p>
-            {ship.name && <p className={classes.strong}>{ship.name}</p>}
-            <Lines lines={ship.lines} />
+            {ship && <p className={classes.label}>{ship.label}</p>}
+            {shipPlace}
           </div>
+        )}
+        {model.link && (
+          <Suspense>
+            <QrCode text={model.link} label="Square that opens this document" className={classes.square} />
+          </Suspense>
         )}
       </div>
       <table className={classes.lines}>
@@ -66,6 +116,15 @@ export function DocumentView({ model }: { model: DocumentModel }) {
             <tr key={row.id}>
               {row.cells.map((cell, index) => {
                 const column = columns[index]!;
+                const content =
+                  index === 0 && row.description ? (
+                    <>
+                      {cell}
+                      <span className={classes.description}>{row.description}</span>
+                    </>
+                  ) : (
+                    cell
+                  );
                 return (
                   <td
                     key={column.key}
@@ -73,10 +132,7 @@ export function DocumentView({ model }: { model: DocumentModel }) {
                     data-key={column.key}
                     data-label={column.label}
                   >
-                    {cell}
-                    {index === 0 && row.description && (
-                      <span className={classes.description}>{row.description}</span>
-                    )}
+                    {draw(`line.${row.id}.${column.key}`, content)}
                   </td>
                 );
               })}
@@ -84,25 +140,11 @@ export function DocumentView({ model }: { model: DocumentModel }) {
           ))}
         </tbody>
       </table>
+      {draw('add_line', null)}
       <div className={classes.foot}>
         <div className={classes.words}>
           <p>{model.amount_in_words}</p>
-          {(model.pay_to.length > 0 || model.payment_instructions) && (
-            <div>
-              <p className={classes.strong}>Pay to</p>
-              {model.pay_to.length > 0 && (
-                <dl className={classes.pay}>
-                  {model.pay_to.map(({ label, value }) => (
-                    <div key={label}>
-                      <dt>{label}</dt>
-                      <dd>{value}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
-              {model.payment_instructions && <p className={classes.text}>{model.payment_instructions}</p>}
-            </div>
-          )}
+          {draw('pay_to', isPaidSomehow ? <PayTo model={model} /> : null)}
         </div>
         <dl className={classes.totals}>
           {model.totals.map(({ label, value, strong }) => (
@@ -113,18 +155,43 @@ export function DocumentView({ model }: { model: DocumentModel }) {
           ))}
         </dl>
       </div>
-      <Text label="Notes" text={model.notes} />
-      <Text label="Terms" text={[model.terms, model.late_payment_text].filter(Boolean).join('\n') || null} />
-      <Text label="Additional information" text={model.additional_info} />
-      <div className={classes.signatures}>
-        {model.signatures.map(({ label, name }) => (
-          <div key={label}>
-            <p className={classes.signed}>{name}</p>
-            <p className={classes.signature}>{label}</p>
-          </div>
-        ))}
-      </div>
+      {draw('notes', model.notes && <Text label="Notes" text={model.notes} />)}
+      {draw('terms', terms && <Text label="Terms" text={terms} />)}
+      {draw(
+        'additional_info',
+        model.additional_info && <Text label="Additional information" text={model.additional_info} />,
+      )}
+      {draw(
+        'signatures',
+        <div className={classes.signatures}>
+          {model.signatures.map(({ label, name }) => (
+            <div key={label}>
+              <p className={classes.signed}>{name}</p>
+              <p className={classes.signature}>{label}</p>
+            </div>
+          ))}
+        </div>,
+      )}
     </article>
+  );
+}
+
+function PayTo({ model }: { model: DocumentModel }) {
+  return (
+    <div>
+      <p className={classes.strong}>Pay to</p>
+      {model.pay_to.length > 0 && (
+        <dl className={classes.pay}>
+          {model.pay_to.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {model.payment_instructions && <p className={classes.text}>{model.payment_instructions}</p>}
+    </div>
   );
 }
 
@@ -132,8 +199,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 
-function Text({ label, text }: { label: string; text: string | null }) {
-  if (!text) return null;
+function Text({ label, text }: { label: string; text: string }) {
   return (
     <div className={classes.block}>
       <p className={classes.strong}>{label}</p>

@@ -4,41 +4,62 @@ import formClasses from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { useIsPhone } from '../../../ui/use-media.ts';
-import { options, PAYMENT_TERMS } from '../words.ts';
-import type { InvoiceForm } from './model.ts';
+import { CURRENCIES, options, PAYMENT_TERMS, TEMPLATES } from '../words.ts';
+import type { Currency, InvoiceForm } from './model.ts';
 import { Section } from './Section.tsx';
 
-export function DetailsSection({
-  form,
-  nextNumber,
-  today,
-  pattern,
-  errors,
-  patch,
-}: {
+interface Props {
   form: InvoiceForm;
+  /** The organization's currency. */
+  books: Currency;
   nextNumber: string | null;
   today: string;
   pattern: string | undefined;
   errors: FieldErrors;
   patch: (change: Partial<InvoiceForm>) => void;
-}) {
+}
+
+export function DetailsSection(props: Props) {
+  const { form, nextNumber, pattern, errors } = props;
   const isPhone = useIsPhone();
   const isReceipt = form.document_type === 'receipt';
+  const isQuote = form.document_type === 'quote';
   const number = form.invoice_number ?? nextNumber ?? '';
-  const faulty = ['invoice_number', 'issue_date', 'due_date', 'reference_number', 'payment_terms'].some(
-    (name) => name in errors,
-  );
+  const faulty = [
+    'invoice_number',
+    'issue_date',
+    'due_date',
+    'reference_number',
+    'payment_terms',
+    'currency',
+    'exchange_rate',
+  ].some((name) => name in errors);
   return (
     <Section
       title="Invoice Details"
       // On a phone what is sold comes first; the number and the dates are right as they are most of the time.
       startOpen={!isPhone}
       forceOpen={faulty}
-      summary={[number, isReceipt ? null : `due ${formatDate(form.due_date, pattern)}`]
+      summary={[
+        number,
+        isReceipt ? null : `${isQuote ? 'until' : 'due'} ${formatDate(form.due_date, pattern)}`,
+      ]
         .filter(Boolean)
         .join(' · ')}
     >
+      <DetailsFields {...props} />
+    </Section>
+  );
+}
+
+/** The fields of the section; the document shows them too, where its number and dates stand. */
+export function DetailsFields({ form, books, nextNumber, today, pattern, errors, patch }: Props) {
+  const isReceipt = form.document_type === 'receipt';
+  const isQuote = form.document_type === 'quote';
+  const isForeign = form.currency !== books;
+  const number = form.invoice_number ?? nextNumber ?? '';
+  return (
+    <>
       <div className={formClasses.pair}>
         <TextField
           label="Number"
@@ -72,7 +93,7 @@ export function DetailsSection({
         {!isReceipt && (
           <>
             <DateInput
-              label="Due"
+              label={isQuote ? 'Valid until' : 'Due'}
               today={today}
               pattern={pattern}
               value={form.due_date}
@@ -94,6 +115,32 @@ export function DetailsSection({
           </>
         )}
       </div>
-    </Section>
+      <div className={isForeign ? formClasses.three : formClasses.pair}>
+        <SelectField
+          label="Currency"
+          options={options(CURRENCIES)}
+          value={form.currency}
+          error={errors.currency}
+          onChange={(currency) => patch({ currency })}
+        />
+        {isForeign && (
+          <TextField
+            label={`1 ${form.currency} in ${books}`}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="1550.25"
+            value={form.exchange_rate}
+            onChange={(exchange_rate) => patch({ exchange_rate })}
+            error={errors.exchange_rate}
+          />
+        )}
+        <SelectField
+          label="Template"
+          options={options(TEMPLATES)}
+          value={form.template}
+          onChange={(template) => patch({ template })}
+        />
+      </div>
+    </>
   );
 }

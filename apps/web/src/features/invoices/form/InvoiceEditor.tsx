@@ -10,22 +10,24 @@ import { queries } from '../../../api.ts';
 import { useMay } from '../../../session.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { DocumentView } from '../../../ui/document/DocumentView.tsx';
 import { enterMovesOn } from '../../../ui/form/enter-moves-on.ts';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { StaleChoice } from '../../../ui/StaleChoice.tsx';
-import { statusWord } from '../../../ui/StatusBadge.tsx';
 import { useIsWide } from '../../../ui/use-media.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { useLocale } from '../../settings/use-organization.ts';
+import { options, WRITTEN } from '../words.ts';
 import { BillToSection } from './BillToSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { differencesOf } from './differences.ts';
+import { EditablePreview } from './EditablePreview.tsx';
+import { InputModes } from './InputModes.tsx';
 import classes from './InvoiceEditor.module.css';
 import { ItemsSection } from './ItemsSection.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { ClosingSections, PaymentSection, ShipToSection } from './MoreSections.tsx';
-import { amountsOf, fromInvoice, type InvoiceForm, toDocument } from './model.ts';
+import { amountsOf, fromInvoice, type InvoiceForm } from './model.ts';
+import { toDocument } from './preview.ts';
 import { useInvoiceEditor } from './use-invoice-editor.ts';
 
 const timeOf = (instant: string) =>
@@ -50,8 +52,7 @@ export function InvoiceEditor({
   const [previewing, setPreviewing] = useState(false);
   const editor = useInvoiceEditor(organization, slot, initial, existing);
   const { form, patch, errors, problem, saving } = editor;
-  const isReceipt = form.document_type === 'receipt';
-  const word = isReceipt ? 'Receipt' : 'Invoice';
+  const word = WRITTEN[form.document_type];
   const readOnly = existing !== null && !existing.can.update;
   useTitle(existing ? `Edit ${existing.invoice_number ?? 'draft'}` : `New ${word.toLowerCase()}`);
 
@@ -69,7 +70,7 @@ export function InvoiceEditor({
   const total = amountsOf(form.items)?.totals.total_amount ?? 0;
 
   const submitLabel = readOnly
-    ? `View Only (${capital(statusWord(existing.status))})`
+    ? `View Only (${capital(existing.status)})`
     : existing
       ? `Update ${word}`
       : `Create ${word}`;
@@ -84,6 +85,19 @@ export function InvoiceEditor({
     >
       {submitLabel}
     </Button>
+  );
+  const preview = (
+    <EditablePreview
+      model={model}
+      form={form}
+      organization={organization}
+      nextNumber={next ?? null}
+      today={today}
+      pattern={pattern}
+      errors={errors}
+      readOnly={readOnly}
+      patch={patch}
+    />
   );
   const state = editor.keptAt
     ? `${editor.wasKept ? 'Brought back from' : 'Kept on'} this device · ${timeOf(editor.keptAt)}`
@@ -119,14 +133,14 @@ export function InvoiceEditor({
         {!existing && (
           <fieldset className={classes.kinds}>
             <legend className="visually-hidden">Kind of document</legend>
-            {(['invoice', 'receipt'] as const).map((kind) => (
+            {options(WRITTEN).map(([kind, name]) => (
               <button
                 key={kind}
                 type="button"
                 aria-pressed={form.document_type === kind}
                 onClick={() => patch({ document_type: kind, invoice_number: null })}
               >
-                {kind === 'invoice' ? 'Invoice' : 'Receipt'}
+                {name}
               </button>
             ))}
           </fieldset>
@@ -179,11 +193,13 @@ export function InvoiceEditor({
           )}
           {editor.theirs && (
             <StaleChoice
-              differences={differencesOf(form, fromInvoice(editor.theirs), organization.currency)}
+              differences={differencesOf(form, fromInvoice(editor.theirs), form.currency)}
               onMine={editor.takeMine}
               onTheirs={editor.takeTheirs}
             />
           )}
+          {/* What a draft holds already is changed line by line, not replaced. */}
+          {!existing && <InputModes form={form} organization={organization} today={today} patch={patch} />}
           <fieldset className={classes.fields} disabled={readOnly}>
             <BillToSection
               form={form}
@@ -195,6 +211,7 @@ export function InvoiceEditor({
             <ShipToSection form={form} errors={errors} patch={patch} />
             <DetailsSection
               form={form}
+              books={organization.currency}
               nextNumber={next ?? null}
               today={today}
               pattern={pattern}
@@ -216,16 +233,12 @@ export function InvoiceEditor({
             </Button>
           )}
         </form>
-        {isWide && (
-          <div className={classes.stage}>
-            <DocumentView model={model} />
-          </div>
-        )}
+        {isWide && <div className={classes.stage}>{preview}</div>}
       </div>
       <div className={classes.bottom}>
         <p>
           <span>Total</span>
-          <strong>{formatMoney(total, organization.currency)}</strong>
+          <strong>{formatMoney(total, form.currency)}</strong>
         </p>
         {submit}
       </div>
@@ -234,7 +247,7 @@ export function InvoiceEditor({
         opened={previewing && !isWide}
         onClose={() => setPreviewing(false)}
       >
-        <DocumentView model={model} />
+        {preview}
       </Sheet>
       <LeaveGuard isDirty={editor.isDirty} isKept={editor.isKept} onDiscard={editor.discard} />
     </div>

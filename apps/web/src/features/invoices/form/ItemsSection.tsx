@@ -25,7 +25,7 @@ export function ItemsSection({
   const list = useRef<HTMLUListElement>(null);
   const { items } = form;
   const amounts = amountsOf(items);
-  const { currency } = organization;
+  const { currency } = form;
   const money = (value: number) => formatMoney(value, currency);
   const change = (key: string, next: Partial<LineForm>) =>
     patch({ items: items.map((line) => (line.key === key ? { ...line, ...next } : line)) });

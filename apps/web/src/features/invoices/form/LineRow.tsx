@@ -36,7 +36,11 @@ export function LineRow({
   const fault = (name: string) => errors[`items.${index}.${name}`];
   const number = index + 1;
   const [more, setMore] = useState(line.description !== '');
-  const isMore = more || fault('description') !== undefined || fault('tax_percentage') !== undefined;
+  const isMore =
+    more ||
+    ['description', 'tax_percentage', 'tax_category', 'hs_code', 'service_code'].some(
+      (name) => fault(name) !== undefined,
+    );
   return (
     <li className={classes.line}>
       <div className={classes.row}>
@@ -137,6 +141,24 @@ export function LineRow({
               onBlur={() => onChange({ tax_rate: settlePercent(line.tax_rate) })}
             />
           )}
+          <TextField
+            label="Goods code (HS)"
+            optional
+            maxLength={20}
+            autoComplete="off"
+            value={line.hs_code}
+            onChange={(hs_code) => onChange({ hs_code })}
+            error={fault('hs_code')}
+          />
+          <TextField
+            label="Service code"
+            optional
+            maxLength={20}
+            autoComplete="off"
+            value={line.service_code}
+            onChange={(service_code) => onChange({ service_code })}
+            error={fault('service_code')}
+          />
         </div>
       )}
     </li>

@@ -45,18 +45,27 @@ export function ShipToSection({ form, errors, patch }: Props) {
   );
 }
 
-export function PaymentSection({ form, errors, patch }: Props) {
-  const bind = (name: 'bank_name' | 'account_name' | 'account_number' | 'routing_number') => ({
-    value: form[name],
-    onChange: (value: string) => patch({ [name]: value }),
-    error: errors[`payment_info.${name}`],
-  });
+export function PaymentSection(props: Props) {
+  const { form, errors } = props;
   return (
     <Section
       title="Payment Details"
       summary={[form.bank_name, form.account_number].filter(Boolean).join(' · ') || 'not said'}
       forceOpen={has(errors, 'payment')}
     >
+      <PaymentFields {...props} />
+    </Section>
+  );
+}
+
+export function PaymentFields({ form, errors, patch }: Props) {
+  const bind = (name: 'bank_name' | 'account_name' | 'account_number' | 'routing_number') => ({
+    value: form[name],
+    onChange: (value: string) => patch({ [name]: value }),
+    error: errors[`payment_info.${name}`],
+  });
+  return (
+    <>
       <div className={formClasses.pair}>
         <SelectField
           label="Method"
@@ -80,7 +89,7 @@ export function PaymentSection({ form, errors, patch }: Props) {
         onChange={(payment_instructions) => patch({ payment_instructions })}
         error={errors.payment_instructions}
       />
-    </Section>
+    </>
   );
 }
 
@@ -107,22 +116,7 @@ export function ClosingSections({ form, errors, patch }: Props) {
         summary={[form.client_name, form.provider_name].filter(Boolean).join(', ')}
         forceOpen={has(errors, 'signatures')}
       >
-        <div className={formClasses.pair}>
-          <TextField
-            label="For the customer"
-            optional
-            value={form.client_name}
-            onChange={(client_name) => patch({ client_name })}
-            error={errors['signatures.client_name']}
-          />
-          <TextField
-            label="For your business"
-            optional
-            value={form.provider_name}
-            onChange={(provider_name) => patch({ provider_name })}
-            error={errors['signatures.provider_name']}
-          />
-        </div>
+        <SignatureFields {...{ form, errors, patch }} />
       </Section>
       <Section
         title="Additional Information"
@@ -147,5 +141,26 @@ export function ClosingSections({ form, errors, patch }: Props) {
         />
       </Section>
     </>
+  );
+}
+
+export function SignatureFields({ form, errors, patch }: Props) {
+  return (
+    <div className={formClasses.pair}>
+      <TextField
+        label="For the customer"
+        optional
+        value={form.client_name}
+        onChange={(client_name) => patch({ client_name })}
+        error={errors['signatures.client_name']}
+      />
+      <TextField
+        label="For your business"
+        optional
+        value={form.provider_name}
+        onChange={(provider_name) => patch({ provider_name })}
+        error={errors['signatures.provider_name']}
+      />
+    </div>
   );
 }

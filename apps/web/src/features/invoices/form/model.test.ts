@@ -1,21 +1,35 @@
 import type { Organization } from '@lissafi/contract/organizations';
+import { documentModel } from '@lissafi/domain/document';
+import { computeInvoice } from '@lissafi/domain/invoice';
+import { parseInvoiceText } from '@lissafi/domain/invoice-text';
+import { formatMoney } from '@lissafi/domain/money';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { changeFromText } from './from-text.ts';
 import {
   alertOf,
   amountsOf,
   emptyInvoice,
   emptyLine,
+  filledUp,
   type InvoiceForm,
   settlePercent,
   settleQuantity,
   toBody,
 } from './model.ts';
+import { toDocument } from './preview.ts';
 
 const organization = {
+  currency: 'NGN',
   vat_registered: true,
   default_tax: null,
   default_payment_terms: 'net_15',
   bank_accounts: [],
+  date_format: 'D MMM YYYY',
+  name: 'Bisi’s Bakery',
+  legal_name: null,
+  address: null,
+  logo_url: null,
 } as unknown as Organization;
 const form = (change: Partial<InvoiceForm> = {}): InvoiceForm => ({
   ...emptyInvoice(organization, '2026-11-21'),
@@ -35,8 +49,8 @@ test('the three checks of S2 run in order, the first failure only', () => {
 });
 
 test('the next number is a hint: it is not sent unless it was changed', () => {
-  expect(toBody(form())).not.toHaveProperty('invoice_number');
-  expect(toBody(form({ invoice_number: 'INV-2026-900' })).invoice_number).toBe('INV-2026-900');
+  expect(toBody(form(), 'NGN')).not.toHaveProperty('invoice_number');
+  expect(toBody(form({ invoice_number: 'INV-2026-900' }), 'NGN').invoice_number).toBe('INV-2026-900');
 });
 
 test('a quantity is an integer from 1, and 1 when invalid; a discount is from 0 to 100', () => {
@@ -62,8 +76,8 @@ test('the totals while typing are those of the posting function: 60 × ₦450.00
 
 test('a line that nobody wrote in is not sent; the first always is, so that its fault has a place', () => {
   const blank = emptyLine(organization);
-  expect(toBody(form({ items: [pie, blank] })).items).toHaveLength(1);
-  expect(toBody(form({ items: [blank] })).items).toHaveLength(1);
+  expect(toBody(form({ items: [pie, blank] }), 'NGN').items).toHaveLength(1);
+  expect(toBody(form({ items: [blank] }), 'NGN').items).toHaveLength(1);
 });
 
 test('a new line takes 7.5 % where VAT is charged, and nothing elsewhere', () => {
@@ -73,4 +87,54 @@ test('a new line takes 7.5 % where VAT is charged, and nothing elsewhere', () =>
     tax_category: 'other',
     tax_rate: '10',
   });
+});
+
+test('S2.5-8 S2.5-9 what the form shows of 1,000 random invoices is what the server will compute of what is sent', () => {
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 9_999 }).map(String),
+    unit_price: fc.integer({ min: 0, max: 50_000_000 }),
+    discount: fc.constantFrom('0', '5', '12.5', '33.3333', '100'),
+    tax_category: fc.constantFrom(
+      'standard' as const,
+      'zero_rated' as const,
+      'exempt' as const,
+      'none' as const,
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
+      const typed = form({
+        bill_to: ngozi,
+        items: lines.map((one) => ({ ...emptyLine(organization), name: 'Rice', ...one })),
+      });
+      const sent = computeInvoice(toBody(typed, 'NGN').items);
+      expect(toDocument(typed, organization, null).totals).toEqual(sent.totals);
+      expect(documentModel(toDocument(typed, organization, null)).totals.at(-1)?.value).toBe(
+        formatMoney(sent.totals.total_amount, 'NGN'),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a sentence changes only what it speaks of; a receipt has no due date and takes a number of its own', () => {
+  const before = form({ terms: 'As agreed', invoice_number: 'INV-7' });
+  const said = parseInvoiceText('2 dozen eggs for 3,600 to Mama Ngozi, paid cash', '2026-11-21');
+  const change = changeFromText(said, before, organization);
+  expect(change).toMatchObject({
+    document_type: 'receipt',
+    invoice_number: null,
+    method: 'cash',
+    customer_id: null,
+    items: [{ name: 'Eggs', quantity: '24', unit_price: 15_000, tax_category: 'standard' }],
+  });
+  expect(change).not.toHaveProperty('terms');
+  expect(changeFromText(parseInvoiceText('thanks', '2026-11-21'), before, organization)).not.toHaveProperty(
+    'due_date',
+  );
+});
+
+test('what an earlier version kept on the device opens with the fields that it did not know', () => {
+  const { currency: _, template: __, ...old } = form({ items: [pie] });
+  expect(filledUp(old as InvoiceForm, form())).toMatchObject({ currency: 'NGN', template: 'classic' });
 });

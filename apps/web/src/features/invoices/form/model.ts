@@ -3,10 +3,10 @@ import type { Address } from '@lissafi/contract/fields';
 import type {
   DocumentType,
   Invoice,
-  InvoiceDocument,
   PaymentMethod,
   PaymentTerms,
   TaxCategory,
+  Template,
 } from '@lissafi/contract/invoices';
 import type { Organization } from '@lissafi/contract/organizations';
 import { dueDateFor } from '@lissafi/domain/civil-date';
@@ -15,6 +15,8 @@ import { v7 as newId } from 'uuid';
 
 // The state of the invoice form, and its two ways out: the body for the server and the document for the eye.
 // Texts are as typed, money is kobo.
+
+export type Currency = Invoice['currency'];
 
 export interface PartyForm {
   name: string;
@@ -36,6 +38,9 @@ export interface LineForm {
   tax_category: TaxCategory;
   /** Percent, for another rate. */
   tax_rate: string;
+  /** What the tax office calls the goods, or the service. */
+  hs_code: string;
+  service_code: string;
 }
 
 export interface InvoiceForm {
@@ -52,6 +57,10 @@ export interface InvoiceForm {
   issue_date: string;
   due_date: string;
   payment_terms: PaymentTerms;
+  currency: Currency;
+  /** As typed; only for a foreign currency. */
+  exchange_rate: string;
+  template: Template;
   items: LineForm[];
   method: PaymentMethod | '';
   bank_name: string;
@@ -88,6 +97,8 @@ export function emptyLine(organization: Organization | undefined): LineForm {
     discount: '0',
     tax_category: category,
     tax_rate: category === 'other' ? String(rate) : '',
+    hs_code: '',
+    service_code: '',
   };
 }
 
@@ -106,6 +117,9 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
     issue_date: today,
     due_date: dueDateFor(terms, today) ?? today,
     payment_terms: terms,
+    currency: organization.currency,
+    exchange_rate: '',
+    template: 'classic',
     items: [emptyLine(organization)],
     method: bank ? 'bank_transfer' : '',
     bank_name: bank?.bank_name ?? '',
@@ -119,6 +133,12 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
     additional_info: '',
     notes: '',
   };
+}
+
+/** What was kept on the device by an earlier version knows fewer fields. */
+export function filledUp(kept: InvoiceForm, initial: InvoiceForm): InvoiceForm {
+  const codes = { hs_code: '', service_code: '' };
+  return { ...initial, ...kept, items: kept.items.map((line) => ({ ...codes, ...line })) };
 }
 
 interface PartyLike {
@@ -156,6 +176,9 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
     issue_date: invoice.issue_date,
     due_date: invoice.due_date,
     payment_terms: invoice.payment_terms,
+    currency: invoice.currency,
+    exchange_rate: invoice.exchange_rate ?? '',
+    template: invoice.template,
     items: invoice.items.map((item) => ({
       key: item.id,
       name: item.name,
@@ -165,6 +188,8 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
       discount: String(item.discount_percentage),
       tax_category: item.tax_category,
       tax_rate: item.tax_category === 'other' ? String(item.tax_percentage) : '',
+      hs_code: item.hs_code ?? '',
+      service_code: item.service_code ?? '',
     })),
     method: pay?.method ?? '',
     bank_name: pay?.bank_name ?? '',
@@ -201,7 +226,8 @@ const taxRate = (line: LineForm) =>
       : 0;
 
 /** A line that nobody wrote in: not sent, and not drawn. */
-const isBlank = (line: LineForm) => !line.name.trim() && !line.description.trim() && line.unit_price === null;
+export const isBlank = (line: LineForm) =>
+  !line.name.trim() && !line.description.trim() && line.unit_price === null;
 
 const figuresOf = (line: LineForm) => ({
   // Partial typing counts as what is readable so far.
@@ -235,7 +261,7 @@ export function alertOf(form: InvoiceForm): string | null {
   return null;
 }
 
-function addressOf(party: PartyForm): Address | null {
+export function addressOf(party: PartyForm): Address | null {
   const { line1, city, state, postal_code } = party;
   if (!line1 && !city && !state && !postal_code) return null;
   return {
@@ -249,6 +275,9 @@ function addressOf(party: PartyForm): Address | null {
   };
 }
 
+/** 1,550.25 is 1550.25. */
+const plainRate = (text: string) => text.replace(/[,\s]/g, '');
+
 const partyBody = (party: PartyForm) => ({
   name: party.name,
   email: party.email || null,
@@ -256,8 +285,8 @@ const partyBody = (party: PartyForm) => ({
   address: addressOf(party),
 });
 
-/** What is sent, for creating and for changing. */
-export function toBody(form: InvoiceForm) {
+/** What is sent, for creating and for changing; `books` is the organization's currency, which needs no rate. */
+export function toBody(form: InvoiceForm, books: Currency) {
   const payment = {
     method: form.method || null,
     bank_name: form.bank_name || null,
@@ -276,12 +305,17 @@ export function toBody(form: InvoiceForm) {
     issue_date: form.issue_date,
     due_date: form.document_type === 'receipt' ? form.issue_date : form.due_date,
     payment_terms: form.document_type === 'receipt' ? ('due_on_receipt' as const) : form.payment_terms,
+    currency: form.currency,
+    exchange_rate: form.currency === books ? null : plainRate(form.exchange_rate) || null,
+    template: form.template,
     items: [...(first ? [first] : []), ...rest.filter((line) => !isBlank(line))].map((line) => ({
       ...figuresOf(line),
       quantity: exact(figuresOf(line).quantity),
       name: line.name,
       description: line.description || null,
       tax_category: line.tax_category,
+      hs_code: line.hs_code || null,
+      service_code: line.service_code || null,
     })),
     payment_info: Object.values(payment).some((value) => value !== null) ? payment : null,
     payment_instructions: form.payment_instructions || null,
@@ -292,75 +326,5 @@ export function toBody(form: InvoiceForm) {
         : null,
     additional_info: form.additional_info || null,
     notes: form.notes || null,
-  };
-}
-
-/** The document that would be sent, while it is typed. */
-export function toDocument(
-  form: InvoiceForm,
-  organization: Organization,
-  number: string | null,
-): InvoiceDocument {
-  const {
-    customer_id: _,
-    bill_to: __,
-    items: ___,
-    invoice_number: ____,
-    ...body
-  } = {
-    invoice_number: null,
-    ...toBody(form),
-  };
-  const lines = form.items.filter((line) => !isBlank(line));
-  const amounts = amountsOf(lines) ?? computeInvoice([]);
-  const { bill_to: party } = form;
-  return {
-    ...body,
-    document_type: form.document_type,
-    invoice_number: form.invoice_number?.trim() || number,
-    status: 'pending',
-    currency: organization.currency,
-    exchange_rate: null,
-    base: {
-      currency: organization.currency,
-      total_amount: amounts.totals.total_amount,
-      tax_amount: amounts.totals.tax_amount,
-    },
-    credits_number: null,
-    template: 'classic',
-    date_format: organization.date_format,
-    company: {
-      name: organization.legal_name ?? organization.name,
-      email: organization.email,
-      phone: organization.phone,
-      address: organization.address,
-      logo_url: null,
-      tax_id: organization.tax_id,
-      registration_number: organization.registration_number,
-    },
-    customer: {
-      id: form.customer_id,
-      name: party.name || '…',
-      company_name: null,
-      email: party.email || null,
-      phone: party.phone || null,
-      address: addressOf(party),
-      tax_id: null,
-    },
-    items: amounts.items.map((item, index) => {
-      const line = lines[index]!;
-      return {
-        ...item,
-        id: line.key,
-        name: line.name || '…',
-        description: line.description || null,
-        tax_category: line.tax_category,
-        hs_code: null,
-        service_code: null,
-        credits_item_id: null,
-      };
-    }),
-    totals: amounts.totals,
-    late_payment_text: organization.late_payment_text,
   };
 }

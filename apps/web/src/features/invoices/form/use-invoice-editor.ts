@@ -10,12 +10,12 @@ import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/fo
 import { notify } from '../../../ui/toast.ts';
 import { useUnsaved } from '../../../unsaved.ts';
 import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
-import { alertOf, fromInvoice, type InvoiceForm, toBody } from './model.ts';
+import { alertOf, filledUp, fromInvoice, type InvoiceForm, toBody } from './model.ts';
 
 const TYPING_MS = 400;
 /** Where faults of the server have a place in the form; all others stand above it. */
 const PLACES =
-  /^(bill_to|customer_id|ship_to|invoice_number|issue_date|due_date|payment|reference_number|items|terms_and_conditions|signatures|additional_info|notes)/;
+  /^(bill_to|customer_id|ship_to|invoice_number|issue_date|due_date|payment|reference_number|items|currency|exchange_rate|terms_and_conditions|signatures|additional_info|notes)/;
 
 export interface Problem {
   text: string;
@@ -37,7 +37,7 @@ export function useInvoiceEditor(
   const navigate = useNavigate();
   const client = useQueryClient();
   const [kept] = useState(() => keptDraft(organization.id, slot));
-  const [form, setForm] = useState<InvoiceForm>(kept?.form ?? initial);
+  const [form, setForm] = useState<InvoiceForm>(() => (kept ? filledUp(kept.form, initial) : initial));
   const [first] = useState(form);
   useUnsaved(kept !== null || form !== first);
   const [version, setVersion] = useState(kept?.version ?? existing?.version ?? 1);
@@ -107,7 +107,7 @@ export function useInvoiceEditor(
   /** Who was typed and is to be kept becomes a customer first; a second try does not make a second one. */
   const withCustomer = async (sent: InvoiceForm): Promise<InvoiceForm> => {
     if (sent.customer_id || !sent.save_customer) return sent;
-    const { customer_id: _, bill_to } = toBody(sent);
+    const { customer_id: _, bill_to } = toBody(sent, organization.currency);
     if (!bill_to) return sent;
     const { answer } = await sendOnce(
       `${organization.id}.${slot}.customer`,
@@ -141,12 +141,17 @@ export function useInvoiceEditor(
 
   const write = async (sent: InvoiceForm, issue: boolean, override: boolean): Promise<Invoice> => {
     if (existing) {
-      return api.invoices.update({ params: { id: existing.id }, body: { ...toBody(sent), version } });
+      return api.invoices.update({
+        params: { id: existing.id },
+        body: { ...toBody(sent, organization.currency), version },
+      });
     }
+    const { exchange_rate, ...body } = toBody(sent, organization.currency);
     const { answer, isEarlier } = await sendOnce(
       `${organization.id}.${slot}`,
       {
-        ...toBody(sent),
+        ...body,
+        ...(exchange_rate === null ? {} : { exchange_rate }),
         document_type: sent.document_type,
         issue,
         override_credit_limit: override,

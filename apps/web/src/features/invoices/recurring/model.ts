@@ -24,7 +24,7 @@ export function emptyRecurring(
   currency = organization.currency,
 ): RecurringForm {
   return {
-    invoice: { ...invoice, items: invoice.items.map((line) => ({ ...line })) },
+    invoice: { ...invoice, currency, items: invoice.items.map((line) => ({ ...line })) },
     currency,
     due_days: '0',
     frequency: 'monthly',
@@ -45,6 +45,7 @@ export function fromRecurring(
   const invoice: InvoiceForm = {
     ...emptyInvoice(organization, today),
     customer_id: record.customer_id,
+    currency: record.currency,
     bill_to: { ...emptyParty, name: record.customer_name },
     payment_terms: record.payment_terms,
     items: record.items.map((item) => {
@@ -78,7 +79,7 @@ export function fromRecurring(
 
 /** What the schedule itself says; the rest of the content only where it began with an invoice. */
 export function scheduleBody(form: RecurringForm) {
-  const { items, customer_id } = toBody(form.invoice);
+  const { items, customer_id } = toBody(form.invoice, form.currency);
   return {
     customer_id: customer_id ?? '',
     items,
@@ -97,6 +98,7 @@ export function scheduleBody(form: RecurringForm) {
 export function contentBody(form: RecurringForm) {
   const { reference_number, notes, terms_and_conditions, payment_instructions, payment_info } = toBody(
     form.invoice,
+    form.currency,
   );
   return { reference_number, notes, terms_and_conditions, payment_instructions, payment_info };
 }

@@ -1,0 +1,104 @@
+import type { Organization } from '@lissafi/contract/organizations';
+import { type CsvFault, itemsOfRows } from '@lissafi/domain/invoice-csv';
+import Papa from 'papaparse';
+import { useRef, useState } from 'react';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TextAreaField } from '../../../ui/form/fields.tsx';
+import { linesOfCsv } from './from-text.ts';
+import classes from './InputModes.module.css';
+import type { InvoiceForm } from './model.ts';
+
+/** No invoice needs more. */
+const FILE_BYTES = 1024 * 1024;
+
+/** A sheet of lines, as a file or pasted. Either all of it fills the form, or every fault is said. */
+export function CsvMode({
+  organization,
+  onFill,
+}: {
+  organization: Organization;
+  onFill: (change: Partial<InvoiceForm>, left: string[]) => void;
+}) {
+  const [pasted, setPasted] = useState('');
+  const [over, setOver] = useState(false);
+  const [faults, setFaults] = useState<CsvFault[]>([]);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const read = (text: string) => {
+    // Tabs come from a sheet that was copied; Papa finds the separator by itself.
+    const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trim(), { skipEmptyLines: false });
+    const { items, faults: found } = itemsOfRows(text.trim() === '' ? [] : data);
+    setFaults(found);
+    if (found.length === 0) onFill({ items: linesOfCsv(items, organization) }, []);
+  };
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    if (!file.name.toLowerCase().endsWith('.csv'))
+      return setFaults([{ row: 0, message: 'Please choose a .csv file.' }]);
+    if (file.size > FILE_BYTES) return setFaults([{ row: 0, message: 'The file must be 1 MB or less.' }]);
+    read(await file.text());
+  };
+
+  return (
+    <div className={classes.panel}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
+      <div
+        className={classes.drop}
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void readFile(event.dataTransfer.files[0]);
+        }}
+      >
+        <span>
+          A .csv file with a row of heads: product, quantity, price, and discount or tax if you like.
+        </span>
+        <Button onClick={() => picker.current?.click()}>Choose a file</Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv"
+          aria-label="CSV file"
+          className="visually-hidden"
+          tabIndex={-1}
+          onChange={(event) => {
+            void readFile(event.target.files?.[0]);
+            // The same file can be chosen again, once it was put right.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <TextAreaField
+        label="Or paste the rows"
+        rows={4}
+        placeholder={'product,quantity,price\nBag of rice,3,45000'}
+        value={pasted}
+        onChange={setPasted}
+      />
+      {faults.length > 0 && (
+        <Alert>
+          {faults.length === 1
+            ? 'This stands in the way:'
+            : `These ${faults.length} things stand in the way:`}
+          <ul className={classes.faults}>
+            {faults.map(({ row, message }) => (
+              <li key={`${row} ${message}`}>{row > 0 ? `Row ${row}: ${message}` : message}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div>
+        <Button look="primary" disabled={pasted.trim() === ''} onClick={() => read(pasted)}>
+          Fill in the form
+        </Button>
+      </div>
+    </div>
+  );
+}

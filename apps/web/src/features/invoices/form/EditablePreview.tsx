@@ -1,0 +1,271 @@
+import type { Organization } from '@lissafi/contract/organizations';
+import type { DocumentModel } from '@lissafi/domain/document';
+import { type ReactNode, useState } from 'react';
+import { type DocumentSlot, DocumentView, type DrawSlot } from '../../../ui/document/DocumentView.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
+import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
+import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { CustomerPicker } from './CustomerPicker.tsx';
+import { DetailsFields } from './DetailsSection.tsx';
+import { PaymentFields, SignatureFields } from './MoreSections.tsx';
+import {
+  emptyLine,
+  emptyParty,
+  type InvoiceForm,
+  type LineForm,
+  partyOfCustomer,
+  settlePercent,
+  settleQuantity,
+} from './model.ts';
+import { PartyFields } from './PartyFields.tsx';
+import { Spot } from './Spot.tsx';
+
+interface Place {
+  /** What pressing it does, for those who do not see the paper. */
+  label: string;
+  /** What stands there while there is nothing. */
+  empty?: string;
+  /** One field, as narrow as its column. */
+  cell?: boolean;
+  editor: ReactNode;
+}
+
+/**
+ * The document that is being written (S1.2-27): each of its places is pressed, or reached by keyboard, and typed in
+ * where it stands. What is typed is the state of the form, so both show the same.
+ */
+export function EditablePreview({
+  model,
+  form,
+  organization,
+  nextNumber,
+  today,
+  pattern,
+  errors,
+  readOnly,
+  patch,
+}: {
+  model: DocumentModel;
+  form: InvoiceForm;
+  organization: Organization;
+  nextNumber: string | null;
+  today: string;
+  pattern: string | undefined;
+  errors: FieldErrors;
+  readOnly: boolean;
+  patch: (change: Partial<InvoiceForm>) => void;
+}) {
+  const [opened, setOpened] = useState<DocumentSlot | null>(null);
+  if (readOnly) return <DocumentView model={model} />;
+
+  const text = (name: 'notes' | 'terms' | 'additional_info', label: string, add: string): Place => ({
+    label: `Change the ${add}`,
+    empty: `Add ${add}`,
+    editor: (
+      <TextAreaField
+        label={label}
+        rows={3}
+        value={form[name]}
+        onChange={(value) => patch({ [name]: value })}
+      />
+    ),
+  });
+
+  const place = (slot: DocumentSlot): Place | null => {
+    switch (slot) {
+      case 'details':
+        return {
+          label: 'Change number and dates',
+          editor: (
+            <DetailsFields
+              {...{ form, nextNumber, today, pattern, errors, patch }}
+              books={organization.currency}
+            />
+          ),
+        };
+      case 'party':
+        return {
+          label: 'Change who it is for',
+          editor: (
+            <>
+              <CustomerPicker
+                name={form.bill_to.name}
+                isKnown={form.customer_id !== null}
+                currency={organization.currency}
+                onType={(name) =>
+                  patch({
+                    customer_id: null,
+                    bill_to: form.customer_id ? { ...emptyParty, name } : { ...form.bill_to, name },
+                  })
+                }
+                onPick={(customer) => patch({ customer_id: customer.id, bill_to: partyOfCustomer(customer) })}
+              />
+              {!form.customer_id && (
+                <PartyFields
+                  party={form.bill_to}
+                  path="bill_to"
+                  errors={errors}
+                  onChange={(change) => patch({ bill_to: { ...form.bill_to, ...change } })}
+                />
+              )}
+            </>
+          ),
+        };
+      case 'ship_to':
+        return {
+          label: 'Change where it goes',
+          empty: 'Add ship to',
+          editor: (
+            <>
+              <TextField
+                label="Name at the other place"
+                value={form.ship_to.name}
+                onChange={(name) => patch({ ship_elsewhere: true, ship_to: { ...form.ship_to, name } })}
+              />
+              <PartyFields
+                party={form.ship_to}
+                path="ship_to"
+                errors={errors}
+                onChange={(change) =>
+                  patch({ ship_elsewhere: true, ship_to: { ...form.ship_to, ...change } })
+                }
+              />
+            </>
+          ),
+        };
+      case 'pay_to':
+        return {
+          label: 'Change how it is paid',
+          empty: 'Add how to pay',
+          editor: <PaymentFields form={form} errors={errors} patch={patch} />,
+        };
+      case 'notes':
+        return text('notes', 'Notes to the customer', 'notes');
+      case 'terms':
+        return text('terms', 'Terms', 'terms');
+      case 'additional_info':
+        return text('additional_info', 'Additional information', 'closing words');
+      case 'signatures':
+        return {
+          label: 'Change who signs',
+          editor: <SignatureFields form={form} errors={errors} patch={patch} />,
+        };
+      default:
+        return linePlace(slot);
+    }
+  };
+
+  const linePlace = (slot: DocumentSlot): Place | null => {
+    const [, key, column] = slot.split('.');
+    const index = form.items.findIndex((line) => line.key === key);
+    const line = form.items[index];
+    if (!line) return null;
+    const number = index + 1;
+    const change = (next: Partial<LineForm>) =>
+      patch({ items: form.items.map((one) => (one.key === key ? { ...one, ...next } : one)) });
+    if (column === 'description') {
+      return {
+        label: `Change what line ${number} is`,
+        editor: (
+          <>
+            <TextField
+              label={`Name on line ${number}`}
+              value={line.name}
+              onChange={(name) => change({ name })}
+            />
+            <TextAreaField
+              label={`More on line ${number}`}
+              optional
+              rows={2}
+              maxLength={2000}
+              value={line.description}
+              onChange={(description) => change({ description })}
+            />
+          </>
+        ),
+      };
+    }
+    if (column === 'quantity') {
+      return {
+        label: `Change how many on line ${number}`,
+        cell: true,
+        editor: (
+          <TextField
+            label={`How many on line ${number}`}
+            hideLabel
+            inputMode="numeric"
+            value={line.quantity}
+            onChange={(quantity) => change({ quantity })}
+            onBlur={() => change({ quantity: settleQuantity(line.quantity) })}
+          />
+        ),
+      };
+    }
+    if (column === 'price') {
+      return {
+        label: `Change what one costs on line ${number}`,
+        cell: true,
+        editor: (
+          <MoneyInput
+            label={`What one costs on line ${number}`}
+            hideLabel
+            symbol={false}
+            currency={form.currency}
+            value={line.unit_price}
+            onChange={(unit_price) => change({ unit_price })}
+          />
+        ),
+      };
+    }
+    if (column !== 'discount') return null;
+    return {
+      label: `Change what is off line ${number}`,
+      empty: '0 %',
+      cell: true,
+      editor: (
+        <TextField
+          label={`Percent off line ${number}`}
+          hideLabel
+          inputMode="decimal"
+          value={line.discount}
+          onChange={(discount) => change({ discount })}
+          onBlur={() => change({ discount: settlePercent(line.discount) })}
+        />
+      ),
+    };
+  };
+
+  const draw: DrawSlot = (slot, content) => {
+    if (slot === 'add_line') {
+      const isWaiting = form.items.some((line) => !line.name && line.unit_price === null);
+      if (isWaiting) return null;
+      return (
+        <Spot.Add
+          onPress={() => {
+            // The document draws a line as soon as something stands in it.
+            const line = { ...emptyLine(organization), name: 'New line' };
+            patch({ items: [...form.items, line] });
+            setOpened(`line.${line.key}.description`);
+          }}
+        >
+          Add a line
+        </Spot.Add>
+      );
+    }
+    const found = place(slot);
+    if (!found) return content;
+    const { editor, ...rest } = found;
+    return (
+      <Spot
+        {...rest}
+        content={content}
+        opened={opened === slot}
+        onOpen={() => setOpened(slot)}
+        onClose={() => setOpened((now) => (now === slot ? null : now))}
+      >
+        {editor}
+      </Spot>
+    );
+  };
+  return <DocumentView model={model} draw={draw} />;
+}

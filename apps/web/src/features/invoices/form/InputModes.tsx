@@ -1,0 +1,78 @@
+import type { Organization } from '@lissafi/contract/organizations';
+import { lazy, Suspense, useState } from 'react';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import classes from './InputModes.module.css';
+import type { InvoiceForm } from './model.ts';
+
+// Reading a sentence and a sheet is needed by few invoices, and comes when it is asked for.
+const TextMode = lazy(() => import('./TextMode.tsx').then((file) => ({ default: file.TextMode })));
+const CsvMode = lazy(() => import('./CsvMode.tsx').then((file) => ({ default: file.CsvMode })));
+
+type Mode = 'form' | 'text' | 'csv';
+const MODES: readonly (readonly [Mode, string])[] = [
+  ['form', 'Form'],
+  ['text', 'Text'],
+  ['csv', 'CSV'],
+];
+
+/** S2 §2: form, text and csv; image and voice are not there yet. Text and CSV fill the form and save nothing. */
+export function InputModes({
+  form,
+  organization,
+  today,
+  patch,
+}: {
+  form: InvoiceForm;
+  organization: Organization;
+  today: string;
+  patch: (change: Partial<InvoiceForm>) => void;
+}) {
+  const [mode, setMode] = useState<Mode>('form');
+  const [filled, setFilled] = useState<{ lines: number; left: string[] } | null>(null);
+  const fill = (change: Partial<InvoiceForm>, left: string[]) => {
+    patch(change);
+    setFilled({ lines: change.items?.length ?? 0, left });
+    setMode('form');
+  };
+  return (
+    <>
+      <fieldset className={classes.modes}>
+        <legend className="visually-hidden">How to fill it in</legend>
+        {MODES.map(([key, name]) => (
+          <button key={key} type="button" aria-pressed={mode === key} onClick={() => setMode(key)}>
+            {name}
+          </button>
+        ))}
+        <button type="button" disabled title="Comes later">
+          Image
+        </button>
+        <button type="button" disabled title="Comes later">
+          Voice
+        </button>
+      </fieldset>
+      {mode !== 'form' && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          {mode === 'text' ? (
+            <TextMode form={form} organization={organization} today={today} onFill={fill} />
+          ) : (
+            <CsvMode organization={organization} onFill={fill} />
+          )}
+        </Suspense>
+      )}
+      {mode === 'form' && filled && (
+        <Alert tone={filled.left.length > 0 ? 'owed' : 'in'}>
+          {filled.lines === 1 ? '1 line' : `${filled.lines} lines`} filled in. Nothing is saved yet: please
+          look it through.
+          {filled.left.length > 0 && (
+            <ul className={classes.left}>
+              {filled.left.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}

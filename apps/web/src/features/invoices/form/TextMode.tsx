@@ -1,0 +1,178 @@
+import type { InvoiceText } from '@lissafi/contract/invoice-text';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { Organization } from '@lissafi/contract/organizations';
+import { formatDate } from '@lissafi/domain/civil-date';
+import { parseInvoiceText } from '@lissafi/domain/invoice-text';
+import { formatMoney } from '@lissafi/domain/money';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { TextAreaField } from '../../../ui/form/fields.tsx';
+import { changeFromText } from './from-text.ts';
+import classes from './InputModes.module.css';
+import type { InvoiceForm } from './model.ts';
+
+const EXAMPLE =
+  '10 boxes of lemons at 2,500 each and 6 boxes of oranges at 3k each for Mama Ngozi, due in 2 weeks';
+
+/** A sentence, what was understood of it, and from which words. Nothing is saved: it fills the form. */
+export function TextMode({
+  form,
+  organization,
+  today,
+  onFill,
+}: {
+  form: InvoiceForm;
+  organization: Organization;
+  today: string;
+  onFill: (change: Partial<InvoiceForm>, left: string[]) => void;
+}) {
+  const [text, setText] = useState('');
+  const [answers, setAnswers] = useState<Record<string, 'each' | 'all'>>({});
+  const shown = useDeferredValue(text);
+  const read = useMemo(() => parseInvoiceText(shown, today), [shown, today]);
+  const said = useMemo(() => answered(read, answers), [read, answers]);
+  const currency = said.currency ?? form.currency;
+  return (
+    <div className={classes.panel}>
+      <TextAreaField
+        label="Tell us what you want to invoice for"
+        rows={4}
+        maxLength={LIMITS.invoice_text}
+        placeholder={`For example: ${EXAMPLE}`}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setAnswers({});
+        }}
+      />
+      <p className={classes.count}>
+        {text.length} of {LIMITS.invoice_text}
+      </p>
+      {shown.trim() !== '' && (
+        <section aria-label="What was understood" className={classes.panel}>
+          <Marked text={shown} said={said} />
+          <ul className={classes.read}>
+            {said.customer && (
+              <li>
+                <span>For</span>
+                <strong>{said.customer}</strong>
+              </li>
+            )}
+            {said.items.map((item, index) => {
+              const asked = said.questions.find(({ field }) => field === `items.${index}.unit_price`);
+              return (
+                <li key={index}>
+                  <span>
+                    {item.quantity} × {item.name || 'something'}
+                    {item.discount_percentage ? `, ${item.discount_percentage} % off` : ''}
+                  </span>
+                  <span className={classes.price}>
+                    {item.unit_price === null
+                      ? 'no price yet'
+                      : `${formatMoney(item.unit_price, currency)} each`}
+                  </span>
+                  {asked && (
+                    <span className={classes.ask}>
+                      {asked.message}
+                      {asked.amount !== null &&
+                        (['each', 'all'] as const).map((basis) => (
+                          <Button
+                            key={basis}
+                            size="small"
+                            onClick={() => setAnswers((before) => ({ ...before, [asked.field]: basis }))}
+                          >
+                            {basis === 'each' ? 'Each' : `All ${item.quantity}`}
+                          </Button>
+                        ))}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+            {said.due_date && (
+              <li>
+                <span>Due</span>
+                <strong>{formatDate(said.due_date, organization.date_format)}</strong>
+              </li>
+            )}
+            {said.paid && (
+              <li>
+                <span>Paid already, so this is a receipt</span>
+              </li>
+            )}
+          </ul>
+          {said.questions
+            .filter(({ field }) => !field.endsWith('unit_price'))
+            .map(({ message }) => (
+              <p key={message} className={classes.ask}>
+                {message}
+              </p>
+            ))}
+        </section>
+      )}
+      <div>
+        <Button
+          look="primary"
+          disabled={said.items.length === 0 && said.customer === null}
+          onClick={() => {
+            // Read anew: what is on the screen may be a moment behind the typing.
+            const now = answered(parseInvoiceText(text, today), answers);
+            onFill(
+              changeFromText(now, form, organization),
+              now.questions.map(({ message }) => message),
+            );
+          }}
+        >
+          Fill in the form
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What the person said of the amounts that could be for one or for all. */
+function answered(said: InvoiceText, answers: Record<string, 'each' | 'all'>): InvoiceText {
+  const items = said.items.map((item, index) => {
+    const field = `items.${index}.unit_price`;
+    const basis = answers[field];
+    const amount = said.questions.find((one) => one.field === field)?.amount;
+    if (!basis || amount === undefined || amount === null) return item;
+    if (basis === 'each') return { ...item, unit_price: amount };
+    if (amount % item.quantity === 0) return { ...item, unit_price: amount / item.quantity };
+    return { ...item, name: `${item.quantity} ${item.name.toLowerCase()}`, quantity: 1, unit_price: amount };
+  });
+  const questions = said.questions.filter(({ field, amount }) => amount === null || !answers[field]);
+  return { ...said, items, questions };
+}
+
+/** The sentence, with the words that something was read from. */
+function Marked({ text, said }: { text: string; said: InvoiceText }) {
+  const spans = [
+    ...said.marks.map((mark) => ({ ...mark, asked: false })),
+    ...said.questions.map((mark) => ({ ...mark, asked: true })),
+  ].sort((a, b) => a.start - b.start || b.end - a.end);
+  const parts: { text: string; asked: boolean; marked: boolean; at: number }[] = [];
+  let at = 0;
+  for (const { start, end, asked } of spans) {
+    if (start < at || end > text.length) continue;
+    // A whole line that lacks a price is said below; marking all of it would say nothing.
+    if (asked && end - start > 30) continue;
+    if (start > at) parts.push({ text: text.slice(at, start), asked: false, marked: false, at });
+    parts.push({ text: text.slice(start, end), asked, marked: true, at: start });
+    at = end;
+  }
+  parts.push({ text: text.slice(at), asked: false, marked: false, at });
+  return (
+    <p className={classes.said}>
+      {parts.map((part) =>
+        part.marked ? (
+          <mark key={part.at} data-asked={part.asked}>
+            {part.text}
+          </mark>
+        ) : (
+          <span key={part.at}>{part.text}</span>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import type { InvoiceDocument } from '@lissafi/contract/invoices';
+import type { Organization } from '@lissafi/contract/organizations';
+import { toBase } from '@lissafi/domain/exchange';
+import { computeInvoice } from '@lissafi/domain/invoice';
+import { addMoney } from '@lissafi/domain/money';
+import { taxesByAccount } from '@lissafi/domain/posting';
+import { addressOf, amountsOf, type InvoiceForm, isBlank, toBody } from './model.ts';
+
+/** A rate that is typed to its end; null while it is none. */
+function rateOf(text: string | null, total: number): string | null {
+  if (text === null || !/[1-9]/.test(text)) return null;
+  try {
+    toBase(total, text);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+/** The document that would be sent, while it is typed. */
+export function toDocument(
+  form: InvoiceForm,
+  organization: Organization,
+  number: string | null,
+): InvoiceDocument {
+  const {
+    customer_id: _,
+    bill_to: __,
+    items: ___,
+    invoice_number: ____,
+    ...body
+  } = {
+    invoice_number: null,
+    ...toBody(form, organization.currency),
+  };
+  const lines = form.items.filter((line) => !isBlank(line));
+  const amounts = amountsOf(lines) ?? computeInvoice([]);
+  const { bill_to: party } = form;
+  const taxes = taxesByAccount(
+    amounts.items.map((item, index) => ({ ...item, tax_category: lines[index]!.tax_category })),
+  );
+  const rate = rateOf(body.exchange_rate, amounts.totals.total_amount);
+  return {
+    ...body,
+    document_type: form.document_type,
+    invoice_number: form.invoice_number?.trim() || number,
+    status: 'pending',
+    exchange_rate: rate,
+    base: {
+      currency: organization.currency,
+      total_amount: toBase(amounts.totals.total_amount, rate),
+      // Each tax by itself, as it will be posted.
+      tax_amount: addMoney(...taxes.map((tax) => toBase(tax.amount, rate))),
+    },
+    credits_number: null,
+    date_format: organization.date_format,
+    company: {
+      name: organization.legal_name ?? organization.name,
+      email: organization.email,
+      phone: organization.phone,
+      address: organization.address,
+      logo_url: organization.logo_url,
+      tax_id: organization.tax_id,
+      registration_number: organization.registration_number,
+    },
+    customer: {
+      id: form.customer_id,
+      name: party.name || '…',
+      company_name: null,
+      email: party.email || null,
+      phone: party.phone || null,
+      address: addressOf(party),
+      tax_id: null,
+    },
+    items: amounts.items.map((item, index) => {
+      const line = lines[index]!;
+      return {
+        ...item,
+        id: line.key,
+        name: line.name || '…',
+        description: line.description || null,
+        tax_category: line.tax_category,
+        hs_code: line.hs_code || null,
+        service_code: line.service_code || null,
+        credits_item_id: null,
+      };
+    }),
+    totals: amounts.totals,
+    late_payment_text: organization.late_payment_text,
+  };
+}

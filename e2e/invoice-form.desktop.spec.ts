@@ -1,0 +1,347 @@
+import { readFile } from 'node:fs/promises';
+import type { Invoice } from '@lissafi/contract/invoices';
+import { expect, test } from './support/fixtures.ts';
+import { day, Owner } from './support/owner.ts';
+import { textOfPdf } from './support/pdf.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { createInvoice, fillLine } from './support/screens.ts';
+
+// What the form is made of, its ways to be filled, and the document that is edited where it stands.
+
+const SECTIONS = [
+  'Bill To Details',
+  'Ship To Details',
+  'Invoice Details',
+  'Invoice Items',
+  'Payment Details',
+  'Terms & Conditions',
+  'Signature Details',
+  'Additional Information',
+];
+
+test('S2.1-3 S2.2-16 S2.2-17 S2.2-20 S2.3-4 S2.3-5 S2.3-6 S2.3-7 S2.3-8 S2.9-3 S2.9-5 S2.5-7 the form has its eight sections with all their fields', async ({
+  page,
+  owner,
+}) => {
+  await owner.customer();
+  await page.goto('/invoices/new');
+  for (const name of SECTIONS) {
+    const head = page.getByRole('button', { name: new RegExp(`^${name.replace('&', '&')}`) });
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+    await expect(head).toHaveAttribute('aria-expanded', 'true');
+  }
+  const section = (name: string) => page.getByRole('region', { name });
+
+  await page.getByLabel('Customer', { exact: true }).fill('Somebody new');
+  for (const name of ['E-mail', 'Address', 'City', 'State', 'Zip code'])
+    await expect(section('Bill To Details').getByLabel(name, { exact: false })).toBeVisible();
+  await section('Ship To Details').getByLabel('Deliver to another place').check();
+  for (const name of ['Name', 'E-mail', 'Address', 'City', 'State', 'Zip code'])
+    await expect(section('Ship To Details').getByLabel(name, { exact: false })).toBeVisible();
+  for (const name of ['Number', 'Issued', 'Due', 'PO number'])
+    await expect(section('Invoice Details').getByLabel(name, { exact: false }).first()).toBeVisible();
+  await expect(section('Invoice Details').getByLabel('Number', { exact: true })).toHaveValue(
+    /^INV-\d{4}-001$/,
+  );
+  for (const name of ['Bank', 'Account number', 'Routing number'])
+    await expect(section('Payment Details').getByLabel(name, { exact: false })).toBeVisible();
+  const methods = section('Payment Details').getByLabel('Method').locator('option');
+  await expect(methods).toHaveText([
+    'Not said',
+    'Bank Transfer',
+    'Credit Card',
+    'Check',
+    'PayPal',
+    'Wire Transfer',
+    'Cash',
+  ]);
+  await expect(section('Terms & Conditions').getByLabel('Terms and conditions')).toBeVisible();
+  await expect(section('Signature Details').getByLabel('For the customer')).toBeVisible();
+  await expect(section('Signature Details').getByLabel('For your business')).toBeVisible();
+  await expect(section('Additional Information').getByLabel('Additional information')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(createInvoice(page)).toBeVisible();
+
+  // Lines: quantity 1 to begin with and when it is nonsense; the only one stays.
+  const quantity = page.getByLabel('Quantity of item 1');
+  await expect(quantity).toHaveValue('1');
+  await quantity.fill('2.5');
+  await quantity.blur();
+  await expect(quantity).toHaveValue('1');
+  await expect(page.getByRole('button', { name: 'Remove item 1' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Add item' }).click();
+  await expect(page.getByRole('button', { name: 'Remove item 1' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Remove item 2' }).click();
+  await expect(page.getByRole('button', { name: 'Remove item 1' })).toBeDisabled();
+  await expect(page.locator('datalist option').first()).toHaveAttribute('value', 'Consulting Services');
+  await page.getByRole('button', { name: 'Description and tax of item 1' }).click();
+  await expect(page.getByLabel('Goods code (HS)')).toBeVisible();
+  await expect(page.getByLabel('Amount of item 1')).toBeVisible();
+});
+
+test('S2.5-2 S2.5-3 S2.5-4 S2.5-5 S2.5-6 three checks in order, then it is saved for real', async ({
+  page,
+  owner,
+}) => {
+  const alert = page.getByRole('alert').filter({ hasText: /./ });
+  await page.goto('/invoices/new');
+  await createInvoice(page).click();
+  await expect(alert).toHaveText('Please enter a client name in Bill To details');
+  await page.getByLabel('Customer', { exact: true }).fill('Chidi Okeke');
+  await page.getByLabel('Number', { exact: true }).fill(' ');
+  await createInvoice(page).click();
+  await expect(alert).toHaveText('Please enter an invoice number');
+  await page.getByLabel('Number', { exact: true }).fill('INV-7');
+  await createInvoice(page).click();
+  await expect(alert).toHaveText('Please add at least one invoice item with a description');
+  expect((await owner.get<{ total: number }>('/invoices')).total).toBe(0);
+  await fillLine(page, 1, { name: 'Meat pie', quantity: '2', price: '450' });
+  await createInvoice(page).click();
+  await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+  const { invoices } = await owner.get<{ invoices: Invoice[] }>('/invoices');
+  expect(invoices.map((one) => [one.invoice_number, one.status])).toEqual([['INV-7', 'pending']]);
+});
+
+test('S2.2-19 S2.4-4 every status but draft opens for reading only', async ({ page, owner }) => {
+  const mama = await owner.customer();
+  const issued = await owner.invoice(mama.id, { issue: true });
+  const late = await owner.invoice(mama.id, { issue_date: day(-60), due_date: day(-18), issue: true });
+  const receipt = await owner.invoice(mama.id, {
+    document_type: 'receipt',
+    issue: true,
+    payment_method: 'cash',
+  });
+  const cancelled = await owner.invoice(mama.id, { issue: true });
+  await owner.post(`/invoices/${cancelled.id}/cancel`, { reason: 'Ordered twice' });
+  for (const [{ id }, status] of [
+    [issued, 'Pending'],
+    [late, 'Overdue'],
+    [receipt, 'Paid'],
+    [cancelled, 'Cancelled'],
+  ] as const) {
+    await page.goto(`/invoices/${id}/edit`);
+    await expect(
+      page.getByRole('button', { name: `View Only (${status})`, exact: true }).first(),
+    ).toBeDisabled();
+    await expect(page.getByLabel('Item 1', { exact: true })).toBeDisabled();
+    await expect(page.getByRole('article')).toContainText('Meat pie');
+    await expect(page.getByRole('button', { name: 'Change how many on line 1' })).toHaveCount(0);
+  }
+});
+
+test('S2.2-18 a draft is updated: dollars with their rate, and another template', async ({ page, owner }) => {
+  const mama = await owner.customer();
+  const draft = await owner.invoice(mama.id);
+  await page.goto(`/invoices/${draft.id}/edit`);
+  await page.getByLabel('Currency').selectOption('USD');
+  await page.getByLabel('1 USD in NGN').fill('1,550.25');
+  await page.getByLabel('Template').selectOption('modern');
+  const paper = page.getByRole('article');
+  await expect(paper).toContainText('Rate 1 USD = 1,550.25 NGN');
+  await expect(paper).toContainText('Total$78,387.50');
+  await expect(paper).toContainText('VAT in naira₦3,546,196.88');
+  await page.getByRole('button', { name: 'Update Invoice' }).first().click();
+  await expect(page.getByText('Invoice updated successfully!')).toBeVisible();
+  const saved = await owner.get<Invoice>(`/invoices/${draft.id}`);
+  expect(saved).toMatchObject({
+    status: 'draft',
+    currency: 'USD',
+    exchange_rate: '1550.25',
+    template: 'modern',
+    base: { tax_amount: 354_619_688 },
+  });
+});
+
+test('S2.2-10 S2.2-11 S2.2-12 S2.2-13 S2.2-14 a sentence becomes an invoice', async ({ page, owner }) => {
+  await page.goto('/invoices/new');
+  await expect(page.getByRole('button', { name: 'Form', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  for (const name of ['Image', 'Voice'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  const text = page.getByLabel('Tell us what you want to invoice for');
+  await expect(text).toHaveAttribute('placeholder', /boxes of lemons.*boxes of oranges/);
+  await expect(text).toHaveAttribute('maxlength', '500');
+  await text.fill('3 bags of rice at 45k for Mama Ngozi, 10 boxes of lemons 2,500, due in 2 weeks');
+  const said = page.getByRole('region', { name: 'What was understood' });
+  await expect(said.locator('mark').filter({ hasText: '45k' })).toBeVisible();
+  await expect(said).toContainText('Is 2,500 for each, or for all 10?');
+  await checkScreen(page, 'invoice-text');
+  await said.getByRole('button', { name: 'Each', exact: true }).click();
+  await page.getByRole('button', { name: 'Fill in the form' }).click();
+  await expect(page.getByText('2 lines filled in. Nothing is saved yet')).toBeVisible();
+  expect((await owner.get<{ total: number }>('/invoices')).total).toBe(0);
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi');
+  await expect(page.getByLabel('Item 2', { exact: true })).toHaveValue('Boxes of lemons');
+  // 3 × 45,000 + 10 × 2,500 and VAT.
+  await expect(page.getByRole('article')).toContainText('₦172,000.00');
+  await createInvoice(page).click();
+  await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+});
+
+test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', async ({ page, owner }) => {
+  await owner.customer();
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
+  const file = page.getByLabel('CSV file');
+  await expect(file).toHaveAttribute('accept', '.csv');
+  const sheet = (name: string, rows: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await file.setInputFiles(sheet('lines.txt', 'product,price\nRice,5'));
+  const alert = page.getByRole('alert').filter({ hasText: /./ });
+  await expect(alert).toContainText('Please choose a .csv file.');
+  await file.setInputFiles(sheet('lines.csv', 'product,qty,price,vat\n,0,x,\nRice,2,45k,200'));
+  await expect(alert.getByRole('listitem')).toHaveText([
+    'Row 2: There is no product',
+    'Row 2: The quantity must be a whole number from 1: 0',
+    'Row 2: This is not a price: x',
+    'Row 3: The tax must be from 0 to 100 %: 200',
+  ]);
+  await checkScreen(page, 'invoice-csv');
+  await file.setInputFiles(
+    sheet('lines.csv', 'Product;Qty;Unit price;Disc %\n"Rice, 50 kg";3;45k;5\nDelivery;1;3500;\n'),
+  );
+  await expect(page.getByText('2 lines filled in.')).toBeVisible();
+  await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Rice, 50 kg');
+  await expect(page.getByLabel('Discount on item 1, percent')).toHaveValue('5');
+  await page.getByLabel('Customer', { exact: true }).fill('mama');
+  await page.getByRole('option', { name: /Mama Ngozi/ }).click();
+  await createInvoice(page).click();
+  await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+});
+
+test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and the form follows', async ({
+  page,
+  owner,
+}) => {
+  await owner.customer({ city: 'Aba' });
+  await page.goto('/invoices/new');
+  const paper = page.getByRole('article');
+  const change = (name: string) => paper.getByRole('button', { name, exact: true });
+
+  // With the keyboard: the party, by a name that is known.
+  await change('Change who it is for').focus();
+  await page.keyboard.press('Enter');
+  await paper.getByLabel('Customer').fill('mama');
+  await page.getByRole('option', { name: /Mama Ngozi/ }).click();
+  await paper.getByRole('button', { name: 'Done' }).click();
+  await expect(change('Change who it is for')).toBeFocused();
+  await expect(paper).toContainText('Mama Ngozi Stores');
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi Stores');
+
+  await fillLine(page, 1, { name: 'Meat pie', quantity: '1', price: '450' });
+  await change('Change how many on line 1').click();
+  await paper.getByLabel('How many on line 1').fill('60');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Quantity of item 1')).toHaveValue('60');
+  await expect(page.getByLabel('Amount of item 1')).toHaveText('₦29,025.00');
+  await change('Change what one costs on line 1').click();
+  await paper.getByLabel('What one costs on line 1').fill('1k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Amount of item 1')).toHaveText('₦64,500.00');
+
+  await paper.getByRole('button', { name: 'Add a line' }).click();
+  await paper.getByLabel('Name on line 2').fill('Delivery');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Item 2', { exact: true })).toHaveValue('Delivery');
+
+  await expect(paper.getByText('Ship to', { exact: true })).toHaveCount(0);
+  await change('Add ship to').click();
+  await paper.getByLabel('Name at the other place').fill('Shop 14');
+  await paper.getByRole('button', { name: 'Done' }).click();
+  await expect(paper.getByText('Ship to', { exact: true })).toBeVisible();
+
+  await change('Change number and dates').click();
+  const terms = paper.getByLabel('Terms', { exact: true });
+  await expect(terms.locator('option')).toHaveText([
+    'Due on receipt',
+    'Net 15',
+    'Net 30',
+    'Net 45',
+    'Net 60',
+    'Another date',
+  ]);
+  await terms.selectOption('net_30');
+  await paper.getByRole('button', { name: 'Done' }).click();
+  await expect(paper).toContainText('Terms Net 30 days');
+
+  await change('Add terms').click();
+  await paper.getByLabel('Terms', { exact: true }).fill('2% monthly after the due date');
+  await page.keyboard.press('Escape');
+  await change('Add how to pay').click();
+  await paper.getByLabel('Bank', { exact: false }).first().fill('GTBank');
+  await paper.getByRole('button', { name: 'Done' }).click();
+  await change('Add closing words').click();
+  await paper.getByLabel('Additional information').fill('Baked this morning');
+  await page.keyboard.press('Escape');
+  await change('Change who signs').click();
+  await paper.getByLabel('For your business').fill('Bisi Adeyemi');
+  await page.keyboard.press('Enter');
+  await checkScreen(page, 'invoice-edited-in-place');
+
+  // Company, lines, payment table, terms, additional information, signature lines, subtotal summary.
+  for (const part of [
+    'Bisi’s Bakery',
+    'Meat pie',
+    'Pay to',
+    'GTBank',
+    '2% monthly after the due date',
+    'Baked this morning',
+    'Bisi Adeyemi',
+    'Subtotal',
+    'Total₦64,500.00',
+  ])
+    await expect(paper).toContainText(part);
+  await createInvoice(page).click();
+  await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+  const { invoices } = await owner.get<{ invoices: { id: string }[] }>('/invoices');
+  const saved = await owner.get<Invoice>(`/invoices/${invoices[0]!.id}`);
+  expect(saved).toMatchObject({
+    payment_terms: 'net_30',
+    terms_and_conditions: '2% monthly after the due date',
+    additional_info: 'Baked this morning',
+    signatures: { provider_name: 'Bisi Adeyemi' },
+    ship_to: { name: 'Shop 14' },
+    totals: { total_amount: 6_450_000 },
+  });
+});
+
+test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its PDF says the same', async ({
+  page,
+  owner,
+}) => {
+  await owner.customer();
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+  await page.getByLabel('Template').selectOption('thermal');
+  await page.getByLabel('Customer', { exact: true }).fill('mama');
+  await page.getByRole('option', { name: /Mama Ngozi/ }).click();
+  await fillLine(page, 1, { name: 'Meat pie', quantity: '60', price: '450' });
+  await expect(page.getByRole('article')).toContainText('Sold to');
+  await checkScreen(page, 'receipt-thermal');
+  await page.getByRole('button', { name: 'Create Receipt', exact: true }).first().click();
+  await expect(page.getByText('Receipt created successfully!')).toBeVisible();
+  const paper = page.getByRole('article');
+  await expect(paper).toContainText('Paid');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  const text = await textOfPdf(await readFile(await (await coming).path()));
+  for (const part of ['Sold to', 'Mama Ngozi Stores', 'Meat pie', '₦29,025.00']) expect(text).toContain(part);
+});
+
+test('S1.9-13 the public page is the document, with its square and the late-payment text', async ({
+  page,
+  origin,
+  request,
+}) => {
+  const owner = await Owner.make(origin, request, null, { late_payment_text: '2% monthly' });
+  const invoice = await owner.invoice((await owner.customer()).id, { issue: true, template: 'modern' });
+  const { url } = await owner.post<{ url: string }>(`/invoices/${invoice.id}/share-link`);
+  await page.goto(url);
+  const paper = page.getByRole('article');
+  await expect(paper).toContainText('2% monthly');
+  await expect(paper).toContainText('Total₦78,387.50');
+  await expect(paper.getByRole('img', { name: 'Square that opens this document' })).toBeVisible();
+  await checkScreen(page, 'public-modern');
+});
