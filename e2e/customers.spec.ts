@@ -143,7 +143,9 @@ test('S1.3-10 S1.3-11 S1.3-13 S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come fro
       'Name;GSM;Town;Kind;Owes\nMama Ngozi;0803 123 4567;Aba;robot;45k\nMusa Bello;;Kano;person;',
     );
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByRole('alert')).toContainText('Write person or business');
+    await expect(page.getByRole('region', { name: '1 fault to correct' })).toContainText(
+      'Write person or business',
+    );
     await checkScreen(page, 'import-faults');
     await rows.fill(
       'Name;GSM;Town;Kind;Owes\nMama Ngozi;0803 123 4567;Aba;business;45k\nMusa Bello;;Kano;person;',
