@@ -88,8 +88,9 @@ function Side({ one, busy, onKeep }: { one: Customer; busy: boolean; onKeep: () 
       <span className={classes.soft}>
         owes <Amount value={one.outstanding} currency={currency} />, since {date(one.created_at.slice(0, 10))}
       </span>
-      <Button size="small" busy={busy} aria-label={`Keep ${one.name}`} onClick={onKeep}>
+      <Button size="small" busy={busy} onClick={onKeep}>
         Keep this one
+        <span className="visually-hidden">, {one.name}</span>
       </Button>
     </div>
   );
