@@ -109,7 +109,7 @@ export function PaymentsPage() {
             state={badge(row)}
           />
         )}
-        searchLabel="Find customer, invoice, reference"
+        searchLabel="Find customer, invoice"
         filters={[
           { key: 'certificate', label: 'Withholding tax', options: options(CERTIFICATES), chips: true },
           { key: 'kind', label: 'Kind', options: options(KINDS) },
