@@ -36,6 +36,8 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
       customer_name = case when status = 'draft' then ${into.name} else customer_name end
     where ${scope} and customer_id = ${id}`.execute(tx.db);
   await sql`update payment set customer_id = ${intoId} where ${scope} and customer_id = ${id}`.execute(tx.db);
+  await sql`update recurring_invoice set customer_id = ${intoId}, version = version + 1
+    where ${scope} and customer_id = ${id}`.execute(tx.db);
   await sql`update customer set merged_into = ${intoId} where ${scope} and merged_into = ${id}`.execute(
     tx.db,
   );

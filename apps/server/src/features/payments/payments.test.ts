@@ -62,7 +62,7 @@ async function assertAgree() {
 }
 
 describe('a payment of a customer', () => {
-  test('S1.7-39 settles the oldest due first; the rest becomes unapplied credit', async () => {
+  test('S1.7-39 S1.4-19 settles the oldest due first; the rest becomes unapplied credit', async () => {
     const late = await invoice(3_000_000, -40);
     const soon = await invoice(2_000_000, 10);
     const later = await invoice(1_000_000, 20);
@@ -82,6 +82,8 @@ describe('a payment of a customer', () => {
       },
     ]);
     expect([(await read(late.id)).status, (await read(soon.id)).status]).toEqual(['paid', 'pending']);
+    expect((await read(late.id)).paid_at).not.toBeNull();
+    expect(await read(soon.id)).toMatchObject({ paid_at: null, totals: { balance_due: 1_000_000 } });
     const second = await pay({ amount: 5_000_000 });
     expect(second.body).toMatchObject({ credit_amount: 3_000_000 });
     expect((await read(later.id)).totals).toMatchObject({ amount_paid: 1_000_000, balance_due: 0 });
@@ -217,7 +219,7 @@ describe('applying credit', () => {
 });
 
 describe('taking a payment back', () => {
-  test('S1.4-19 a reversal dated today; every document goes back to the state it had', async () => {
+  test('a reversal dated today; every document goes back to the state it had', async () => {
     const plain = await invoice(1_000_000, -3);
     const sent = await invoice(1_000_000, -2);
     const viewed = await invoice(1_000_000, -1);

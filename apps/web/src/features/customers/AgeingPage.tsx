@@ -41,9 +41,11 @@ export function AgeingPage() {
         </Card>
       ) : (
         <>
-          <Card className={classes.bar}>
-            <AgeingBar ageing={totals} currency={currency} />
-          </Card>
+          {totals.total > 0 && (
+            <Card className={classes.bar}>
+              <AgeingBar ageing={totals} currency={currency} />
+            </Card>
+          )}
           <Card className={classes.flush}>
             <table className={classes.table}>
               <thead>

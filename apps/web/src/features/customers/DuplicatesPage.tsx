@@ -86,10 +86,12 @@ function Side({ one, busy, onKeep }: { one: Customer; busy: boolean; onKeep: () 
         {[one.company_name, one.phone, one.email, one.city].filter(Boolean).join(' · ') || 'No details'}
       </span>
       <span className={classes.soft}>
-        owes <Amount value={one.outstanding} currency={currency} />, since {date(one.created_at.slice(0, 10))}
+        owes <Amount value={one.outstanding} currency={currency} />, customer since{' '}
+        {date(one.created_at.slice(0, 10))}
       </span>
-      <Button size="small" busy={busy} aria-label={`Keep ${one.name}`} onClick={onKeep}>
+      <Button size="small" busy={busy} onClick={onKeep}>
         Keep this one
+        <span className="visually-hidden">, {one.name}</span>
       </Button>
     </div>
   );

@@ -147,7 +147,7 @@ function Sheet({ id, statement }: { id: string; statement: Statement }) {
             ))}
           </tbody>
           <tfoot>
-            <tr>
+            <tr className={classes.last}>
               <th scope="row" colSpan={2}>
                 {statement.closing_balance < 0 ? 'Balance in their favour' : 'Balance to pay'}
               </th>

@@ -27,8 +27,8 @@ const settledOf = (row: PaymentRecord) => row.allocations.map((each) => each.inv
 const toneOf = (row: PaymentRecord) => (row.kind === 'payment' && !row.voided_at ? 'in' : 'plain');
 
 const columnsFor = (locale: Locale): Column<PaymentRecord>[] => [
-  { id: 'paid_on', header: 'Date', sortable: true, cell: (row) => locale.date(row.paid_on) },
   { id: 'customer_name', header: 'Customer', sortable: true, cell: (row) => row.customer_name },
+  { id: 'paid_on', header: 'Date', sortable: true, cell: (row) => locale.date(row.paid_on) },
   { id: 'settled', header: 'For', wideOnly: true, cell: (row) => settledOf(row) || 'In advance' },
   {
     id: 'method',
@@ -109,7 +109,7 @@ export function PaymentsPage() {
             state={badge(row)}
           />
         )}
-        searchLabel="Find customer, invoice, reference"
+        searchLabel="Find customer, invoice"
         filters={[
           { key: 'certificate', label: 'Withholding tax', options: options(CERTIFICATES), chips: true },
           { key: 'kind', label: 'Kind', options: options(KINDS) },
