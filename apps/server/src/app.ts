@@ -20,6 +20,7 @@ import { einvoiceHandlers } from './features/invoices/einvoice-http.ts';
 import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
 import { recurringHandlers } from './features/invoices/recurring.ts';
 import { reminderHandlers } from './features/invoices/reminders.ts';
+import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './features/items/http.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { openingHandlers } from './features/opening/http.ts';
@@ -127,6 +128,9 @@ export async function buildApp(
   mount(app, services, routes.publicInvoices, publicInvoiceHandlers);
   mount(app, services, routes.recurring, recurringHandlers);
   mount(app, services, routes.reminders, reminderHandlers);
+  mount(app, services, routes.rawMaterials, rawMaterialHandlers);
+  mount(app, services, routes.finishedGoods, finishedGoodHandlers);
+  mount(app, services, routes.categories, categoryHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);
 

@@ -50,6 +50,9 @@ export const ERRORS = {
     409,
     'The tax gateway has this document already. Write a credit note instead of cancelling it.',
   ],
+  INSUFFICIENT_STOCK: [409, 'There is not enough in stock.'],
+  ITEM_IN_USE: [409, 'This is used already and cannot be deleted. Set it to discontinued instead.'],
+  SKU_TAKEN: [409, 'Another item has this SKU.'],
   INVALID_STATE: [409, 'This is not possible in the present state.'],
   PERIOD_LOCKED: [409, 'The books are locked up to this date.'],
   CURRENCY_CHANGED: [

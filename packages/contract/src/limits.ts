@@ -68,6 +68,10 @@ export const LIMITS = {
   /** Days that a dashboard looks at together. */
   period_days: 3_700,
   best_customers: 5,
+  item_conversions: 20,
+  bulk_updates: 500,
+  stock_description: 200,
+  low_stock: 50,
   members: 500,
   invitations_open: 100,
   blog_slugs: 1000,

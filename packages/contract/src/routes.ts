@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryRoutes } from './categories.ts';
 import { contentRoutes } from './content.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -6,6 +7,7 @@ import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
 import { identityRoutes } from './identity.ts';
 import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
+import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
 import { openingRoutes } from './opening.ts';
@@ -49,6 +51,9 @@ export const routes = {
   einvoices: einvoiceRoutes,
   recurring: recurringRoutes,
   reminders: reminderRoutes,
+  rawMaterials: rawMaterialRoutes,
+  finishedGoods: finishedGoodRoutes,
+  categories: categoryRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,
 } as const;

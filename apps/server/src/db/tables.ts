@@ -263,6 +263,41 @@ export interface InvoiceSend {
   status: Generated<string>;
 }
 
+export interface Item {
+  barcode: string | null;
+  batch_tracking_enabled: Generated<boolean>;
+  category_id: string | null;
+  conversions: Generated<unknown>;
+  created_at: Generated<string>;
+  description: string | null;
+  id: string;
+  item_kind: Generated<string>;
+  item_type: string;
+  maximum_stock_e4: number | null;
+  minimum_stock_e4: number | null;
+  name: string;
+  organization_id: string;
+  price_includes_tax: Generated<boolean>;
+  selling_price: number | null;
+  sku: string;
+  standard_cost: number | null;
+  status: Generated<string>;
+  supplier_id: string | null;
+  tax_category: string | null;
+  unit: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ItemCategory {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  organization_id: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface JournalEntry {
   content_hash: Buffer;
   entry_date: string;
@@ -375,6 +410,19 @@ export interface Passkey {
   public_key: Buffer;
   transports: Generated<unknown>;
   user_id: string;
+}
+
+export interface Payable {
+  amount_paid: Generated<number>;
+  created_at: Generated<string>;
+  id: string;
+  journal_entry_id: string;
+  organization_id: string;
+  received_on: string;
+  reference: string | null;
+  source_id: string;
+  supplier_id: string;
+  total_amount: number;
 }
 
 export interface Payment {
@@ -499,6 +547,90 @@ export interface ShareLink {
   token_hash: Buffer;
 }
 
+export interface StockLayer {
+  item_id: string;
+  lot_id: string | null;
+  movement_id: string;
+  organization_id: string;
+  quantity_e4: number;
+  seq: number;
+  value: number;
+}
+
+export interface StockLot {
+  batch_number: string;
+  created_at: Generated<string>;
+  expires_on: string | null;
+  id: string;
+  item_id: string;
+  made_on: string | null;
+  nafdac_number: string | null;
+  organization_id: string;
+  quantity_e4: number;
+}
+
+export interface StockMovement {
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  item_id: string;
+  journal_entry_id: string | null;
+  kind: string;
+  lot_id: string | null;
+  notes: string | null;
+  occurred_on: string;
+  organization_id: string;
+  quantity_after_e4: number;
+  quantity_e4: number;
+  reason: string | null;
+  reason_description: string | null;
+  reference: string | null;
+  returns_id: string | null;
+  seq: number;
+  source_id: string;
+  source_type: string;
+  supplier_id: string | null;
+  value: number;
+  value_after: number;
+}
+
+export interface StockPosition {
+  allocated_e4: Generated<number>;
+  item_id: string;
+  last_quantity_e4: number | null;
+  last_value: number | null;
+  moved_at: string | null;
+  next_seq: Generated<number>;
+  organization_id: string;
+  quantity_e4: Generated<number>;
+  value: Generated<number>;
+}
+
+export interface StockShortfall {
+  account_code: string;
+  item_id: string;
+  movement_id: string;
+  organization_id: string;
+  quantity_e4: number;
+  seq: number;
+  value: number;
+}
+
+export interface Supplier {
+  address: unknown | null;
+  created_at: Generated<string>;
+  email: string | null;
+  id: string;
+  name: string;
+  notes: string | null;
+  organization_id: string;
+  phone: string | null;
+  status: Generated<string>;
+  tax_id: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Task {
   created_at: Generated<string>;
   created_by: string;
@@ -553,6 +685,8 @@ export interface DB {
   invoice: Invoice;
   invoice_item: InvoiceItem;
   invoice_send: InvoiceSend;
+  item: Item;
+  item_category: ItemCategory;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   mail_token: MailToken;
@@ -562,6 +696,7 @@ export interface DB {
   organization_counter: OrganizationCounter;
   organization_logo: OrganizationLogo;
   passkey: Passkey;
+  payable: Payable;
   payment: Payment;
   payment_allocation: PaymentAllocation;
   recovery_code: RecoveryCode;
@@ -572,6 +707,12 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   share_link: ShareLink;
+  stock_layer: StockLayer;
+  stock_lot: StockLot;
+  stock_movement: StockMovement;
+  stock_position: StockPosition;
+  stock_shortfall: StockShortfall;
+  supplier: Supplier;
   task: Task;
   throttle: Throttle;
   totp: Totp;

@@ -47,7 +47,14 @@ beforeAll(async () => {
     paid_on: application.today,
     method: 'cash',
   });
+  const item = { name: 'x', sku: 'x', unit: 'kg' };
+  const raw = await theirs.post('/api/v1/inventory/raw-materials', item);
+  const good = await theirs.post('/api/v1/inventory/finished-goods', { ...item, sku: 'y' });
+  const category = await theirs.post('/api/v1/inventory/categories', { name: 'x' });
   foreign = {
+    'raw-materials': raw.body.id,
+    'finished-goods': good.body.id,
+    categories: category.body.id,
     organizations: theirs.organization_id,
     customers: customer,
     invoices: issued.body.id,
@@ -102,6 +109,13 @@ function bodyOf(name: string): unknown {
     'organizations.setLogo': { content: 'iVBORw0KGgo=' },
     'organizations.changePlan': { tier: 'enterprise' },
     'organizations.close': { name: 'Bisi’s Bakery' },
+    'rawMaterials.update': { version: 1, name: 'taken over' },
+    'rawMaterials.adjust': { adjustment_type: 'increase', quantity_adjusted: 1, reason: 'damage' },
+    'rawMaterials.receive': { quantity: 1, unit_cost: 1, received_on: today },
+    'finishedGoods.update': { version: 1, name: 'taken over' },
+    'finishedGoods.adjust': { adjustment_type: 'increase', quantity_adjusted: 1, reason: 'damage' },
+    'finishedGoods.receive': { quantity: 1, unit_cost: 1, received_on: today },
+    'categories.update': { version: 1, name: 'taken over' },
     'members.invite': { email: 'eve@example.com', role: 'viewer' },
     'members.changeRole': { role: 'viewer' },
     'members.transfer': { user_id: mine.user_id },
@@ -132,7 +146,8 @@ function ask(
   return application.call(route.method, pathOf(route, id), body, member.headers);
 }
 
-const idFor = (route: Route) => foreign[route.path.split('/')[3]!] ?? randomUUID();
+/** The record that stands before `:id` in the path. */
+const idFor = (route: Route) => foreign[route.path.split('/:id')[0]!.split('/').at(-1)!] ?? randomUUID();
 
 describe('without a session every route but the public ones answers 401', () => {
   test.each(guarded)('$name', async ({ name, route }) => {

@@ -1,0 +1,181 @@
+import type { categoryRoutes } from '@lissafi/contract/categories';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { finishedGoodRoutes, ItemType, rawMaterialRoutes } from '@lissafi/contract/items';
+import { LIMITS } from '@lissafi/contract/limits';
+import { appendEvents } from '../../db/events.ts';
+import type { Handlers, MemberContext } from '../../http/context.ts';
+import { adjustStock } from '../stock/adjust.ts';
+import { receiveStock } from '../stock/receive.ts';
+import {
+  deleteCategory,
+  insertCategory,
+  listCategories,
+  readCategory,
+  renameCategory,
+} from './categories.ts';
+import { listMovements } from './movements.ts';
+import {
+  assertReferences,
+  deleteItem,
+  type ItemFields,
+  type ItemQuery,
+  insertItem,
+  listItems,
+  readItem,
+  updateItem,
+} from './store.ts';
+
+const reader = ({ organization }: MemberContext) => ({ permissions: organization.permissions });
+
+function assertLevels(fields: ItemFields): void {
+  const { minimum_stock: low, maximum_stock: high } = fields;
+  if (typeof low === 'number' && typeof high === 'number' && high < low)
+    throw invalid(fault('maximum_stock', 'The most is less than the least'));
+}
+
+async function create(
+  context: MemberContext & { body: ItemFields & { id?: string | undefined } },
+  type: ItemType,
+) {
+  const { tx, newId, user, body } = context;
+  const { id = newId(), ...fields } = body;
+  assertLevels(fields);
+  await assertReferences(tx, fields, id);
+  await insertItem(tx, type, id, fields);
+  await appendEvents(tx, [{ type: 'item.created', subject_id: id, actor_id: user.id }]);
+  await tx.flush();
+  return readItem(tx, type, id, reader(context));
+}
+
+async function change(
+  context: MemberContext,
+  type: ItemType,
+  id: string,
+  { version, ...fields }: ItemFields & { version: number },
+) {
+  const { tx, now, user } = context;
+  assertLevels(fields);
+  await assertReferences(tx, fields, id);
+  if (!(await updateItem(tx, type, id, version, fields, now)))
+    throw new Refusal('STALE_VERSION', { current: await readItem(tx, type, id, reader(context)) });
+  await appendEvents(tx, [{ type: 'item.updated', subject_id: id, actor_id: user.id }]);
+  await tx.flush();
+  return readItem(tx, type, id, reader(context));
+}
+
+async function bulk(
+  context: MemberContext,
+  type: ItemType,
+  updates: readonly (ItemFields & { id: string; version: number })[],
+) {
+  const changed = [];
+  // In order of id, so that two of these never wait for each other; all or nothing, the transaction sees to it.
+  for (const { id, ...rest } of [...updates].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    changed.push(await change(context, type, id, rest));
+  const byId = new Map(changed.map((item) => [item.id, item]));
+  return updates.map((update) => byId.get(update.id)!);
+}
+
+/** The low stock list is 50 long unless asked otherwise (S2.9). */
+const sized = <Q extends { limit?: number | undefined; stock_status?: string | undefined }>(query: Q) =>
+  ({
+    ...query,
+    limit: query.limit ?? (query.stock_status === 'low_stock' ? LIMITS.low_stock : LIMITS.page_size_default),
+  }) as unknown as ItemQuery;
+
+async function list(context: MemberContext & { query: object }, type: ItemType) {
+  return listItems(context.tx, type, sized(context.query), reader(context));
+}
+
+async function remove({ tx, user }: MemberContext, type: ItemType, id: string) {
+  await deleteItem(tx, type, id);
+  await appendEvents(tx, [{ type: 'item.deleted', subject_id: id, actor_id: user.id }]);
+  return { id };
+}
+
+/** Throws NOT_FOUND, INVALID_STATE for a service. */
+async function stocked(context: MemberContext, type: ItemType, id: string) {
+  const item = await readItem(context.tx, type, id, reader(context));
+  if (type === 'finished_good' && item.item_kind === 'service')
+    throw new Refusal('INVALID_STATE', { message: 'A service has no stock.' });
+  return item;
+}
+
+export const rawMaterialHandlers: Handlers<typeof rawMaterialRoutes> = {
+  async list(context) {
+    const { rows, ...page } = await list(context, 'raw_material');
+    return { raw_materials: rows, ...page };
+  },
+  create: (context) => create(context, 'raw_material'),
+  get: (context) => readItem(context.tx, 'raw_material', context.params.id, reader(context)),
+  update: (context) => change(context, 'raw_material', context.params.id, context.body),
+  delete: (context) => remove(context, 'raw_material', context.params.id),
+  async adjust(context) {
+    await adjustStock(context, await stocked(context, 'raw_material', context.params.id), context.body);
+    await context.tx.flush();
+    return readItem(context.tx, 'raw_material', context.params.id, reader(context));
+  },
+  async receive(context) {
+    await receiveStock(context, await stocked(context, 'raw_material', context.params.id), context.body);
+    await context.tx.flush();
+    return readItem(context.tx, 'raw_material', context.params.id, reader(context));
+  },
+  async movements(context) {
+    await readItem(context.tx, 'raw_material', context.params.id, reader(context));
+    return listMovements(context.tx, context.params.id, context.query, reader(context));
+  },
+  bulkUpdate: async (context) => ({
+    raw_materials: await bulk(context, 'raw_material', context.body.updates),
+  }),
+};
+
+export const finishedGoodHandlers: Handlers<typeof finishedGoodRoutes> = {
+  async list(context) {
+    const { rows, ...page } = await list(context, 'finished_good');
+    return { finished_goods: rows, ...page };
+  },
+  create: (context) => create(context, 'finished_good'),
+  get: (context) => readItem(context.tx, 'finished_good', context.params.id, reader(context)),
+  update: (context) => change(context, 'finished_good', context.params.id, context.body),
+  delete: (context) => remove(context, 'finished_good', context.params.id),
+  async adjust(context) {
+    await adjustStock(context, await stocked(context, 'finished_good', context.params.id), context.body);
+    await context.tx.flush();
+    return readItem(context.tx, 'finished_good', context.params.id, reader(context));
+  },
+  async receive(context) {
+    await receiveStock(context, await stocked(context, 'finished_good', context.params.id), context.body);
+    await context.tx.flush();
+    return readItem(context.tx, 'finished_good', context.params.id, reader(context));
+  },
+  async movements(context) {
+    await readItem(context.tx, 'finished_good', context.params.id, reader(context));
+    return listMovements(context.tx, context.params.id, context.query, reader(context));
+  },
+  bulkUpdate: async (context) => ({
+    finished_goods: await bulk(context, 'finished_good', context.body.updates),
+  }),
+};
+
+export const categoryHandlers: Handlers<typeof categoryRoutes> = {
+  list: ({ tx, query }) => listCategories(tx, query),
+  async create({ tx, newId, user, body }) {
+    const { id = newId(), name } = body;
+    await insertCategory(tx, id, name);
+    await appendEvents(tx, [{ type: 'category.changed', subject_id: id, actor_id: user.id }]);
+    await tx.flush();
+    return readCategory(tx, id);
+  },
+  async update({ tx, now, user, params, body }) {
+    if (!(await renameCategory(tx, params.id, body.version, body.name, now)))
+      throw new Refusal('STALE_VERSION', { current: await readCategory(tx, params.id) });
+    await appendEvents(tx, [{ type: 'category.changed', subject_id: params.id, actor_id: user.id }]);
+    await tx.flush();
+    return readCategory(tx, params.id);
+  },
+  async delete({ tx, user, params }) {
+    await deleteCategory(tx, params.id);
+    await appendEvents(tx, [{ type: 'category.changed', subject_id: params.id, actor_id: user.id }]);
+    return { id: params.id };
+  },
+};

@@ -1,0 +1,241 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { FinishedGood, ItemType, StockStatus } from '@lissafi/contract/items';
+import type { Permission } from '@lissafi/contract/permissions';
+import { stockStatus } from '@lissafi/domain/item';
+import { costAt } from '@lissafi/domain/stock';
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { containsPattern } from '../../db/search.ts';
+
+const SCALE = 10_000;
+const e4 = (value: number) => Math.round(value * SCALE);
+
+export interface Reader {
+  permissions: readonly Permission[];
+}
+
+const items = (tx: Tx, type: ItemType) =>
+  tx.db
+    .selectFrom('item as i')
+    .innerJoin('stock_position as p', (join) =>
+      join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.item_id', '=', 'i.id'),
+    )
+    .leftJoin('item_category as c', (join) =>
+      join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.id', '=', 'i.category_id'),
+    )
+    .leftJoin('supplier as s', (join) =>
+      join.onRef('s.organization_id', '=', 'i.organization_id').onRef('s.id', '=', 'i.supplier_id'),
+    )
+    .selectAll('i')
+    .select(['p.quantity_e4', 'p.value', 'p.allocated_e4', 'p.last_quantity_e4', 'p.last_value'])
+    .select(['c.name as category_name', 's.name as supplier_name'])
+    .where('i.organization_id', '=', tx.organization_id)
+    .where('i.item_type', '=', type);
+
+type Row = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>;
+
+/** Kobo for one unit: what the stock is worth, else the last known cost, else the standard cost. */
+function unitCost(row: Row): number | null {
+  if (row.quantity_e4 > 0) return costAt(SCALE, { quantity: row.quantity_e4, value: row.value });
+  if (row.last_quantity_e4) return costAt(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
+  return row.standard_cost;
+}
+
+function toItem(row: Row, { permissions }: Reader): FinishedGood {
+  const seesCosts = permissions.includes('costs:read');
+  const seesPrices = permissions.includes('sales_totals:read');
+  const stocked = row.item_kind === 'stocked';
+  const { quantity_e4, value, allocated_e4, minimum_stock_e4, maximum_stock_e4, ...rest } = row;
+  const scaledConversions = row.conversions as { unit: string; factor_e4: number }[];
+  const write = permissions.includes('inventory:write');
+  const move = permissions.includes('stock:write') && stocked;
+  const plain = {
+    ...rest,
+    conversions: scaledConversions.map(({ unit, factor_e4 }) => ({ unit, factor: factor_e4 / SCALE })),
+    minimum_stock: minimum_stock_e4 === null ? null : minimum_stock_e4 / SCALE,
+    maximum_stock: maximum_stock_e4 === null ? null : maximum_stock_e4 / SCALE,
+    standard_cost: seesCosts ? row.standard_cost : null,
+    current_stock: quantity_e4 / SCALE,
+    allocated: allocated_e4 / SCALE,
+    available: (quantity_e4 - allocated_e4) / SCALE,
+    stock_status: stocked
+      ? stockStatus({ quantity: quantity_e4, minimum: minimum_stock_e4, maximum: maximum_stock_e4 })
+      : null,
+    stock_value: seesCosts && stocked ? value : null,
+    unit_cost: seesCosts && stocked ? unitCost(row) : null,
+    can: { update: write, delete: write, adjust: move, receive: move },
+  };
+  if (row.item_type === 'raw_material') {
+    const { item_kind: _, selling_price: __, price_includes_tax: ___, tax_category: ____, ...raw } = plain;
+    return raw as unknown as FinishedGood;
+  }
+  return { ...plain, selling_price: seesPrices ? row.selling_price : null, bom_id: null } as FinishedGood;
+}
+
+/** Throws NOT_FOUND. */
+export async function readItem(tx: Tx, type: ItemType, id: string, reader: Reader): Promise<FinishedGood> {
+  const row = await items(tx, type).where('i.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  return toItem(row, reader);
+}
+
+/** As the contract has them: quantities as numbers. */
+export interface ItemFields {
+  name?: string | undefined;
+  sku?: string | undefined;
+  unit?: string | undefined;
+  conversions?: { unit: string; factor: number }[] | undefined;
+  minimum_stock?: number | null | undefined;
+  maximum_stock?: number | null | undefined;
+  [other: string]: unknown;
+}
+
+function columns({ conversions, minimum_stock, maximum_stock, ...rest }: ItemFields) {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const scaled = (value: number | null) => (value === null ? null : e4(value));
+  return {
+    ...given,
+    ...(minimum_stock !== undefined && { minimum_stock_e4: scaled(minimum_stock) }),
+    ...(maximum_stock !== undefined && { maximum_stock_e4: scaled(maximum_stock) }),
+    ...(conversions && {
+      conversions: JSON.stringify(conversions.map(({ unit, factor }) => ({ unit, factor_e4: e4(factor) }))),
+    }),
+  };
+}
+
+/** Category and supplier of the fields stand in this organization. Throws NOT_FOUND at the field, SKU_TAKEN. */
+export async function assertReferences(tx: Tx, fields: ItemFields, ownId: string): Promise<void> {
+  const { rows } = await sql<{ sku: boolean; category: boolean; supplier: boolean }>`select
+    exists (select from item where organization_id = ${tx.organization_id} and lower(sku) = lower(${fields.sku ?? null}::text)
+      and id <> ${ownId}) as sku,
+    exists (select from item_category where organization_id = ${tx.organization_id}
+      and id = ${(fields.category_id as string | null) ?? null}::uuid) as category,
+    exists (select from supplier where organization_id = ${tx.organization_id}
+      and id = ${(fields.supplier_id as string | null) ?? null}::uuid) as supplier`.execute(tx.db);
+  const found = rows[0]!;
+  if (found.sku) throw new Refusal('SKU_TAKEN', { field: 'sku' });
+  if (fields.category_id && !found.category)
+    throw new Refusal('NOT_FOUND', { message: 'There is no such category.', field: 'category_id' });
+  if (fields.supplier_id && !found.supplier)
+    throw new Refusal('NOT_FOUND', { message: 'There is no such supplier.', field: 'supplier_id' });
+}
+
+/** Throws ID_TAKEN. */
+export async function insertItem(tx: Tx, type: ItemType, id: string, fields: ItemFields): Promise<void> {
+  const inserted = await tx.db
+    .insertInto('item')
+    .values({ ...columns(fields), organization_id: tx.organization_id, id, item_type: type } as never)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new Refusal('ID_TAKEN', { field: 'id' });
+  await tx.db
+    .insertInto('stock_position')
+    .values({ organization_id: tx.organization_id, item_id: id })
+    .execute();
+}
+
+/** False where the version is not the present one. */
+export async function updateItem(
+  tx: Tx,
+  type: ItemType,
+  id: string,
+  version: number,
+  fields: ItemFields,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('item')
+    .set({ ...columns(fields), version: version + 1, updated_at: now.toISOString() } as never)
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .where('item_type', '=', type)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Throws NOT_FOUND, ITEM_IN_USE. */
+export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from stock_movement m where m.organization_id = i.organization_id and m.item_id = i.id) as used
+    from item i where i.organization_id = ${tx.organization_id} and i.id = ${id} and i.item_type = ${type}
+    for update of i`.execute(tx.db);
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  if (rows[0].used) throw new Refusal('ITEM_IN_USE');
+  await tx.db
+    .deleteFrom('item')
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+const SORTS = {
+  name: sql`lower(i.name)`,
+  sku: sql`lower(i.sku)`,
+  current_stock: sql`p.quantity_e4`,
+  stock_value: sql`p.value`,
+  unit_cost: sql`case when p.quantity_e4 > 0 then p.value::numeric / p.quantity_e4
+    when p.last_quantity_e4 > 0 then p.last_value::numeric / p.last_quantity_e4 else i.standard_cost / ${SCALE}::numeric end`,
+  created_at: sql`i.created_at`,
+  updated_at: sql`i.updated_at`,
+};
+
+/** S2.3-11, as stockStatus says it. */
+const STATUS: Record<StockStatus, ReturnType<typeof sql<SqlBool>>> = {
+  out_of_stock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 <= 0`,
+  low_stock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 > 0 and p.quantity_e4 <= i.minimum_stock_e4`,
+  overstock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 > i.maximum_stock_e4
+    and p.quantity_e4 > coalesce(i.minimum_stock_e4, 0)`,
+  in_stock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 > coalesce(i.minimum_stock_e4, 0)
+    and (i.maximum_stock_e4 is null or p.quantity_e4 <= i.maximum_stock_e4)`,
+};
+
+export interface ItemQuery {
+  category_id?: string | undefined;
+  supplier_id?: string | undefined;
+  status?: string | undefined;
+  stock_status?: StockStatus | undefined;
+  batch_tracking_enabled?: 'true' | 'false' | undefined;
+  search?: string | undefined;
+  sort_by: keyof typeof SORTS;
+  sort_direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader) {
+  let filtered = items(tx, type);
+  if (query.category_id) filtered = filtered.where('i.category_id', '=', query.category_id);
+  if (query.supplier_id) filtered = filtered.where('i.supplier_id', '=', query.supplier_id);
+  if (query.status) filtered = filtered.where('i.status', '=', query.status);
+  if (query.stock_status) filtered = filtered.where(STATUS[query.stock_status]);
+  if (query.batch_tracking_enabled)
+    filtered = filtered.where('i.batch_tracking_enabled', '=', query.batch_tracking_enabled === 'true');
+  if (query.search) {
+    const pattern = containsPattern(query.search);
+    const { search } = query;
+    filtered = filtered.where((where) =>
+      where.or([
+        where('i.name', 'ilike', pattern),
+        where('i.sku', 'ilike', pattern),
+        where('i.description', 'ilike', pattern),
+        where('i.barcode', '=', search),
+      ]),
+    );
+  }
+  const counted = filtered
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = filtered
+    .orderBy(SORTS[query.sort_by], (order) =>
+      query.sort_direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy('i.id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const [{ total }, rows] = await Promise.all([counted, page]);
+  return { rows: rows.map((row) => toItem(row, reader)), total, limit: query.limit, offset: query.offset };
+}

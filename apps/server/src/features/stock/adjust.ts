@@ -1,0 +1,101 @@
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { Adjustment, ItemType } from '@lissafi/contract/items';
+import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
+import { adjustmentAccount } from '@lissafi/domain/stock-postings';
+import { returnCost } from '@lissafi/domain/stock-returns';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { recordStock } from './entry.ts';
+import { findLot } from './lots.ts';
+
+interface Adjusted {
+  id: string;
+  item_type: ItemType;
+  sku: string;
+  batch_tracking_enabled: boolean;
+}
+
+/**
+ * Puts right what is on hand (S1 §5; decisions §5). It may go below zero, which the sheet has warned of; only lots of a
+ * tracked good cannot. Throws the field's fault, INSUFFICIENT_STOCK for a lot, PERIOD_LOCKED.
+ */
+export async function adjustStock(context: MemberContext, item: Adjusted, body: Adjustment): Promise<void> {
+  const { tx, newId, today } = context;
+  if (body.inventory_item_id && body.inventory_item_id !== item.id)
+    throw invalid(fault('inventory_item_id', 'This is another item than that of the address'));
+  if (body.inventory_item_type && body.inventory_item_type !== item.item_type)
+    throw invalid(fault('inventory_item_type', 'This is another kind of item than that of the address'));
+  const occurred_on = body.occurred_on ?? today;
+  if (occurred_on > today) throw invalid(fault('occurred_on', 'The date is in the future'));
+  const quantity = Number(scaled(body.quantity_adjusted));
+  const isIncrease = body.adjustment_type === 'increase';
+  const source_id = newId();
+  const lot_id = await lotOf(context, item, body, occurred_on);
+  await recordStock(context, {
+    source_id,
+    source_type: 'stock_adjustment',
+    occurred_on,
+    memo: `Stock adjustment of ${item.sku}`,
+    event: 'stock.adjusted',
+    subject_id: item.id,
+    moves: [
+      {
+        item_id: item.id,
+        kind: 'adjustment',
+        quantity: isIncrease ? quantity : -quantity,
+        value: isIncrease ? await worthOf(tx, item.id, body, quantity) : null,
+        account_code: adjustmentAccount(body.reason, body.adjustment_type),
+        source_type: 'stock_adjustment',
+        source_id,
+        lot_id,
+        any_lot: true,
+        may_go_short: true,
+        reason: body.reason,
+        reason_description: body.reason_description,
+        reference: body.reference_number,
+        notes: body.notes,
+      },
+    ],
+  });
+}
+
+/** A typed cost, or for what a customer brings back what the latest issues cost; null: what is known of the item. */
+async function worthOf(tx: Tx, itemId: string, body: Adjustment, quantity: number): Promise<number | null> {
+  if (body.unit_cost !== undefined)
+    return toSafe(divideRounded(BigInt(body.unit_cost) * BigInt(quantity), 10_000n));
+  if (body.reason !== 'customer_return') return null;
+  const { rows } = await sql<{ quantity: number; value: number; returned: number }>`
+    select -quantity_e4 as quantity, -value as value,
+      (select coalesce(sum(quantity_e4), 0)::bigint from stock_movement r
+       where r.organization_id = ${tx.organization_id} and r.item_id = ${itemId}
+         and (r.kind = 'sale_return' or (r.kind = 'adjustment' and r.reason = 'customer_return'))) as returned
+    from stock_movement
+    where organization_id = ${tx.organization_id} and item_id = ${itemId} and kind = 'sale'
+    order by seq desc limit 200`.execute(tx.db);
+  return returnCost(rows, rows[0]?.returned ?? 0, quantity);
+}
+
+async function lotOf(
+  { tx, newId }: MemberContext,
+  item: Adjusted,
+  body: Adjustment,
+  occurred_on: string,
+): Promise<string | null> {
+  if (!item.batch_tracking_enabled) return null;
+  if (!body.batch_number) {
+    if (body.adjustment_type === 'increase')
+      throw invalid(fault('batch_number', 'Please enter the batch number', 'REQUIRED'));
+    return null;
+  }
+  const lot = await findLot(tx, newId, item.id, {
+    batch_number: body.batch_number,
+    create: body.adjustment_type === 'increase',
+    made_on: null,
+    expires_on: null,
+    nafdac_number: null,
+    on: occurred_on,
+  });
+  if (!lot) throw new Refusal('NOT_FOUND', { message: 'There is no such batch.', field: 'batch_number' });
+  return lot;
+}

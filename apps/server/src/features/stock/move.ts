@@ -1,0 +1,324 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { AdjustmentReason, MovementKind } from '@lissafi/contract/items';
+import { ACCOUNT } from '@lissafi/domain/accounts';
+import { type LotPick, pickLots } from '@lissafi/domain/lots';
+import { merge, type PostingLine } from '@lissafi/domain/posting';
+import { costAt, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import {
+  type LockedItem,
+  lockItems,
+  readRules,
+  type StockRules,
+  type StoredLayer,
+  writeItems,
+} from './positions.ts';
+
+/** One thing that happens to an item's stock. Quantities are scaled by 10^4, values kobo. */
+export interface StockMove {
+  item_id: string;
+  kind: Exclude<MovementKind, 'true_up'>;
+  /** Above 0 comes in, below 0 goes out. */
+  quantity: number;
+  /** What comes in is worth; null: what is known of the item's cost. */
+  value?: number | null;
+  /** The other side of inventory: credited for what comes in, debited for what goes out. */
+  account_code: string;
+  source_type: string;
+  source_id: string;
+  /** Which lot; left out, what goes out is picked by expiry. */
+  lot_id?: string | null;
+  /** Expired lots may go too: to be thrown away, counted off, sent back. */
+  any_lot?: boolean;
+  /** Goes below zero whatever the organization allows (an adjustment that says so). */
+  may_go_short?: boolean;
+  /** Of what was reserved, so much is used by this. */
+  from_allocated?: number;
+  reason?: AdjustmentReason | null;
+  reason_description?: string | null;
+  reference?: string | null;
+  notes?: string | null;
+  supplier_id?: string | null;
+  returns_id?: string | null;
+}
+
+export interface Moved {
+  /** One a move, in their order: what came in or went out is worth. */
+  values: number[];
+  /** The journal lines of all of it; the caller posts them under the entry that it named. */
+  lines: PostingLine[];
+  movement_ids: string[];
+}
+
+interface MovementRow extends StockMove {
+  id: string;
+  seq: number;
+  kind_or_true_up: MovementKind;
+  value_moved: number;
+  quantity_after: number;
+  value_after: number;
+}
+
+interface Moving {
+  tx: Tx;
+  newId: () => string;
+  now: Date;
+  user_id: string | null;
+  occurred_on: string;
+  entry_id: string | null;
+}
+
+/**
+ * The only writer of stock: takes the items' locks in order of id, values what moves, writes movements, positions and
+ * layers in the caller's transaction, and answers the lines for the books, which the caller posts with its own under
+ * `entry_id`. The counters' lock comes after. An item named twice is summed, since each move sees the ones before.
+ * Throws INSUFFICIENT_STOCK with every shortage, NOT_FOUND for what is no stocked item.
+ */
+export async function moveStock(moving: Moving, moves: readonly StockMove[]): Promise<Moved> {
+  const { tx, now } = moving;
+  const [rules, items] = await Promise.all([
+    readRules(tx),
+    lockItems(
+      tx,
+      moves.map((move) => move.item_id),
+    ),
+  ]);
+  for (const move of moves) {
+    if (items.get(move.item_id)?.item_kind !== 'stocked')
+      throw new Refusal('NOT_FOUND', { message: 'There is no such item.' });
+  }
+  refuseShortages(rules, items, moves, moving.occurred_on);
+  const before = new Map(
+    [...items].map(([id, { layers, shortfalls }]) => [
+      id,
+      { layers: [...layers], shortfalls: [...shortfalls] },
+    ]),
+  );
+  const rows: MovementRow[] = [];
+  const lines: PostingLine[] = [];
+  const values: number[] = [];
+  const movement_ids: string[] = [];
+  for (const move of moves) {
+    const item = items.get(move.item_id)!;
+    if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
+    const done = move.quantity > 0 ? comeIn(moving, rules, item, move) : goOut(moving, rules, item, move);
+    values.push(done.value);
+    movement_ids.push(done.rows[0]!.id);
+    rows.push(...done.rows);
+    lines.push(...done.lines);
+  }
+  await writeItems(tx, [...items.values()], before, rules.method, now);
+  await writeLots(tx, rows);
+  await insertMovements(moving, rows);
+  return { values, lines: merge(lines), movement_ids };
+}
+
+const inventoryOf = (item: LockedItem) =>
+  item.item_type === 'raw_material' ? ACCOUNT.raw_materials : ACCOUNT.finished_goods;
+
+interface Done {
+  value: number;
+  rows: MovementRow[];
+  lines: PostingLine[];
+}
+
+/** What an increase is worth when nobody says: the known cost, the last one, the standard cost, else 0. */
+function assumedValue(rules: StockRules, item: LockedItem, quantity: number): number {
+  const standard = item.standard_cost === null ? null : { quantity: 10_000, value: item.standard_cost };
+  const position = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
+  return costAt(quantity, knownCost(position) ?? item.last ?? standard);
+}
+
+function row(
+  moving: Moving,
+  item: LockedItem,
+  move: StockMove,
+  kind: MovementKind,
+  quantity: number,
+  value: number,
+): MovementRow {
+  item.quantity += quantity;
+  item.value += value;
+  return {
+    ...move,
+    quantity,
+    id: moving.newId(),
+    seq: item.next_seq++,
+    kind_or_true_up: kind,
+    value_moved: value,
+    quantity_after: item.quantity,
+    value_after: item.value,
+  };
+}
+
+function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+  const value = move.value ?? assumedValue(rules, item, move.quantity);
+  const arrived = row(moving, item, move, move.kind, move.quantity, value);
+  const position = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
+  const received = receive(position, { id: arrived.id, quantity: move.quantity, value });
+  item.shortfalls = received.position.shortfalls.map((left) => ({
+    ...left,
+    seq: item.shortfalls.find((each) => each.id === left.id)!.seq,
+  }));
+  item.layers = received.position.layers.map(
+    (layer): StoredLayer =>
+      item.layers.find((each) => each.id === layer.id)
+        ? { ...item.layers.find((each) => each.id === layer.id)!, ...layer }
+        : { ...layer, seq: arrived.seq, lot_id: move.lot_id ?? null },
+  );
+  item.last = { quantity: move.quantity, value };
+  const lines: PostingLine[] = [
+    { account_code: inventoryOf(item), amount: value },
+    { account_code: move.account_code, amount: -value },
+  ];
+  const rows = [arrived];
+  for (const up of received.true_ups) {
+    lines.push(...trueUpLines(item, up));
+    if (up.amount !== 0) rows.push(row(moving, item, move, 'true_up', 0, -up.amount));
+  }
+  return { value, rows, lines };
+}
+
+/** What was charged too little for stock that had not come yet goes to the account that was charged; or back. */
+const trueUpLines = (item: LockedItem, up: TrueUp): PostingLine[] => [
+  { account_code: up.account_code, amount: up.amount },
+  { account_code: inventoryOf(item), amount: -up.amount },
+];
+
+function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+  const picks = picksFor(item, move, moving.occurred_on);
+  const rows: MovementRow[] = [];
+  let cost = 0;
+  for (const pick of picks) {
+    const ofLot = (layer: StoredLayer) => rules.method === 'weighted_average' || layer.lot_id === pick.lot_id;
+    const layers = pick.lot_id === null ? item.layers : item.layers.filter(ofLot);
+    const known = knownCost({ method: rules.method, layers: item.layers, shortfalls: [] });
+    const standard = item.standard_cost === null ? null : { quantity: 10_000, value: item.standard_cost };
+    const id = moving.newId();
+    const issued = issue(
+      { method: rules.method, layers, shortfalls: [] },
+      {
+        id,
+        quantity: pick.quantity,
+        account_code: move.account_code,
+        fallback: known ?? item.last ?? standard,
+      },
+    );
+    const left = new Map(issued.position.layers.map((layer) => [layer.id, layer]));
+    const touched = new Set(layers.map((layer) => layer.id));
+    item.layers = item.layers.flatMap((layer) => {
+      if (!touched.has(layer.id)) return [layer];
+      const rest = left.get(layer.id);
+      return rest ? [{ ...layer, ...rest }] : [];
+    });
+    if (known) item.last = known;
+    const gone = row(moving, item, { ...move, lot_id: pick.lot_id }, move.kind, -pick.quantity, -issued.cost);
+    if (issued.shortfall)
+      item.shortfalls = [...item.shortfalls, { ...issued.shortfall, id: gone.id, seq: gone.seq }];
+    const lot = item.lots.find((each) => each.id === pick.lot_id);
+    if (lot) lot.quantity -= pick.quantity;
+    rows.push(gone);
+    cost += issued.cost;
+  }
+  return {
+    value: cost,
+    rows,
+    lines: [
+      { account_code: move.account_code, amount: cost },
+      { account_code: inventoryOf(item), amount: -cost },
+    ],
+  };
+}
+
+/** Tracked goods go out by lots, the earliest expiry first; everything else in one piece. */
+function picksFor(item: LockedItem, move: StockMove, on: string): LotPick[] {
+  const quantity = -move.quantity;
+  if (!item.batch_tracking_enabled) return [{ lot_id: null, quantity }];
+  if (move.lot_id) return [{ lot_id: move.lot_id, quantity }];
+  return pickLots(item.lots, quantity, { on, any: move.any_lot ?? false }).picks;
+}
+
+/** Every shortage at once, in whole sums by item, before anything moves. */
+function refuseShortages(
+  rules: StockRules,
+  items: ReadonlyMap<string, LockedItem>,
+  moves: readonly StockMove[],
+  on: string,
+): void {
+  const wanted = new Map<string, number>();
+  const arriving = new Map<string, number>();
+  for (const move of moves) {
+    const add = (sums: Map<string, number>, quantity: number) =>
+      sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
+    if (move.quantity > 0) add(arriving, move.quantity);
+    // What was reserved for it is there for it.
+    else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled)
+      add(wanted, -move.quantity - (move.from_allocated ?? 0));
+  }
+  const errors = [...wanted].flatMap(([id, quantity]) => {
+    const item = items.get(id)!;
+    const tracked = item.batch_tracking_enabled;
+    if (!tracked && rules.allow_negative) return [];
+    const here = tracked ? pickable(item, moves, on) : item.quantity;
+    const free = Math.max(0, here - item.allocated) + (arriving.get(id) ?? 0);
+    const short = quantity - free;
+    if (short <= 0) return [];
+    return [
+      {
+        field: id,
+        code: 'INSUFFICIENT_STOCK',
+        message: `${item.name}: ${decimal(free)} there, ${decimal(quantity)} needed, ${decimal(short)} short`,
+      },
+    ];
+  });
+  if (errors.length > 0) throw new Refusal('INSUFFICIENT_STOCK', { errors });
+}
+
+/** Of a tracked good, what may go: lots that have not expired, or any where the move says so. */
+function pickable(item: LockedItem, moves: readonly StockMove[], on: string): number {
+  const any = moves.some((move) => move.item_id === item.item_id && (move.any_lot || move.lot_id));
+  return item.lots
+    .filter((lot) => any || lot.expires_on === null || lot.expires_on >= on)
+    .reduce((sum, lot) => sum + lot.quantity, 0);
+}
+
+/** What came into a lot or left it; a lot below zero is refused by the database. */
+async function writeLots(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
+  const changes = new Map<string, number>();
+  for (const { lot_id, quantity } of rows) {
+    if (lot_id && quantity !== 0) changes.set(lot_id, (changes.get(lot_id) ?? 0) + quantity);
+  }
+  if (changes.size === 0) return;
+  await tx.write(
+    'stock_lot',
+    sql`update stock_lot l set quantity_e4 = l.quantity_e4 + n.change
+      from unnest(${[...changes.keys()]}::uuid[], ${[...changes.values()]}::bigint[]) as n (id, change)
+      where l.organization_id = ${tx.organization_id} and l.id = n.id`,
+  );
+}
+
+const decimal = (scaled: number) => String(scaled / 10_000);
+
+async function insertMovements(
+  { tx, now, user_id, occurred_on, entry_id }: Moving,
+  rows: readonly MovementRow[],
+) {
+  const column = <T>(read: (row: MovementRow) => T) => rows.map(read);
+  await tx.write(
+    'stock_movement',
+    sql`insert into stock_movement (organization_id, created_by, created_at, occurred_on, journal_entry_id, id, item_id,
+        seq, kind, quantity_e4, value, quantity_after_e4, value_after, source_type, source_id, reason,
+        reason_description, reference, notes, lot_id, supplier_id, returns_id)
+      select ${tx.organization_id}, ${user_id}::uuid, ${now.toISOString()}::timestamptz, ${occurred_on}::date,
+        ${entry_id}::uuid, * from unnest(${column((each) => each.id)}::uuid[], ${column((each) => each.item_id)}::uuid[],
+        ${column((each) => each.seq)}::bigint[], ${column((each) => each.kind_or_true_up)}::text[],
+        ${column((each) => each.quantity)}::bigint[], ${column((each) => each.value_moved)}::bigint[],
+        ${column((each) => each.quantity_after)}::bigint[], ${column((each) => each.value_after)}::bigint[],
+        ${column((each) => each.source_type)}::text[], ${column((each) => each.source_id)}::uuid[],
+        ${column((each) => each.reason ?? null)}::text[], ${column((each) => each.reason_description ?? null)}::text[],
+        ${column((each) => each.reference ?? null)}::text[], ${column((each) => each.notes ?? null)}::text[],
+        ${column((each) => each.lot_id ?? null)}::uuid[], ${column((each) => each.supplier_id ?? null)}::uuid[],
+        ${column((each) => each.returns_id ?? null)}::uuid[])`,
+  );
+}

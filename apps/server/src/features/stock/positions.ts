@@ -1,0 +1,200 @@
+import type { ItemType } from '@lissafi/contract/items';
+import type { CostingMethod, Layer, Shortfall, UnitCost } from '@lissafi/domain/stock';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+/** A layer or a shortfall with its place in the order of use, and its lot. */
+export interface StoredLayer extends Layer {
+  seq: number;
+  lot_id: string | null;
+}
+export interface StoredShortfall extends Shortfall {
+  seq: number;
+}
+
+/** One lot of a tracked good that has something left. */
+export interface Lot {
+  id: string;
+  batch_number: string;
+  expires_on: string | null;
+  quantity: number;
+}
+
+/** An item's stock while its lock is held; all of it is written back together. */
+export interface LockedItem {
+  item_id: string;
+  item_type: ItemType;
+  item_kind: 'stocked' | 'service';
+  name: string;
+  sku: string;
+  batch_tracking_enabled: boolean;
+  standard_cost: number | null;
+  quantity: number;
+  value: number;
+  allocated: number;
+  last: UnitCost | null;
+  next_seq: number;
+  layers: StoredLayer[];
+  shortfalls: StoredShortfall[];
+  lots: Lot[];
+}
+
+export interface StockRules {
+  method: CostingMethod;
+  allow_negative: boolean;
+}
+
+export async function readRules(tx: Tx): Promise<StockRules> {
+  const { rows } = await sql<{ method: CostingMethod; allow_negative: boolean }>`
+    select costing_method as method, allow_negative_stock as allow_negative from organization
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+  return rows[0]!;
+}
+
+type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> & {
+  last_quantity: number | null;
+  last_value: number | null;
+};
+
+/** Takes the items' locks in order of id, whatever order they were named in, and reads what lies under them. */
+export async function lockItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string, LockedItem>> {
+  const ids = [...new Set(itemIds)].sort();
+  const { rows } = await sql<PositionRow>`
+    select p.item_id, i.item_type, i.item_kind, i.name, i.sku, i.batch_tracking_enabled, i.standard_cost,
+      p.quantity_e4 as quantity, p.value, p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity,
+      p.last_value, p.next_seq
+    from stock_position p
+    join item i on i.organization_id = p.organization_id and i.id = p.item_id
+    where p.organization_id = ${tx.organization_id} and p.item_id = any (${ids}::uuid[])
+    order by p.item_id for update of p`.execute(tx.db);
+  const locked = new Map(
+    rows.map(({ last_quantity, last_value, ...row }): [string, LockedItem] => [
+      row.item_id,
+      {
+        ...row,
+        last: last_quantity === null ? null : { quantity: last_quantity, value: last_value! },
+        layers: [],
+        shortfalls: [],
+        lots: [],
+      },
+    ]),
+  );
+  const held = [...locked.keys()];
+  const [layers, shortfalls, lots] = await Promise.all([
+    sql<StoredLayer & { item_id: string }>`
+      select item_id, seq, movement_id as id, lot_id, quantity_e4 as quantity, value from stock_layer
+      where organization_id = ${tx.organization_id} and item_id = any (${held}::uuid[])
+      order by item_id, seq`.execute(tx.db),
+    sql<StoredShortfall & { item_id: string }>`
+      select item_id, seq, movement_id as id, quantity_e4 as quantity, value, account_code from stock_shortfall
+      where organization_id = ${tx.organization_id} and item_id = any (${held}::uuid[])
+      order by item_id, seq`.execute(tx.db),
+    sql<Lot & { item_id: string }>`
+      select item_id, id, batch_number, expires_on, quantity_e4 as quantity from stock_lot
+      where organization_id = ${tx.organization_id} and item_id = any (${held}::uuid[]) and quantity_e4 > 0
+      order by item_id, expires_on nulls last, created_at, id`.execute(tx.db),
+  ]);
+  for (const { item_id, ...layer } of layers.rows) locked.get(item_id)!.layers.push(layer);
+  for (const { item_id, ...shortfall } of shortfalls.rows) locked.get(item_id)!.shortfalls.push(shortfall);
+  for (const { item_id, ...lot } of lots.rows) locked.get(item_id)!.lots.push(lot);
+  // By average everything on hand is one layer, which the position itself holds.
+  for (const item of locked.values()) {
+    if (item.layers.length === 0 && item.quantity > 0)
+      item.layers.push({
+        id: item.item_id,
+        seq: 0,
+        lot_id: null,
+        quantity: item.quantity,
+        value: item.value,
+      });
+  }
+  return locked;
+}
+
+/** Writes the items back as they stand now: positions, and under FIFO what changed of their layers. */
+export async function writeItems(
+  tx: Tx,
+  items: readonly LockedItem[],
+  before: ReadonlyMap<string, Pick<LockedItem, 'layers' | 'shortfalls'>>,
+  method: CostingMethod,
+  now: Date,
+): Promise<void> {
+  const column = <T>(read: (item: LockedItem) => T) => items.map(read);
+  await tx.write(
+    'stock_position',
+    sql`update stock_position p set quantity_e4 = n.quantity, value = n.value, allocated_e4 = n.allocated,
+        last_quantity_e4 = n.last_quantity, last_value = n.last_value, next_seq = n.next_seq, moved_at = ${now.toISOString()}
+      from unnest(${column((item) => item.item_id)}::uuid[], ${column((item) => item.quantity)}::bigint[],
+        ${column((item) => item.value)}::bigint[], ${column((item) => item.allocated)}::bigint[],
+        ${column((item) => item.last?.quantity ?? null)}::bigint[], ${column((item) => item.last?.value ?? null)}::bigint[],
+        ${column((item) => item.next_seq)}::bigint[])
+        as n (item_id, quantity, value, allocated, last_quantity, last_value, next_seq)
+      where p.organization_id = ${tx.organization_id} and p.item_id = n.item_id`,
+  );
+  if (method === 'fifo') await writeLayers(tx, items, before);
+  await writeShortfalls(tx, items, before);
+}
+
+async function writeLayers(
+  tx: Tx,
+  items: readonly LockedItem[],
+  before: ReadonlyMap<string, Pick<LockedItem, 'layers'>>,
+): Promise<void> {
+  const gone: { item_id: string; seq: number }[] = [];
+  const changed: (StoredLayer & { item_id: string })[] = [];
+  for (const { item_id, layers } of items) {
+    const left = new Map(layers.map((layer) => [layer.seq, layer]));
+    const old = new Map((before.get(item_id)?.layers ?? []).map((layer) => [layer.seq, layer]));
+    for (const seq of old.keys()) if (!left.has(seq)) gone.push({ item_id, seq });
+    for (const layer of layers) {
+      const same = old.get(layer.seq);
+      if (same?.quantity !== layer.quantity || same.value !== layer.value)
+        changed.push({ ...layer, item_id });
+    }
+  }
+  if (gone.length > 0) await tx.write('stock_layer_gone', remove(tx, 'stock_layer', gone));
+  if (changed.length === 0) return;
+  await tx.write(
+    'stock_layer',
+    sql`insert into stock_layer (organization_id, item_id, seq, movement_id, lot_id, quantity_e4, value)
+      select ${tx.organization_id}, * from unnest(${changed.map((each) => each.item_id)}::uuid[],
+        ${changed.map((each) => each.seq)}::bigint[], ${changed.map((each) => each.id)}::uuid[],
+        ${changed.map((each) => each.lot_id)}::uuid[], ${changed.map((each) => each.quantity)}::bigint[],
+        ${changed.map((each) => each.value)}::bigint[])
+      on conflict (organization_id, item_id, seq) do update
+        set quantity_e4 = excluded.quantity_e4, value = excluded.value`,
+  );
+}
+
+async function writeShortfalls(
+  tx: Tx,
+  items: readonly LockedItem[],
+  before: ReadonlyMap<string, Pick<LockedItem, 'shortfalls'>>,
+): Promise<void> {
+  const old = items.flatMap(({ item_id }) =>
+    (before.get(item_id)?.shortfalls ?? []).map((each) => ({ item_id, seq: each.seq })),
+  );
+  const left = items.flatMap(({ item_id, shortfalls }) => shortfalls.map((each) => ({ ...each, item_id })));
+  const stays = new Set(left.map((each) => `${each.item_id} ${each.seq}`));
+  const gone = old.filter((each) => !stays.has(`${each.item_id} ${each.seq}`));
+  if (gone.length > 0) await tx.write('stock_shortfall_gone', remove(tx, 'stock_shortfall', gone));
+  if (left.length === 0) return;
+  await tx.write(
+    'stock_shortfall',
+    sql`insert into stock_shortfall (organization_id, item_id, seq, movement_id, quantity_e4, value, account_code)
+      select ${tx.organization_id}, * from unnest(${left.map((each) => each.item_id)}::uuid[],
+        ${left.map((each) => each.seq)}::bigint[], ${left.map((each) => each.id)}::uuid[],
+        ${left.map((each) => each.quantity)}::bigint[], ${left.map((each) => each.value)}::bigint[],
+        ${left.map((each) => each.account_code)}::text[])
+      on conflict (organization_id, item_id, seq) do update
+        set quantity_e4 = excluded.quantity_e4, value = excluded.value`,
+  );
+}
+
+const remove = (
+  tx: Tx,
+  table: 'stock_layer' | 'stock_shortfall',
+  rows: readonly { item_id: string; seq: number }[],
+) => sql`delete from ${sql.table(table)} t
+  using unnest(${rows.map((each) => each.item_id)}::uuid[], ${rows.map((each) => each.seq)}::bigint[]) as g (item_id, seq)
+  where t.organization_id = ${tx.organization_id} and t.item_id = g.item_id and t.seq = g.seq`;

@@ -1,0 +1,83 @@
+import { fault, invalid } from '@lissafi/contract/errors';
+import type { Receipt } from '@lissafi/contract/items';
+import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
+import { addMoney } from '@lissafi/domain/money';
+import { receiptSide } from '@lissafi/domain/stock-postings';
+import { sql } from 'kysely';
+import type { MemberContext } from '../../http/context.ts';
+import { recordStock } from './entry.ts';
+import { findLot } from './lots.ts';
+
+interface Received {
+  id: string;
+  sku: string;
+  batch_tracking_enabled: boolean;
+}
+
+/** Goods come in with what they cost (decisions §5). Throws the field's fault, PERIOD_LOCKED. */
+export async function receiveStock(context: MemberContext, item: Received, body: Receipt): Promise<void> {
+  const { tx, newId, today, now, organization } = context;
+  if (body.received_on > today) throw invalid(fault('received_on', 'The date is in the future'));
+  const quantity = Number(scaled(body.quantity));
+  const cost = body.total_cost ?? toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n));
+  const side = receiptSide({
+    cost,
+    tax_amount: body.tax_amount,
+    vat_registered: organization.vat_registered,
+    payment_method: body.payment_method ?? null,
+    supplier_id: body.supplier_id,
+  });
+  const source_id = newId();
+  const lot_id = await lotOf(context, item, body);
+  // The stock's own line for the other side is split by receiptSide: one account carries all of it, then is replaced.
+  const [from] = side.lines.slice(-1);
+  const { entry_id } = await recordStock(context, {
+    source_id,
+    source_type: 'stock_receipt',
+    occurred_on: body.received_on,
+    memo: `Received ${item.sku}`,
+    event: 'stock.received',
+    subject_id: item.id,
+    moves: [
+      {
+        item_id: item.id,
+        kind: 'receipt',
+        quantity,
+        value: side.value,
+        account_code: from!.account_code,
+        source_type: 'stock_receipt',
+        source_id,
+        lot_id,
+        reference: body.reference,
+        notes: body.notes,
+        supplier_id: body.supplier_id,
+      },
+    ],
+    // What is beside the goods: VAT that is claimed, paid from the same account.
+    lines: side.lines.length === 1 ? [] : [side.lines[0]!, { ...from!, amount: -side.lines[0]!.amount }],
+  });
+  const total = addMoney(cost, body.tax_amount);
+  if (!body.payment_method && body.supplier_id && entry_id && total > 0) {
+    await tx.write(
+      'payable',
+      sql`insert into payable (organization_id, id, supplier_id, reference, received_on, total_amount, source_id,
+          journal_entry_id, created_at)
+        values (${tx.organization_id}, ${newId()}, ${body.supplier_id}, ${body.reference}, ${body.received_on}, ${total},
+          ${source_id}, ${entry_id}, ${now.toISOString()})`,
+    );
+  }
+}
+
+async function lotOf({ tx, newId }: MemberContext, item: Received, body: Receipt): Promise<string | null> {
+  if (!item.batch_tracking_enabled) return null;
+  if (!body.batch_number) throw invalid(fault('batch_number', 'Please enter the batch number', 'REQUIRED'));
+  const { batch_number, made_on, expires_on, nafdac_number } = body;
+  return findLot(tx, newId, item.id, {
+    batch_number,
+    create: true,
+    made_on,
+    expires_on,
+    nafdac_number,
+    on: body.received_on,
+  });
+}

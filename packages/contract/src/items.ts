@@ -1,0 +1,405 @@
+import { z } from 'zod';
+import {
+  CivilDate,
+  can,
+  Id,
+  Instant,
+  Line,
+  ListQuery,
+  listOf,
+  Money,
+  NewId,
+  OptionalLine,
+  OptionalLines,
+  OptionalText,
+  Quantity,
+  Search,
+  SortDirection,
+} from './fields.ts';
+import { PAYMENT_METHODS, TAX_CATEGORIES } from './invoices.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+export const ITEM_TYPES = ['raw_material', 'finished_good'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+/** A service has no stock and no cost. */
+export const ITEM_KINDS = ['stocked', 'service'] as const;
+export const ITEM_STATUSES = ['active', 'inactive', 'discontinued'] as const;
+export const STOCK_STATUSES = ['in_stock', 'low_stock', 'out_of_stock', 'overstock'] as const;
+export type StockStatus = (typeof STOCK_STATUSES)[number];
+export const ADJUSTMENT_TYPES = ['increase', 'decrease'] as const;
+export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
+export const ADJUSTMENT_REASONS = [
+  'physical_count',
+  'damage',
+  'theft',
+  'expired',
+  'returned',
+  'manufacturing_loss',
+  'customer_return',
+  'other',
+] as const;
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
+/** The texts of S1 §5, word for word, on both sides. */
+export const ADJUSTMENT_MESSAGES = {
+  required: 'Please fill in all required fields',
+  quantity: 'Please enter a valid quantity',
+} as const;
+export const MOVEMENT_KINDS = [
+  'receipt',
+  'opening',
+  'sale',
+  'sale_return',
+  'adjustment',
+  'supplier_return',
+  'consumption',
+  'production',
+  'true_up',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+export const ITEM_SORTS = [
+  'name',
+  'sku',
+  'current_stock',
+  'stock_value',
+  'unit_cost',
+  'created_at',
+  'updated_at',
+] as const;
+
+const Conversion = z.strictObject({
+  unit: Line(30),
+  /** One of it is so many of the item's own unit. */
+  factor: Quantity,
+});
+const StockLevel = z.number().min(0).max(LIMITS.quantity_max).nullable();
+
+const common = {
+  description: OptionalText,
+  category_id: Id.nullable(),
+  supplier_id: Id.nullable(),
+  conversions: z.array(Conversion).max(LIMITS.item_conversions),
+  barcode: OptionalLine(50),
+  status: z.enum(ITEM_STATUSES),
+  minimum_stock: StockLevel,
+  maximum_stock: StockLevel,
+  /** Kobo for one unit, where nothing else is known. */
+  standard_cost: Money.nullable(),
+  batch_tracking_enabled: z.boolean(),
+};
+const sold = {
+  item_kind: z.enum(ITEM_KINDS),
+  selling_price: Money.nullable(),
+  price_includes_tax: z.boolean(),
+  tax_category: z.enum(TAX_CATEGORIES).nullable(),
+};
+
+/** Derived, never written. Costs are null for whoever may not see them. */
+const derived = {
+  current_stock: z.number(),
+  allocated: z.number(),
+  available: z.number(),
+  stock_status: z.enum(STOCK_STATUSES).nullable(),
+  stock_value: z.int().nullable(),
+  /** Kobo for one unit, rounded; the value is what counts. */
+  unit_cost: z.int().nullable(),
+};
+
+const Item = z.object({
+  id: Id,
+  organization_id: Id,
+  version: z.int(),
+  item_type: z.enum(ITEM_TYPES),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  ...common,
+  ...derived,
+  category_name: z.string().nullable(),
+  supplier_name: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: can('update', 'delete', 'adjust', 'receive'),
+});
+export const RawMaterial = Item;
+export type RawMaterial = z.infer<typeof RawMaterial>;
+export const FinishedGood = Item.extend({ ...sold, bom_id: Id.nullable() });
+export type FinishedGood = z.infer<typeof FinishedGood>;
+
+const identity = { name: Line(), sku: Line(60), unit: Line(30) };
+const optionalCommon = z.strictObject(common).partial().shape;
+const optionalSold = z.strictObject(sold).partial().shape;
+
+const AdjustmentFields = z.strictObject({
+  /** May stand in the body too; it must not contradict the path. */
+  inventory_item_id: Id.optional(),
+  inventory_item_type: z.enum(ITEM_TYPES).optional(),
+  adjustment_type: z.enum(ADJUSTMENT_TYPES, { message: ADJUSTMENT_MESSAGES.required }),
+  quantity_adjusted: z
+    .number({
+      error: ({ input }) =>
+        input === undefined || input === null ? ADJUSTMENT_MESSAGES.required : ADJUSTMENT_MESSAGES.quantity,
+    })
+    .refine((value) => Quantity.safeParse(value).success, { message: ADJUSTMENT_MESSAGES.quantity }),
+  reason: z.enum(ADJUSTMENT_REASONS, { message: ADJUSTMENT_MESSAGES.required }),
+  reason_description: OptionalLines(LIMITS.stock_description).default(null),
+  reference_number: OptionalLine(100).default(null),
+  notes: OptionalLines(2_000).default(null),
+  /** Kobo for one unit; left out, the known cost. */
+  unit_cost: Money.optional(),
+  occurred_on: CivilDate.optional(),
+  batch_number: OptionalLine(60).optional(),
+});
+/** Reason "other" asks for words (decisions §11.7). */
+export const Adjustment = AdjustmentFields.refine(
+  ({ reason, reason_description }) => reason !== 'other' || reason_description !== null,
+  { path: ['reason_description'], message: ADJUSTMENT_MESSAGES.required },
+);
+export type Adjustment = z.infer<typeof Adjustment>;
+
+export const Receipt = z
+  .strictObject({
+    quantity: Quantity,
+    /** Kobo, without tax: for all of it, or for one unit. */
+    total_cost: Money.optional(),
+    unit_cost: Money.optional(),
+    tax_amount: Money.default(0),
+    received_on: CivilDate,
+    reference: OptionalLine(100).default(null),
+    supplier_id: Id.nullable().default(null),
+    /** Paid at once. Left out: on credit with a supplier, else received and not invoiced. */
+    payment_method: z.enum(PAYMENT_METHODS).optional(),
+    notes: OptionalLines(2_000).default(null),
+    batch_number: OptionalLine(60).default(null),
+    made_on: CivilDate.nullable().default(null),
+    expires_on: CivilDate.nullable().default(null),
+    nafdac_number: OptionalLine(30).default(null),
+  })
+  .refine((value) => (value.total_cost === undefined) !== (value.unit_cost === undefined), {
+    path: ['total_cost'],
+    message: 'Please enter what it cost, in all or for one',
+  });
+export type Receipt = z.infer<typeof Receipt>;
+
+export const Movement = z.object({
+  id: Id,
+  item_id: Id,
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Above 0 came in, below 0 went out. */
+  quantity: z.number(),
+  /** Kobo; null for whoever may not see costs. */
+  value: z.int().nullable(),
+  quantity_after: z.number(),
+  value_after: z.int().nullable(),
+  occurred_on: CivilDate,
+  source_type: z.string(),
+  source_id: Id,
+  reason: z.enum(ADJUSTMENT_REASONS).nullable(),
+  reason_description: z.string().nullable(),
+  reference: z.string().nullable(),
+  notes: z.string().nullable(),
+  batch_number: z.string().nullable(),
+  supplier_id: Id.nullable(),
+  journal_entry_id: Id.nullable(),
+  created_by: Id.nullable(),
+  created_at: Instant,
+});
+export type Movement = z.infer<typeof Movement>;
+
+const list = {
+  category_id: Id.optional(),
+  status: z.enum(ITEM_STATUSES).optional(),
+  stock_status: z.enum(STOCK_STATUSES).optional(),
+  search: Search,
+  sort_by: z.enum(ITEM_SORTS).default('name'),
+  sort_direction: SortDirection.default('asc'),
+};
+/** The low stock list is 50 long unless it is asked otherwise (S2.7-14). */
+const PageOfItems = ListQuery.extend({
+  limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).optional(),
+});
+const ById = z.strictObject({ id: Id });
+const movementQuery = ListQuery.extend({
+  sort_by: z.enum(['occurred_on', 'created_at']).default('created_at'),
+  sort_direction: SortDirection.default('desc'),
+});
+const updates = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject({
+    updates: z
+      .array(z.strictObject({ id: Id, version: z.int().min(1), ...fields }))
+      .min(1)
+      .max(LIMITS.bulk_updates),
+  });
+
+const rawBase = '/api/v1/inventory/raw-materials' as const;
+const goodBase = '/api/v1/inventory/finished-goods' as const;
+const rawChanges = { ...z.strictObject(identity).partial().shape, ...optionalCommon };
+const goodChanges = { ...rawChanges, ...optionalSold };
+
+export const rawMaterialRoutes = {
+  list: route({
+    method: 'GET',
+    path: rawBase,
+    access: 'inventory:read',
+    summary: 'Raw materials, filtered and sorted',
+    query: PageOfItems.extend({ ...list, supplier_id: Id.optional() }),
+    response: listOf('raw_materials', RawMaterial),
+  }),
+  create: route({
+    method: 'POST',
+    path: rawBase,
+    access: 'inventory:write',
+    summary: 'Add a raw material',
+    body: z.strictObject({ id: NewId.optional(), ...identity, ...optionalCommon }),
+    response: RawMaterial,
+    status: 201,
+    idempotent: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${rawBase}/:id`,
+    access: 'inventory:read',
+    summary: 'One raw material',
+    params: ById,
+    response: RawMaterial,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${rawBase}/:id`,
+    access: 'inventory:write',
+    summary: 'Change the given fields',
+    params: ById,
+    body: z.strictObject({ version: z.int().min(1), ...rawChanges }),
+    response: RawMaterial,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${rawBase}/:id`,
+    access: 'inventory:write',
+    summary: 'Delete a raw material that was never used',
+    params: ById,
+    response: z.object({ id: Id }),
+  }),
+  adjust: route({
+    method: 'POST',
+    path: `${rawBase}/:id/adjust-stock`,
+    access: 'stock:write',
+    summary: 'Put right what is on hand, with a reason',
+    params: ById,
+    body: Adjustment,
+    response: RawMaterial,
+    idempotent: true,
+  }),
+  receive: route({
+    method: 'POST',
+    path: `${rawBase}/:id/receive`,
+    access: 'stock:write',
+    summary: 'Goods came in, with what they cost',
+    params: ById,
+    body: Receipt,
+    response: RawMaterial,
+    idempotent: true,
+  }),
+  movements: route({
+    method: 'GET',
+    path: `${rawBase}/:id/movements`,
+    access: 'inventory:read',
+    summary: 'The stock card: every movement with the running quantity and value',
+    params: ById,
+    query: movementQuery,
+    response: listOf('movements', Movement),
+  }),
+  bulkUpdate: route({
+    method: 'POST',
+    path: `${rawBase}/bulk-update`,
+    access: 'inventory:write',
+    summary: 'Change many at once, all or none',
+    body: updates(rawChanges),
+    response: z.object({ raw_materials: z.array(RawMaterial) }),
+    idempotent: true,
+  }),
+} as const;
+
+export const finishedGoodRoutes = {
+  list: route({
+    method: 'GET',
+    path: goodBase,
+    access: 'inventory:read',
+    summary: 'Finished goods and services, filtered and sorted',
+    query: PageOfItems.extend({ ...list, batch_tracking_enabled: z.enum(['true', 'false']).optional() }),
+    response: listOf('finished_goods', FinishedGood),
+  }),
+  create: route({
+    method: 'POST',
+    path: goodBase,
+    access: 'inventory:write',
+    summary: 'Add a finished good, goods for resale, or a service',
+    body: z.strictObject({ id: NewId.optional(), ...identity, ...optionalCommon, ...optionalSold }),
+    response: FinishedGood,
+    status: 201,
+    idempotent: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${goodBase}/:id`,
+    access: 'inventory:read',
+    summary: 'One finished good or service',
+    params: ById,
+    response: FinishedGood,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${goodBase}/:id`,
+    access: 'inventory:write',
+    summary: 'Change the given fields',
+    params: ById,
+    body: z.strictObject({ version: z.int().min(1), ...goodChanges }),
+    response: FinishedGood,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${goodBase}/:id`,
+    access: 'inventory:write',
+    summary: 'Delete a finished good that was never used',
+    params: ById,
+    response: z.object({ id: Id }),
+  }),
+  adjust: route({
+    method: 'POST',
+    path: `${goodBase}/:id/adjust-stock`,
+    access: 'stock:write',
+    summary: 'Put right what is on hand, with a reason',
+    params: ById,
+    body: Adjustment,
+    response: FinishedGood,
+    idempotent: true,
+  }),
+  receive: route({
+    method: 'POST',
+    path: `${goodBase}/:id/receive`,
+    access: 'stock:write',
+    summary: 'Goods for resale came in, with what they cost',
+    params: ById,
+    body: Receipt,
+    response: FinishedGood,
+    idempotent: true,
+  }),
+  movements: route({
+    method: 'GET',
+    path: `${goodBase}/:id/movements`,
+    access: 'inventory:read',
+    summary: 'The stock card: every movement with the running quantity and value',
+    params: ById,
+    query: movementQuery,
+    response: listOf('movements', Movement),
+  }),
+  bulkUpdate: route({
+    method: 'POST',
+    path: `${goodBase}/bulk-update`,
+    access: 'inventory:write',
+    summary: 'Change many at once, all or none',
+    body: updates(goodChanges),
+    response: z.object({ finished_goods: z.array(FinishedGood) }),
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import { ADJUSTMENT_REASONS } from '@lissafi/contract/items';
+import { expect, test } from 'vitest';
+import { ACCOUNT, CHART_OF_ACCOUNTS } from './accounts.ts';
+import { adjustmentAccount, receiptSide } from './stock-postings.ts';
+
+test('damage, theft, expiry and loss in production have accounts of their own; a count goes to differences both ways', () => {
+  const losses = (['damage', 'theft', 'expired', 'manufacturing_loss', 'other'] as const).map((reason) =>
+    adjustmentAccount(reason, 'decrease'),
+  );
+  expect(new Set(losses).size).toBe(5);
+  expect(adjustmentAccount('physical_count', 'increase')).toBe(
+    adjustmentAccount('physical_count', 'decrease'),
+  );
+  expect(adjustmentAccount('other', 'increase')).toBe(ACCOUNT.stock_differences);
+  expect(adjustmentAccount('customer_return', 'increase')).toBe(ACCOUNT.cost_of_goods_sold);
+  expect(adjustmentAccount('returned', 'decrease')).toBe(ACCOUNT.supplier_refunds_due);
+  const known = new Set(CHART_OF_ACCOUNTS.map((account) => account.code));
+  for (const reason of ADJUSTMENT_REASONS)
+    for (const type of ['increase', 'decrease'] as const)
+      expect(known.has(adjustmentAccount(reason, type))).toBe(true);
+});
+
+test('₦1,000 of flour with ₦75 VAT: claimed where VAT is charged, part of the cost elsewhere; from where it was paid', () => {
+  const flour = { cost: 100_000, tax_amount: 7_500, payment_method: 'cash', supplier_id: null } as const;
+  expect(receiptSide({ ...flour, vat_registered: true })).toEqual({
+    value: 100_000,
+    lines: [
+      { account_code: ACCOUNT.vat_input, amount: 7_500 },
+      { account_code: ACCOUNT.cash, amount: -107_500 },
+    ],
+  });
+  expect(receiptSide({ ...flour, vat_registered: false })).toEqual({
+    value: 107_500,
+    lines: [{ account_code: ACCOUNT.cash, amount: -107_500 }],
+  });
+  const account = (changes: object) =>
+    receiptSide({ ...flour, payment_method: null, vat_registered: false, ...changes }).lines[0]!.account_code;
+  expect(account({ supplier_id: 'x' })).toBe(ACCOUNT.payable);
+  expect(account({})).toBe(ACCOUNT.goods_received_not_invoiced);
+  expect(account({ payment_method: 'bank_transfer', supplier_id: 'x' })).toBe(ACCOUNT.bank);
+});
