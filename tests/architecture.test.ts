@@ -22,7 +22,8 @@ const calls: Record<string, string[]> = {
   flags: [],
   health: [],
   identity: ['organizations'],
-  invoices: ['customers', 'ledger', 'organizations'],
+  invoices: ['customers', 'ledger', 'organizations', 'stock'],
+  items: ['stock'],
   ledger: [],
   members: ['identity', 'organizations'],
   opening: ['customers', 'invoices', 'ledger'],
@@ -30,6 +31,7 @@ const calls: Record<string, string[]> = {
   payments: ['customers', 'invoices', 'ledger'],
   receivables: [],
   reports: [],
+  stock: ['ledger'],
 };
 
 const packages: Record<string, string> = {
