@@ -23,6 +23,7 @@ import {
   SortDirection,
 } from './fields.ts';
 import { parseTextRoute } from './invoice-text.ts';
+import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -94,6 +95,9 @@ export const InvoiceItemInput = z.strictObject({
   /** What the tax gateway calls the goods (HS code) or the service (ISIC code); one of the two. */
   hs_code: OptionalLine(20).optional(),
   service_code: OptionalLine(20).optional(),
+  /** What is sold of what is kept in stock, or of the services: issuing takes it out of stock. */
+  inventory_item_id: Id.nullable().optional(),
+  inventory_item_type: z.enum(ITEM_TYPES).nullable().optional(),
 });
 export type InvoiceItemInput = z.infer<typeof InvoiceItemInput>;
 
@@ -264,8 +268,17 @@ export const RelatedDocument = z.object({
 });
 export type RelatedDocument = z.infer<typeof RelatedDocument>;
 
+/** What members see of a line beside what stands on the document. */
+export const InvoiceLine = InvoiceItem.extend({
+  inventory_item_id: Id.nullable(),
+  inventory_item_type: z.enum(ITEM_TYPES).nullable(),
+  /** What the goods cost, less what came back; kobo of the books. Null without stock, or without sight of costs. */
+  cost: z.int().nullable(),
+});
+
 export const Invoice = InvoiceDocument.extend({
   id: Id,
+  items: z.array(InvoiceLine),
   organization_id: Id,
   version: z.int(),
   customer_id: Id.nullable(),
@@ -295,6 +308,16 @@ export const Invoice = InvoiceDocument.extend({
   sends: z.array(InvoiceSend),
   related: z.array(RelatedDocument),
   /** What is left to credit, line by line; empty where nothing can be credited. */
+  /** Of issued documents that sell items, after credit notes, in kobo of the books; null without sight of costs. */
+  margin: z
+    .object({
+      net_sales: z.int(),
+      cost: z.int(),
+      gross_margin: z.int(),
+      /** Percent of net sales. */
+      percentage: z.number().nullable(),
+    })
+    .nullable(),
   creditable: z.array(z.object({ item_id: Id, quantity: z.number(), total_amount: z.int() })),
   can: can(
     'update',

@@ -17,11 +17,11 @@ import {
   SortDirection,
 } from './fields.ts';
 import { PAYMENT_METHODS, TAX_CATEGORIES } from './invoices.ts';
+import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-export const ITEM_TYPES = ['raw_material', 'finished_good'] as const;
-export type ItemType = (typeof ITEM_TYPES)[number];
+export { ITEM_TYPES, type ItemType } from './item-types.ts';
 /** A service has no stock and no cost. */
 export const ITEM_KINDS = ['stocked', 'service'] as const;
 export const ITEM_STATUSES = ['active', 'inactive', 'discontinued'] as const;

@@ -93,6 +93,8 @@ export function taxesByAccount(items: readonly TaxedAmount[]): { account_code: s
  *         Cr Sales                        net (after discount, before tax)
  *         Cr VAT output                   tax of standard lines
  *         Cr Other sales taxes            tax of other lines
+ *     Dr Cost of goods sold    what its goods cost (`stock`)
+ *         Cr Inventory
  *
  * Only standard lines reach VAT output and so the VAT return (decisions §4). A foreign document is posted at its rate:
  * the total and each tax are converted, sales take the rest.
@@ -106,6 +108,7 @@ export function invoicePosting(invoice: {
   customer_id: string | null;
   exchange_rate?: string | null;
   items: readonly TaxedAmount[];
+  stock?: readonly PostingLine[];
 }): Posting | null {
   const rate = invoice.exchange_rate ?? null;
   const total = toBase(addMoney(...invoice.items.map((item) => item.total_amount)), rate);
@@ -114,6 +117,7 @@ export function invoicePosting(invoice: {
     { account_code: ACCOUNT.receivable, amount: total, customer_id: invoice.customer_id },
     { account_code: ACCOUNT.sales, amount: addMoney(...taxes.map((tax) => tax.amount)) - total },
     ...taxes.map((tax) => ({ ...tax, amount: -tax.amount })),
+    ...(invoice.stock ?? []),
   ]);
   if (merged.length === 0) return null;
   return balanced({
@@ -177,6 +181,8 @@ export function paymentPosting(payment: {
  *     Dr Other sales taxes            tax of other lines
  *         Cr Accounts receivable           to_receivable (down to 0)
  *         Cr Customer credits              to_credit (the rest)
+ *     Dr Inventory                    goods that came back, at what they were issued at (`stock`)
+ *         Cr Cost of goods sold
  *         Cr Exchange gain                 the kobo by which a rounded share of the receivable differs (or Dr loss)
  */
 export function creditNotePosting(note: {
@@ -188,6 +194,7 @@ export function creditNotePosting(note: {
   taxes: readonly { account_code: string; amount: number }[];
   to_receivable: number;
   to_credit: number;
+  stock?: readonly PostingLine[];
 }): Posting | null {
   const { customer_id, total, taxes } = note;
   const difference = total - note.to_receivable - note.to_credit;
@@ -197,6 +204,7 @@ export function creditNotePosting(note: {
     { account_code: ACCOUNT.receivable, amount: -note.to_receivable, customer_id },
     { account_code: ACCOUNT.customer_credits, amount: -note.to_credit, customer_id },
     { account_code: difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss, amount: -difference },
+    ...(note.stock ?? []),
   ]);
   if (lines.length === 0) return null;
   return balanced({
@@ -250,4 +258,29 @@ export function reversalPosting(
   entry: { entry_date: string; memo: string; source_type: string; source_id: string; reverses_id: string },
 ): Posting {
   return balanced({ ...entry, lines: original.map((line) => ({ ...line, amount: -line.amount })) });
+}
+
+const STOCK_ACCOUNTS: readonly string[] = [
+  ACCOUNT.cost_of_goods_sold,
+  ACCOUNT.raw_materials,
+  ACCOUNT.finished_goods,
+];
+
+/**
+ * Cancel an issued document: the mirror of its entry, its goods back at what they are known to have cost by now (more
+ * than the entry says where they were sold before they came); null when there is nothing to post.
+ *
+ *     Dr Sales, VAT output, other sales taxes
+ *         Cr Accounts receivable
+ *     Dr Inventory
+ *         Cr Cost of goods sold
+ */
+export function cancelPosting(
+  original: readonly PostingLine[],
+  stock: readonly PostingLine[],
+  entry: Omit<Posting, 'lines'>,
+): Posting | null {
+  const sales = original.filter(({ account_code }) => !STOCK_ACCOUNTS.includes(account_code));
+  const lines = merge([...sales.map((line) => ({ ...line, amount: -line.amount })), ...stock]);
+  return lines.length === 0 ? null : balanced({ ...entry, lines });
 }

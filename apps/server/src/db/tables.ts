@@ -234,6 +234,8 @@ export interface InvoiceItem {
   discount_percentage_e4: number;
   hs_code: string | null;
   id: string;
+  inventory_item_id: string | null;
+  inventory_item_type: string | null;
   invoice_id: string;
   line: number;
   name: string;
@@ -425,6 +427,14 @@ export interface Payable {
   total_amount: number;
 }
 
+export interface PayableAllocation {
+  amount: number;
+  organization_id: string;
+  payable_id: string;
+  source_id: string;
+  source_type: string;
+}
+
 export interface Payment {
   amount: number;
   bank_account: string | null;
@@ -588,6 +598,7 @@ export interface StockMovement {
   returns_id: string | null;
   seq: number;
   source_id: string;
+  source_line_id: string | null;
   source_type: string;
   supplier_id: string | null;
   value: number;
@@ -629,6 +640,20 @@ export interface Supplier {
   tax_id: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface SupplierPayment {
+  amount: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  journal_entry_id: string;
+  method: string;
+  organization_id: string;
+  paid_on: string;
+  reference: string | null;
+  supplier_id: string;
+  wht_amount: number;
 }
 
 export interface Task {
@@ -697,6 +722,7 @@ export interface DB {
   organization_logo: OrganizationLogo;
   passkey: Passkey;
   payable: Payable;
+  payable_allocation: PayableAllocation;
   payment: Payment;
   payment_allocation: PaymentAllocation;
   recovery_code: RecoveryCode;
@@ -713,6 +739,7 @@ export interface DB {
   stock_position: StockPosition;
   stock_shortfall: StockShortfall;
   supplier: Supplier;
+  supplier_payment: SupplierPayment;
   task: Task;
   throttle: Throttle;
   totp: Totp;

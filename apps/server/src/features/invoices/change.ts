@@ -2,7 +2,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { DUE_BEFORE_ISSUE, type InvoiceUpdate, type StoredStatus } from '@lissafi/contract/invoices';
 import { nextStatus } from '@lissafi/domain/invoice';
 import { formatNumber } from '@lissafi/domain/numbering';
-import { reversalPosting } from '@lissafi/domain/posting';
+import { cancelPosting } from '@lissafi/domain/posting';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -15,6 +15,7 @@ import { withdrawEinvoice } from './einvoice-store.ts';
 import type { InvoiceRecord } from './record.ts';
 import { isConverted } from './related.ts';
 import { insertSend } from './send.ts';
+import { linkItems, returnStock } from './stock.ts';
 import { numberExists, readInvoice, readItems, replaceItems, updateInvoice } from './store.ts';
 
 /** Locks a draft. Throws NOT_FOUND or INVOICE_NOT_DRAFT. */
@@ -59,6 +60,7 @@ export async function changeDraft(
   changes.exchange_rate = rate;
   const computed = items && computeLines(context, draft.id, items);
   if (computed) {
+    await linkItems(tx, computed.items);
     await replaceItems(tx, draft.id, computed.items);
     Object.assign(changes, computed.totals);
   }
@@ -92,7 +94,7 @@ export async function deleteDraft(context: MemberContext, id: string): Promise<v
   await appendEvents(tx, [{ type: 'invoice.deleted', subject_id: id, actor_id: user.id }]);
 }
 
-/** Full reversal dated today; the number stays used. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED,
+/** Full reversal dated today, goods back in stock; the number stays used. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED,
  * INVALID_STATE, PERIOD_LOCKED. */
 export async function cancelInvoice(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;
@@ -104,17 +106,26 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
   const status = nextStatus(invoice.status as StoredStatus, 'cancel');
   await withdrawEinvoice(tx, id);
   const original = invoice.journal_entry_id ? await entryLines(tx, invoice.journal_entry_id) : null;
-  const numbers = await takeNumbers(tx, { entries: original ? 1 : 0, events: 1 });
-  if (original) {
-    const posting = reversalPosting(original, {
-      entry_date: today,
-      memo: `Cancelled: ${invoice.invoice_number}`,
-      source_type: 'invoice',
-      source_id: id,
-      reverses_id: invoice.journal_entry_id!,
-    });
-    await post(tx, posting, numbers, newId(), now);
-  }
+  const items = await readItems(tx, id);
+  const entryId = newId();
+  const is_posted = original !== null;
+  const wasSold = invoice.document_type !== 'quote' && invoice.issued_at !== null;
+  const stock = await returnStock(
+    context,
+    invoice,
+    wasSold ? items : [],
+    new Map(items.map((item) => [item.id, item.quantity_e4])),
+    { source_id: id, occurred_on: today, entry_id: entryId, is_posted },
+  );
+  const posting = cancelPosting(original ?? [], stock.lines, {
+    entry_date: today,
+    memo: `Cancelled: ${invoice.invoice_number}`,
+    source_type: 'invoice',
+    source_id: id,
+    ...(invoice.journal_entry_id && { reverses_id: invoice.journal_entry_id }),
+  });
+  const numbers = await takeNumbers(tx, { entries: posting ? 1 : 0, events: 1 });
+  if (posting) await post(tx, posting, numbers, entryId, now);
   const at = now.toISOString();
   await updateInvoice(tx, invoice, { status, cancelled_at: at, cancel_reason: reason, updated_at: at });
   await appendEvents(tx, [{ type: 'invoice.cancelled', subject_id: id, actor_id: user.id }], numbers);

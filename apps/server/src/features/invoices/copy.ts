@@ -75,4 +75,6 @@ const typedAgain = (item: ItemRecord) => ({
   tax_category: item.tax_category,
   hs_code: item.hs_code,
   service_code: item.service_code,
+  inventory_item_id: item.inventory_item_id,
+  inventory_item_type: item.inventory_item_type,
 });

@@ -24,6 +24,7 @@ import { nextFreeNumber } from './issue.ts';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from './record.ts';
 import { payBack } from './refund.ts';
 import { readCredited } from './related.ts';
+import { returnStock } from './stock.ts';
 import { insertInvoice, readInvoice, readItems, updateInvoice } from './store.ts';
 
 /** What a credit note will be, before anything is written. Amounts with `base_` are in the organization's currency. */
@@ -65,15 +66,16 @@ export async function creditInvoice(
   const lines = creditLines(issuedLines(items), credited, input.items);
   const credit = prepare(invoice, items, credited, lines, false);
   if (credit.base_to_credit > 0) await keepCredit(context, invoice, credit.base_to_credit);
+  const note = await beginNote(context, invoice, items, credit, input.restock);
   const numbers = await takeNumbers(context.tx, {
     series: seriesOf(context),
-    entries: credit.base_total > 0 ? 1 : 0,
+    entries: credit.base_total > 0 || note.stock.lines.length > 0 ? 1 : 0,
     events: 2,
   });
-  const { noteId, changes, events } = await writeNote(context, invoice, items, credit, input.reason, numbers);
+  const { changes, events } = await writeNote(context, invoice, items, credit, note, input.reason, numbers);
   await updateInvoice(context.tx, invoice, changes);
   await appendEvents(context.tx, events, numbers);
-  return noteId;
+  return note.id;
 }
 
 /**
@@ -98,10 +100,11 @@ export async function refundInvoice(
       message: 'There is no money to give back on this document. Write a credit note instead.',
     });
   }
+  const note = await beginNote(context, invoice, items, credit, input.restock);
   // What the credit note adds to the customer's credit is paid out at once: it stands as it was.
   const numbers = await takeNumbers(tx, { series: seriesOf(context), entries: 2, events: 3 });
   const reason = input.reason ?? 'Refund';
-  const { changes, events } = await writeNote(context, invoice, items, credit, reason, numbers);
+  const { changes, events } = await writeNote(context, invoice, items, credit, note, reason, numbers);
   const paymentId = await payBack(context, invoice, input, credit, numbers);
   await updateInvoice(tx, invoice, {
     ...changes,
@@ -177,17 +180,38 @@ async function keepCredit({ tx }: MemberContext, invoice: InvoiceRecord, amount:
   }
 }
 
+/** Its ids, and what of its lines goes back on the shelf; the counter's lock comes after the items'. */
+async function beginNote(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  items: readonly ItemRecord[],
+  credit: Credit,
+  restock: boolean,
+) {
+  const [id, entry_id] = [context.newId(), context.newId()];
+  const back = new Map(
+    credit.lines.map((line) => [line.credits_item_id, restock ? line.credited_quantity_e4 : 0]),
+  );
+  const stock = await returnStock(context, invoice, items, back, {
+    source_id: id,
+    occurred_on: context.today,
+    entry_id,
+    is_posted: credit.base_total > 0,
+  });
+  return { id, entry_id, stock };
+}
+
 /** Document, lines and posting of the credit note; returns what changes on what it credits. */
 async function writeNote(
   context: MemberContext,
   invoice: InvoiceRecord,
   items: readonly ItemRecord[],
   credit: Credit,
+  { id: noteId, entry_id, stock }: Awaited<ReturnType<typeof beginNote>>,
   reason: string,
   numbers: Numbers,
-): Promise<{ noteId: string; changes: Partial<InvoiceRecord>; events: NewEvent[] }> {
-  const { tx, newId, now, today, user, organization } = context;
-  const noteId = newId();
+): Promise<{ changes: Partial<InvoiceRecord>; events: NewEvent[] }> {
+  const { tx, now, today, user, organization } = context;
   const series = seriesFor('credit_note', organization.invoice_prefix);
   const invoice_number = await nextFreeNumber(tx, series, yearOf(today), numbers);
   const posting = creditNotePosting({
@@ -199,8 +223,9 @@ async function writeNote(
     taxes: credit.taxes,
     to_receivable: credit.base_to_receivable,
     to_credit: credit.base_to_credit,
+    stock: stock.lines,
   });
-  const entryId = posting ? newId() : null;
+  const entryId = posting && entry_id;
   if (posting && entryId) await post(tx, posting, numbers, entryId, now);
   const at = now.toISOString();
   const total = credit.totals.total_amount;
@@ -252,7 +277,6 @@ async function writeNote(
   await insertInvoice(tx, note, noteItems(context, noteId, items, credit.lines));
   const data = { invoice_number, customer_id: invoice.customer_id, journal_entry_id: entryId };
   return {
-    noteId,
     changes: afterCredit(invoice, credit, at),
     events: [
       { type: 'invoice.issued', subject_id: noteId, actor_id: user.id, data },

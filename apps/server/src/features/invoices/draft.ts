@@ -42,6 +42,8 @@ export function computeLines(
         total_amount: amounts.total_amount,
         hs_code: item.hs_code ?? null,
         service_code: item.service_code ?? null,
+        inventory_item_id: item.inventory_item_id ?? null,
+        inventory_item_type: item.inventory_item_type ?? null,
         credits_item_id: null,
       };
     }),

@@ -28,6 +28,7 @@ import { readCredited, readRelated } from './related.ts';
 import { addressFor, remindByHand } from './remind.ts';
 import { listSends } from './send.ts';
 import { findShared, isShared, revokeShare, shareToken } from './share.ts';
+import { linkItems, readCosts } from './stock.ts';
 import {
   assertIdFree,
   type BillTo,
@@ -48,7 +49,7 @@ async function answer(context: MemberContext, id: string): Promise<Invoice> {
   await tx.flush();
   const record = await readInvoice(tx, id);
   // None waits for another: they leave together.
-  const [parties, items, payments, is_shared, sends, related, credited] = await Promise.all([
+  const [parties, items, payments, is_shared, sends, related, credited, costs] = await Promise.all([
     readParties(tx, record.customer_id, record.bill_to as BillTo | null, record.credits_id),
     readItems(tx, id),
     readPayments(tx, id),
@@ -56,8 +57,9 @@ async function answer(context: MemberContext, id: string): Promise<Invoice> {
     listSends(tx, id),
     readRelated(tx, record),
     readCredited(tx, id),
+    readCosts(tx, id),
   ]);
-  const around = { payments, sends, related, credited, is_shared };
+  const around = { payments, sends, related, credited, ...costs, is_shared };
   return toInvoice(record, items, parties, reader(context), around);
 }
 
@@ -85,11 +87,13 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     const { tx, user, body } = context;
     if (body.id) await assertIdFree(tx, body.id);
     const { record, items } = draftRecord(context, body);
+    await linkItems(tx, items);
     if (body.issue) {
       const issued = await issueDraft(context, record, items, body);
       await insertInvoice(tx, issued.record, items);
       if (issued.record.amount_paid > 0) return answer(context, record.id);
-      return toInvoice(issued.record, items, issued.parties, reader(context), NOTHING_AROUND);
+      const around = { ...NOTHING_AROUND, costs: issued.costs };
+      return toInvoice(issued.record, items, issued.parties, reader(context), around);
     }
     if (record.typed_number && (await numberExists(tx, record.typed_number))) {
       throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });

@@ -20,6 +20,7 @@ import { baseAmounts } from './draft.ts';
 import { insertEinvoice, queuedEvent } from './einvoice-store.ts';
 import { settleInvoice } from './pay.ts';
 import type { InvoiceRecord, ItemRecord, Parties } from './record.ts';
+import { type Moved as Sold, sellStock } from './stock.ts';
 import { type BillTo, lockOutstanding, numberExists, readParties } from './store.ts';
 
 export interface IssueOptions {
@@ -29,9 +30,9 @@ export interface IssueOptions {
 }
 
 /**
- * Issues a draft in the caller's transaction: number fixed, company and customer copied, books posted. Returns the
+ * Issues a draft in the caller's transaction: number fixed, company and customer copied, stock moved, books posted. Returns the
  * record as it is to be stored and writes everything else.
- * Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED, WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, NUMBER_TAKEN,
+ * Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED, WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, INSUFFICIENT_STOCK, NUMBER_TAKEN,
  * CURRENCY_CHANGED, PERIOD_LOCKED, or the date's fault.
  */
 export async function issueDraft(
@@ -39,7 +40,7 @@ export async function issueDraft(
   draft: InvoiceRecord,
   items: ItemRecord[],
   options: IssueOptions,
-): Promise<{ record: InvoiceRecord; parties: Parties }> {
+): Promise<{ record: InvoiceRecord; parties: Parties; costs: Sold['costs'] }> {
   const { tx, newId, now, today, user, organization } = context;
   if (draft.due_date < draft.issue_date) throw invalid(fault('due_date', DUE_BEFORE_ISSUE));
   const status = nextStatus(draft.status as 'draft', 'issue');
@@ -69,8 +70,17 @@ export async function issueDraft(
     );
 
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
-  const entries = draft.total_amount > 0 && !isQuote ? 1 : 0;
-  const pays = isReceipt && entries > 0;
+  const is_posted = draft.total_amount > 0 && !isQuote;
+  const entryId = newId();
+  // A quote binds nobody yet: nothing is posted, and nothing moves.
+  const stock = await sellStock(context, isQuote ? [] : items, {
+    source_id: draft.id,
+    occurred_on: draft.issue_date,
+    entry_id: entryId,
+    is_posted,
+  });
+  const entries = is_posted || stock.lines.length > 0 ? 1 : 0;
+  const pays = isReceipt && is_posted;
   const reports = parties.reports_at_issue && !isQuote;
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
   const numbers = await takeNumbers(tx, {
@@ -83,7 +93,6 @@ export async function issueDraft(
     ? await useTypedNumber(tx, draft.typed_number)
     : await nextFreeNumber(tx, series, yearOf(draft.issue_date), numbers);
 
-  // A quote binds nobody yet: nothing is posted.
   const posting = isQuote
     ? null
     : invoicePosting({
@@ -94,9 +103,9 @@ export async function issueDraft(
         customer_id,
         exchange_rate,
         items: items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
+        stock: stock.lines,
       });
-  const entryId = posting ? newId() : null;
-  if (posting && entryId) await post(tx, posting, numbers, entryId, now);
+  if (posting) await post(tx, posting, numbers, entryId, now);
   await appendEvents(
     tx,
     [
@@ -104,7 +113,7 @@ export async function issueDraft(
         type: 'invoice.issued',
         subject_id: draft.id,
         actor_id: user.id,
-        data: { invoice_number, customer_id, journal_entry_id: entryId },
+        data: { invoice_number, customer_id, journal_entry_id: posting && entryId },
       },
       ...(reports ? [queuedEvent(draft.id, user.id)] : []),
     ],
@@ -124,16 +133,17 @@ export async function issueDraft(
     company: parties.company,
     customer: parties.customer,
     late_payment_text: parties.late_payment_text,
-    journal_entry_id: entryId,
+    journal_entry_id: posting && entryId,
     issued_at: now.toISOString(),
     updated_at: now.toISOString(),
     // Nothing to pay is paid.
     ...(draft.total_amount === 0 &&
       !isQuote && { status: nextStatus(status, 'settle'), paid_at: now.toISOString() }),
   };
-  if (!pays) return { record: issued, parties };
+  const { costs } = stock;
+  if (!pays) return { record: issued, parties, costs };
   const { changes } = await payReceipt(context, issued, numbers, options);
-  return { record: { ...issued, ...changes, balance_due: 0, base_balance_due: 0 }, parties };
+  return { record: { ...issued, ...changes, balance_due: 0, base_balance_due: 0 }, parties, costs };
 }
 
 /** The receipt's own payment, of all of it, on its date. The record must be in the database before its allocation. */

@@ -9,9 +9,12 @@ import type {
   StoredStatus,
   TaxCategory,
 } from '@lissafi/contract/invoices';
+import type { ItemType } from '@lissafi/contract/item-types';
 import type { Permission } from '@lissafi/contract/permissions';
 import { type Credited, leftOf } from '@lissafi/domain/credit';
+import { divideRounded } from '@lissafi/domain/decimal';
 import { daysLate, displayedStatus, invoiceActions, owedOn } from '@lissafi/domain/invoice';
+import { addMoney } from '@lissafi/domain/money';
 import { paymentActions } from '@lissafi/domain/payment';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
@@ -67,6 +70,9 @@ export interface Around {
   related: RelatedDocument[];
   /** By line, what credit notes took back. */
   credited: ReadonlyMap<string, Credited>;
+  /** By line, what its goods cost; and what credit notes took off the sales. Kobo of the books. */
+  costs: ReadonlyMap<string, number>;
+  credited_net: number;
   is_shared: boolean;
 }
 export const NOTHING_AROUND: Around = {
@@ -74,6 +80,8 @@ export const NOTHING_AROUND: Around = {
   sends: [],
   related: [],
   credited: new Map(),
+  costs: new Map(),
+  credited_net: 0,
   is_shared: false,
 };
 
@@ -157,6 +165,18 @@ function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { cre
     }));
 }
 
+/** What is left of the sales when the goods are paid; null where nothing was sold out of stock. */
+function marginOf(record: InvoiceRecord, { costs, credited_net }: Around): Invoice['margin'] {
+  const isSale = record.document_type === 'invoice' || record.document_type === 'receipt';
+  if (!isSale || record.status === 'cancelled' || costs.size === 0) return null;
+  const net_sales = record.base_total_amount - record.base_tax_amount - credited_net;
+  const cost = addMoney(...costs.values());
+  const gross_margin = net_sales - cost;
+  const percentage =
+    net_sales > 0 ? Number(divideRounded(BigInt(gross_margin) * 10_000n, BigInt(net_sales))) / 100 : null;
+  return { net_sales, cost, gross_margin, percentage };
+}
+
 /** What a member sees. */
 export function toInvoice(
   record: InvoiceRecord,
@@ -166,8 +186,17 @@ export function toInvoice(
   around: Around,
 ): Invoice {
   const stored = record.status as StoredStatus;
+  const document = toDocument(record, items, parties, reader.today);
+  const seesCosts = reader.permissions.includes('costs:read');
   return {
-    ...toDocument(record, items, parties, reader.today),
+    ...document,
+    items: document.items.map((line, index) => ({
+      ...line,
+      inventory_item_id: items[index]!.inventory_item_id,
+      inventory_item_type: items[index]!.inventory_item_type as ItemType | null,
+      cost: seesCosts ? (around.costs.get(line.id) ?? null) : null,
+    })),
+    margin: seesCosts ? marginOf(record, around) : null,
     id: record.id,
     organization_id: record.organization_id,
     version: record.version,

@@ -7,6 +7,7 @@ import { customerName, markSent } from './change.ts';
 import { draftRecord } from './draft.ts';
 import { issueDraft } from './issue.ts';
 import { contentOf, type RecurringRecord, scheduleOf, updateRecurring } from './recurring-store.ts';
+import { linkItems } from './stock.ts';
 import { insertInvoice } from './store.ts';
 
 const NO_ADDRESS = 'Issued, but not mailed: the customer has no e-mail address.';
@@ -32,6 +33,7 @@ export async function makeNext(
     due_date: dueDateFor(payment_terms, issueDate) ?? addDays(issueDate, due_days),
   });
   const { record, items } = draftRecord(context, body);
+  await linkItems(tx, items);
   const draft = { ...record, recurring_id: recurring.id, recurring_on };
   let problem: string | null = null;
   if (recurring.auto_issue) {

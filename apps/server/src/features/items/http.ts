@@ -15,6 +15,7 @@ import {
 } from './categories.ts';
 import { listMovements } from './movements.ts';
 import {
+  assertKindMayChange,
   assertReferences,
   deleteItem,
   type ItemFields,
@@ -56,6 +57,7 @@ async function change(
   const { tx, now, user } = context;
   assertLevels(fields);
   await assertReferences(tx, fields, id);
+  await assertKindMayChange(tx, id, fields);
   if (!(await updateItem(tx, type, id, version, fields, now)))
     throw new Refusal('STALE_VERSION', { current: await readItem(tx, type, id, reader(context)) });
   await appendEvents(tx, [{ type: 'item.updated', subject_id: id, actor_id: user.id }]);

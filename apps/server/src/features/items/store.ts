@@ -135,6 +135,27 @@ export async function insertItem(tx: Tx, type: ItemType, id: string, fields: Ite
     .execute();
 }
 
+/**
+ * What moved keeps its kind, and what is on hand stands in lots or not as it came in. Throws INVALID_STATE at the field.
+ */
+export async function assertKindMayChange(tx: Tx, id: string, fields: ItemFields): Promise<void> {
+  const { item_kind = null, batch_tracking_enabled = null } = fields as {
+    item_kind?: string;
+    batch_tracking_enabled?: boolean;
+  };
+  if (item_kind === null && batch_tracking_enabled === null) return;
+  const { rows } = await sql<{ other_kind: boolean; other_tracking: boolean }>`
+    select i.item_kind <> ${item_kind}::text as other_kind,
+      i.batch_tracking_enabled <> ${batch_tracking_enabled}::boolean as other_tracking
+    from item i join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id
+    where i.organization_id = ${tx.organization_id} and i.id = ${id} and p.next_seq > 1
+    for update of p`.execute(tx.db);
+  const message = 'This cannot change any more: there are movements.';
+  if (rows[0]?.other_kind) throw new Refusal('INVALID_STATE', { message, field: 'item_kind' });
+  if (rows[0]?.other_tracking)
+    throw new Refusal('INVALID_STATE', { message, field: 'batch_tracking_enabled' });
+}
+
 /** False where the version is not the present one. */
 export async function updateItem(
   tx: Tx,
@@ -158,7 +179,8 @@ export async function updateItem(
 /** Throws NOT_FOUND, ITEM_IN_USE. */
 export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from stock_movement m where m.organization_id = i.organization_id and m.item_id = i.id) as used
+    select exists (select from stock_movement m where m.organization_id = i.organization_id and m.item_id = i.id)
+      or exists (select from invoice_item l where l.organization_id = i.organization_id and l.inventory_item_id = i.id) as used
     from item i where i.organization_id = ${tx.organization_id} and i.id = ${id} and i.item_type = ${type}
     for update of i`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');

@@ -1,5 +1,6 @@
 import type { EventType } from '@lissafi/contract/events';
-import { assertBalanced, type PostingLine } from '@lissafi/domain/posting';
+import { assertPeriodOpen } from '@lissafi/domain/books';
+import { assertBalanced, merge, type PostingLine } from '@lissafi/domain/posting';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -18,7 +19,7 @@ export interface StockEvent {
   subject_id: string;
   moves: readonly StockMove[];
   /** Lines beside those of the stock, such as VAT and where it was paid from; together they balance. */
-  lines?: readonly PostingLine[];
+  lines?: readonly PostingLine[] | ((moved: Moved) => readonly PostingLine[]);
 }
 
 /**
@@ -30,13 +31,22 @@ export async function recordStock(
   happening: StockEvent,
 ): Promise<Moved & { entry_id: string | null }> {
   const entry_id = newId();
-  const { lines = [] } = happening;
   const moved = await moveStock(
-    { tx, newId, now, user_id: user.id, occurred_on: happening.occurred_on, entry_id },
+    {
+      tx,
+      newId,
+      now,
+      user_id: user.id,
+      occurred_on: happening.occurred_on,
+      entry_id,
+      is_posted: Array.isArray(happening.lines) && happening.lines.length > 0,
+    },
     happening.moves,
   );
-  const all = [...moved.lines, ...lines];
+  const { lines = [] } = happening;
+  const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
   const numbers = await takeNumbers(tx, { entries: all.length > 0 ? 1 : 0, events: 1 });
+  assertPeriodOpen(happening.occurred_on, numbers.books_locked_until);
   if (all.length > 0) {
     const posting = {
       entry_date: happening.occurred_on,

@@ -41,6 +41,12 @@ export interface StockMove {
   notes?: string | null;
   supplier_id?: string | null;
   returns_id?: string | null;
+  /** The line of a document that this belongs to. */
+  source_line_id?: string | null;
+  /** Where a shortage is to be shown; left out, the item's id. */
+  field?: string;
+  /** A service passes: it has no stock, and nothing moves. */
+  or_service?: boolean;
 }
 
 export interface Moved {
@@ -48,7 +54,6 @@ export interface Moved {
   values: number[];
   /** The journal lines of all of it; the caller posts them under the entry that it named. */
   lines: PostingLine[];
-  movement_ids: string[];
 }
 
 interface MovementRow extends StockMove {
@@ -67,6 +72,8 @@ interface Moving {
   user_id: string | null;
   occurred_on: string;
   entry_id: string | null;
+  /** The entry is posted even where the goods are worth nothing. */
+  is_posted?: boolean;
 }
 
 /**
@@ -85,7 +92,8 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     ),
   ]);
   for (const move of moves) {
-    if (items.get(move.item_id)?.item_kind !== 'stocked')
+    const kind = items.get(move.item_id)?.item_kind;
+    if (kind !== 'stocked' && !(kind === 'service' && move.or_service))
       throw new Refusal('NOT_FOUND', { message: 'There is no such item.' });
   }
   refuseShortages(rules, items, moves, moving.occurred_on);
@@ -98,20 +106,24 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const rows: MovementRow[] = [];
   const lines: PostingLine[] = [];
   const values: number[] = [];
-  const movement_ids: string[] = [];
   for (const move of moves) {
     const item = items.get(move.item_id)!;
+    if (item.item_kind === 'service') {
+      values.push(0);
+      continue;
+    }
     if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
     const done = move.quantity > 0 ? comeIn(moving, rules, item, move) : goOut(moving, rules, item, move);
     values.push(done.value);
-    movement_ids.push(done.rows[0]!.id);
     rows.push(...done.rows);
     lines.push(...done.lines);
   }
   await writeItems(tx, [...items.values()], before, rules.method, now);
   await writeLots(tx, rows);
-  await insertMovements(moving, rows);
-  return { values, lines: merge(lines), movement_ids };
+  const merged = merge(lines);
+  const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
+  if (rows.length > 0) await insertMovements({ ...moving, entry_id }, rows);
+  return { values, lines: merged };
 }
 
 const inventoryOf = (item: LockedItem) =>
@@ -175,10 +187,14 @@ function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: Stock
   const rows = [arrived];
   for (const up of received.true_ups) {
     lines.push(...trueUpLines(item, up));
-    if (up.amount !== 0) rows.push(row(moving, item, move, 'true_up', 0, -up.amount));
+    if (up.amount !== 0) rows.push(trueUp(moving, item, move, up));
   }
   return { value, rows, lines };
 }
+
+/** Names the movement whose cost it puts right. */
+const trueUp = (moving: Moving, item: LockedItem, move: StockMove, up: TrueUp): MovementRow =>
+  row(moving, item, { ...move, source_line_id: null, returns_id: up.shortfall_id }, 'true_up', 0, -up.amount);
 
 /** What was charged too little for stock that had not come yet goes to the account that was charged; or back. */
 const trueUpLines = (item: LockedItem, up: TrueUp): PostingLine[] => [
@@ -253,6 +269,7 @@ function refuseShortages(
       sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
     if (move.quantity > 0) add(arriving, move.quantity);
     // What was reserved for it is there for it.
+    else if (items.get(move.item_id)!.item_kind === 'service') continue;
     else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled)
       add(wanted, -move.quantity - (move.from_allocated ?? 0));
   }
@@ -266,7 +283,7 @@ function refuseShortages(
     if (short <= 0) return [];
     return [
       {
-        field: id,
+        field: moves.find((move) => move.item_id === id && move.field)?.field ?? id,
         code: 'INSUFFICIENT_STOCK',
         message: `${item.name}: ${decimal(free)} there, ${decimal(quantity)} needed, ${decimal(short)} short`,
       },
@@ -309,7 +326,7 @@ async function insertMovements(
     'stock_movement',
     sql`insert into stock_movement (organization_id, created_by, created_at, occurred_on, journal_entry_id, id, item_id,
         seq, kind, quantity_e4, value, quantity_after_e4, value_after, source_type, source_id, reason,
-        reason_description, reference, notes, lot_id, supplier_id, returns_id)
+        reason_description, reference, notes, lot_id, supplier_id, returns_id, source_line_id)
       select ${tx.organization_id}, ${user_id}::uuid, ${now.toISOString()}::timestamptz, ${occurred_on}::date,
         ${entry_id}::uuid, * from unnest(${column((each) => each.id)}::uuid[], ${column((each) => each.item_id)}::uuid[],
         ${column((each) => each.seq)}::bigint[], ${column((each) => each.kind_or_true_up)}::text[],
@@ -319,6 +336,7 @@ async function insertMovements(
         ${column((each) => each.reason ?? null)}::text[], ${column((each) => each.reason_description ?? null)}::text[],
         ${column((each) => each.reference ?? null)}::text[], ${column((each) => each.notes ?? null)}::text[],
         ${column((each) => each.lot_id ?? null)}::uuid[], ${column((each) => each.supplier_id ?? null)}::uuid[],
-        ${column((each) => each.returns_id ?? null)}::uuid[])`,
+        ${column((each) => each.returns_id ?? null)}::uuid[],
+        ${column((each) => each.source_line_id ?? null)}::uuid[])`,
   );
 }

@@ -56,6 +56,12 @@ type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> &
   last_value: number | null;
 };
 
+/** Takes the items' locks and no more, for reading what they cost before they move. */
+export async function holdItems(tx: Tx, itemIds: readonly string[]): Promise<void> {
+  await sql`select from stock_position where organization_id = ${tx.organization_id}
+    and item_id = any (${[...new Set(itemIds)]}::uuid[]) order by item_id for update`.execute(tx.db);
+}
+
 /** Takes the items' locks in order of id, whatever order they were named in, and reads what lies under them. */
 export async function lockItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string, LockedItem>> {
   const ids = [...new Set(itemIds)].sort();
