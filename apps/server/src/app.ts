@@ -20,6 +20,7 @@ import { einvoiceHandlers } from './features/invoices/einvoice-http.ts';
 import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http.ts';
 import { recurringHandlers } from './features/invoices/recurring.ts';
 import { reminderHandlers } from './features/invoices/reminders.ts';
+import { inventoryAccountingHandlers } from './features/items/accounting.ts';
 import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './features/items/http.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
@@ -131,6 +132,7 @@ export async function buildApp(
   mount(app, services, routes.rawMaterials, rawMaterialHandlers);
   mount(app, services, routes.finishedGoods, finishedGoodHandlers);
   mount(app, services, routes.categories, categoryHandlers);
+  mount(app, services, routes.inventoryAccounting, inventoryAccountingHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CivilDate,
+  Currency,
   can,
   Id,
   Instant,
@@ -16,7 +17,7 @@ import {
   Search,
   SortDirection,
 } from './fields.ts';
-import { PAYMENT_METHODS, TAX_CATEGORIES } from './invoices.ts';
+import { DOCUMENT_TYPES, PAYMENT_METHODS, TAX_CATEGORIES } from './invoices.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -206,6 +207,26 @@ export const Movement = z.object({
 });
 export type Movement = z.infer<typeof Movement>;
 
+/** A line of an issued document that sold the item; what a credit note took back counts below 0. */
+export const ItemSale = z.object({
+  line_id: Id,
+  invoice_id: Id,
+  document_type: z.enum(DOCUMENT_TYPES),
+  invoice_number: z.string().nullable(),
+  issue_date: CivilDate,
+  /** Null for whoever may not see customers. */
+  customer_id: Id.nullable(),
+  customer_name: z.string().nullable(),
+  quantity: z.number(),
+  /** In the document's currency, after discount and before tax; null for whoever may not see what is sold for how much. */
+  currency: Currency,
+  unit_price: z.int().nullable(),
+  net_amount: z.int().nullable(),
+  /** Kobo of the books; null where nothing moved, or for whoever may not see costs. */
+  cost: z.int().nullable(),
+});
+export type ItemSale = z.infer<typeof ItemSale>;
+
 const list = {
   category_id: Id.optional(),
   status: z.enum(ITEM_STATUSES).optional(),
@@ -392,6 +413,15 @@ export const finishedGoodRoutes = {
     params: ById,
     query: movementQuery,
     response: listOf('movements', Movement),
+  }),
+  sales: route({
+    method: 'GET',
+    path: `${goodBase}/:id/sales`,
+    access: 'inventory:read',
+    summary: 'What was sold of it on which document, newest first',
+    params: ById,
+    query: ListQuery.extend({ date_from: CivilDate.optional(), date_to: CivilDate.optional() }),
+    response: listOf('sales', ItemSale),
   }),
   bulkUpdate: route({
     method: 'POST',

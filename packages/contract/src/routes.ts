@@ -6,6 +6,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
 import { identityRoutes } from './identity.ts';
+import { inventoryAccountingRoutes } from './inventory-accounting.ts';
 import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
 import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
 import { ledgerRoutes } from './ledger.ts';
@@ -54,6 +55,7 @@ export const routes = {
   rawMaterials: rawMaterialRoutes,
   finishedGoods: finishedGoodRoutes,
   categories: categoryRoutes,
+  inventoryAccounting: inventoryAccountingRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,
 } as const;

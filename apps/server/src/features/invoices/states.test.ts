@@ -178,6 +178,9 @@ describe('fields', () => {
     expect(items).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        inventory_item_id: null,
+        inventory_item_type: null,
+        cost: null,
         name: 'Sliced loaf',
         description: 'Large, without sugar',
         quantity: 40,

@@ -14,6 +14,7 @@ import {
   renameCategory,
 } from './categories.ts';
 import { listMovements } from './movements.ts';
+import { listSales } from './sales.ts';
 import {
   assertKindMayChange,
   assertReferences,
@@ -153,6 +154,10 @@ export const finishedGoodHandlers: Handlers<typeof finishedGoodRoutes> = {
   async movements(context) {
     await readItem(context.tx, 'finished_good', context.params.id, reader(context));
     return listMovements(context.tx, context.params.id, context.query, reader(context));
+  },
+  async sales(context) {
+    await readItem(context.tx, 'finished_good', context.params.id, reader(context));
+    return listSales(context.tx, context.params.id, context.query, reader(context));
   },
   bulkUpdate: async (context) => ({
     finished_goods: await bulk(context, 'finished_good', context.body.updates),

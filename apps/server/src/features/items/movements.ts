@@ -1,8 +1,25 @@
 import type { Movement } from '@lissafi/contract/items';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import type { DB } from '../../db/tables.ts';
 import type { Reader } from './store.ts';
 
 const SCALE = 10_000;
+
+type Row = Omit<Selectable<DB['stock_movement']>, 'organization_id'> & { batch_number: string | null };
+
+/** A movement as it is answered; its worth only to whoever may see costs. */
+export function toMovement(row: Row, { permissions }: Reader): Movement {
+  const { quantity_e4, quantity_after_e4, value, value_after, ...rest } = row;
+  const seesCosts = permissions.includes('costs:read');
+  return {
+    ...rest,
+    quantity: quantity_e4 / SCALE,
+    quantity_after: quantity_after_e4 / SCALE,
+    value: seesCosts ? value : null,
+    value_after: seesCosts ? value_after : null,
+  } as Movement;
+}
 
 /** The stock card of an item; the order of writing is the order of the running figures. */
 export async function listMovements(
@@ -14,7 +31,7 @@ export async function listMovements(
     sort_by: 'occurred_on' | 'created_at';
     sort_direction: 'asc' | 'desc';
   },
-  { permissions }: Reader,
+  reader: Reader,
 ) {
   const filtered = tx.db
     .selectFrom('stock_movement as m')
@@ -34,16 +51,6 @@ export async function listMovements(
     .offset(query.offset)
     .execute();
   const [{ total }, rows] = await Promise.all([counted, page]);
-  const seesCosts = permissions.includes('costs:read');
-  const movements = rows.map(
-    ({ quantity_e4, quantity_after_e4, value, value_after, ...row }) =>
-      ({
-        ...row,
-        quantity: quantity_e4 / SCALE,
-        quantity_after: quantity_after_e4 / SCALE,
-        value: seesCosts ? value : null,
-        value_after: seesCosts ? value_after : null,
-      }) as Movement,
-  );
+  const movements = rows.map((row) => toMovement(row, reader));
   return { movements, total, limit: query.limit, offset: query.offset };
 }

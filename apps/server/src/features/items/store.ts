@@ -35,7 +35,9 @@ const items = (tx: Tx, type: ItemType) =>
 type Row = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>;
 
 /** Kobo for one unit: what the stock is worth, else the last known cost, else the standard cost. */
-function unitCost(row: Row): number | null {
+export function unitCost(
+  row: Pick<Row, 'quantity_e4' | 'value' | 'last_quantity_e4' | 'last_value' | 'standard_cost'>,
+): number | null {
   if (row.quantity_e4 > 0) return costAt(SCALE, { quantity: row.quantity_e4, value: row.value });
   if (row.last_quantity_e4) return costAt(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
   return row.standard_cost;

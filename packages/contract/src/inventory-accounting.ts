@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { CivilDate, Id, ListQuery, listOf, SortDirection } from './fields.ts';
+import { ITEM_TYPES } from './item-types.ts';
+import { ADJUSTMENT_REASONS, ADJUSTMENT_TYPES, Movement } from './items.ts';
+import { route } from './route.ts';
+
+const base = '/api/v1/inventory/accounting' as const;
+
+export const VALUATION_METHODS = ['weighted_average', 'fifo'] as const;
+export type ValuationMethod = (typeof VALUATION_METHODS)[number];
+
+export const Valuation = z.object({
+  valuation_method: z.enum(VALUATION_METHODS),
+  as_of: CivilDate,
+  total_value: z.int(),
+  /** Every stocked item by name, those with nothing on hand too. */
+  items: z.array(
+    z.object({
+      item_id: Id,
+      item_type: z.enum(ITEM_TYPES),
+      name: z.string(),
+      sku: z.string(),
+      quantity: z.number(),
+      /** Kobo. */
+      value: z.int(),
+      /** Kobo for one unit, rounded: of what is on hand, else what is last known. */
+      unit_cost: z.int().nullable(),
+    }),
+  ),
+});
+export type Valuation = z.infer<typeof Valuation>;
+
+export const StockAdjustment = Movement.extend({
+  item_type: z.enum(ITEM_TYPES),
+  item_name: z.string(),
+  item_sku: z.string(),
+  unit: z.string(),
+  adjustment_type: z.enum(ADJUSTMENT_TYPES),
+  /** Above 0, whichever way it went. */
+  quantity_adjusted: z.number(),
+});
+export type StockAdjustment = z.infer<typeof StockAdjustment>;
+
+export const ADJUSTMENT_SORTS = ['occurred_on', 'created_at', 'item_name', 'quantity', 'value'] as const;
+
+export const inventoryAccountingRoutes = {
+  valuation: route({
+    method: 'GET',
+    path: `${base}/valuation`,
+    access: 'inventory_accounting:read',
+    summary: 'What all stock is worth now, item by item, by the method of the organization',
+    query: z.strictObject({
+      /** Left out: the organization's. */
+      valuation_method: z.enum(VALUATION_METHODS).optional(),
+    }),
+    response: Valuation,
+  }),
+  adjustments: route({
+    method: 'GET',
+    path: `${base}/adjustments`,
+    access: 'inventory:read',
+    summary: 'Stock adjustments of all items',
+    query: ListQuery.extend({
+      sort_by: z.enum(ADJUSTMENT_SORTS).default('occurred_on'),
+      sort_direction: SortDirection.default('desc'),
+      date_from: CivilDate.optional(),
+      date_to: CivilDate.optional(),
+      adjustment_type: z.enum(ADJUSTMENT_TYPES).optional(),
+      reason: z.enum(ADJUSTMENT_REASONS).optional(),
+      inventory_item_type: z.enum(ITEM_TYPES).optional(),
+    }),
+    response: listOf('adjustments', StockAdjustment),
+  }),
+} as const;
