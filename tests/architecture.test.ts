@@ -32,6 +32,7 @@ const calls: Record<string, string[]> = {
   receivables: [],
   reports: [],
   stock: ['ledger'],
+  suppliers: ['ledger', 'stock'],
 };
 
 const packages: Record<string, string> = {

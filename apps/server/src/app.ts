@@ -29,6 +29,7 @@ import { organizationHandlers, publicLogoHandlers } from './features/organizatio
 import { paymentHandlers } from './features/payments/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
+import { supplierHandlers } from './features/suppliers/http.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
@@ -132,6 +133,7 @@ export async function buildApp(
   mount(app, services, routes.rawMaterials, rawMaterialHandlers);
   mount(app, services, routes.finishedGoods, finishedGoodHandlers);
   mount(app, services, routes.categories, categoryHandlers);
+  mount(app, services, routes.suppliers, supplierHandlers);
   mount(app, services, routes.inventoryAccounting, inventoryAccountingHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);

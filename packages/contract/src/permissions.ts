@@ -25,6 +25,10 @@ export const PERMISSIONS = {
   'inventory:write': ['owner', 'admin', 'storekeeper'],
   /** Receipts, adjustments, returns: everything that moves stock. */
   'stock:write': ['owner', 'admin', 'storekeeper'],
+  'suppliers:write': ['owner', 'admin', 'accountant', 'storekeeper'],
+  'supplier_payments:read': ['owner', 'admin', 'accountant', 'viewer'],
+  /** Money out: not for sales, and not for the store. */
+  'supplier_payments:write': ['owner', 'admin', 'accountant'],
   'production:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
   'production:write': ['owner', 'admin', 'storekeeper'],
   'inventory_accounting:read': ['owner', 'admin', 'accountant', 'viewer'],

@@ -20,6 +20,7 @@ import { reminderRoutes } from './reminders.ts';
 import { reportRoutes } from './reports.ts';
 import { route } from './route.ts';
 import { securityRoutes } from './security.ts';
+import { supplierRoutes } from './suppliers.ts';
 
 export const healthRoutes = {
   get: route({
@@ -55,6 +56,7 @@ export const routes = {
   rawMaterials: rawMaterialRoutes,
   finishedGoods: finishedGoodRoutes,
   categories: categoryRoutes,
+  suppliers: supplierRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,

@@ -1,4 +1,4 @@
-import { Refusal } from '@lissafi/contract/errors';
+import { type FieldFault, Refusal } from '@lissafi/contract/errors';
 import type { AdjustmentReason, MovementKind } from '@lissafi/contract/items';
 import { ACCOUNT } from '@lissafi/domain/accounts';
 import { type LotPick, pickLots } from '@lissafi/domain/lots';
@@ -289,7 +289,26 @@ function refuseShortages(
       },
     ];
   });
+  errors.push(...shortLots(items, moves));
   if (errors.length > 0) throw new Refusal('INSUFFICIENT_STOCK', { errors });
+}
+
+/** A batch that is named has its own quantity, whatever else there is of the good. */
+function shortLots(items: ReadonlyMap<string, LockedItem>, moves: readonly StockMove[]): FieldFault[] {
+  const wanted = new Map<string, { move: StockMove; quantity: number }>();
+  for (const move of moves) {
+    if (!move.lot_id || move.quantity > 0 || !items.get(move.item_id)!.batch_tracking_enabled) continue;
+    const quantity = (wanted.get(move.lot_id)?.quantity ?? 0) - move.quantity;
+    wanted.set(move.lot_id, { move, quantity });
+  }
+  return [...wanted].flatMap(([lotId, { move, quantity }]) => {
+    const { name, lots } = items.get(move.item_id)!;
+    const lot = lots.find((each) => each.id === lotId);
+    const here = lot?.quantity ?? 0;
+    if (quantity <= here) return [];
+    const message = `${name}: ${decimal(here)} there of this batch, ${decimal(quantity)} needed`;
+    return [{ field: move.field ?? move.item_id, code: 'INSUFFICIENT_STOCK', message }];
+  });
 }
 
 /** Of a tracked good, what may go: lots that have not expired, or any where the move says so. */

@@ -1,9 +1,10 @@
-import { fault, invalid } from '@lissafi/contract/errors';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Receipt } from '@lissafi/contract/items';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
 import { addMoney } from '@lissafi/domain/money';
 import { receiptSide } from '@lissafi/domain/stock-postings';
 import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
@@ -27,6 +28,7 @@ export async function receiveStock(context: MemberContext, item: Received, body:
     payment_method: body.payment_method ?? null,
     supplier_id: body.supplier_id,
   });
+  if (body.supplier_id) await assertSupplier(tx, body.supplier_id);
   const source_id = newId();
   const lot_id = await lotOf(context, item, body);
   // The stock's own line for the other side is split by receiptSide: one account carries all of it, then is replaced.
@@ -66,6 +68,13 @@ export async function receiveStock(context: MemberContext, item: Received, body:
           ${source_id}, ${entry_id}, ${now.toISOString()})`,
     );
   }
+}
+
+async function assertSupplier(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql`select from supplier
+    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+  if (rows.length === 0)
+    throw new Refusal('NOT_FOUND', { message: 'There is no such supplier.', field: 'supplier_id' });
 }
 
 async function lotOf({ tx, newId }: MemberContext, item: Received, body: Receipt): Promise<string | null> {

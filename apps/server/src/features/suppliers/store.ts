@@ -1,0 +1,195 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { Permission } from '@lissafi/contract/permissions';
+import type { Query } from '@lissafi/contract/route';
+import type { Payable, Supplier, SupplierPayment, supplierRoutes } from '@lissafi/contract/suppliers';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import { containsPattern } from '../../db/search.ts';
+
+export interface Reader {
+  permissions: readonly Permission[];
+}
+
+const balance = sql<number>`(select coalesce(sum(p.total_amount - p.amount_paid), 0)::bigint from payable p
+  where p.organization_id = s.organization_id and p.supplier_id = s.id)`;
+
+const suppliers = (tx: Tx) =>
+  tx.db
+    .selectFrom('supplier as s')
+    .selectAll('s')
+    .select([
+      balance.as('balance'),
+      sql<number>`(select count(*)::int from item i where i.organization_id = s.organization_id
+        and i.supplier_id = s.id)`.as('item_count'),
+    ])
+    .where('s.organization_id', '=', tx.organization_id);
+
+type Row = Awaited<ReturnType<ReturnType<typeof suppliers>['executeTakeFirstOrThrow']>>;
+
+function toSupplier({ organization_id: _, ...row }: Row, { permissions }: Reader): Supplier {
+  const may = (permission: Permission) => permissions.includes(permission);
+  return {
+    ...row,
+    balance: may('costs:read') ? row.balance : null,
+    can: {
+      update: may('suppliers:write'),
+      delete: may('suppliers:write'),
+      pay: may('supplier_payments:write') && row.balance > 0,
+      return: may('stock:write'),
+    },
+  } as Supplier;
+}
+
+/** Throws NOT_FOUND. */
+export async function readSupplier(tx: Tx, id: string, reader: Reader): Promise<Supplier> {
+  const row = await suppliers(tx).where('s.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('NOT_FOUND');
+  return toSupplier(row, reader);
+}
+
+const SORTS = { name: sql`lower(s.name)`, balance, created_at: sql`s.created_at` };
+
+export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.list>, reader: Reader) {
+  let filtered = suppliers(tx);
+  if (query.status) filtered = filtered.where('s.status', '=', query.status);
+  if (query.search) {
+    const pattern = containsPattern(query.search);
+    filtered = filtered.where((where) =>
+      where.or([
+        where('s.name', 'ilike', pattern),
+        where('s.email', 'ilike', pattern),
+        where('s.phone', 'ilike', pattern),
+      ]),
+    );
+  }
+  const counted = filtered
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = filtered
+    .orderBy(SORTS[query.sort_by], query.sort_direction)
+    .orderBy('s.id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const [{ total }, rows] = await Promise.all([counted, page]);
+  return {
+    suppliers: rows.map((row) => toSupplier(row, reader)),
+    total,
+    limit: query.limit,
+    offset: query.offset,
+  };
+}
+
+type Fields = Partial<Pick<Supplier, 'name' | 'email' | 'phone' | 'tax_id' | 'status' | 'notes'>> & {
+  address?: unknown;
+};
+const columns = ({ address, ...rest }: { [Name in keyof Fields]?: Fields[Name] | undefined }) => ({
+  ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+  ...(address !== undefined && { address: address === null ? null : JSON.stringify(address) }),
+});
+
+/** Throws ID_TAKEN. */
+export async function insertSupplier(
+  tx: Tx,
+  id: string,
+  fields: Parameters<typeof columns>[0],
+): Promise<void> {
+  const inserted = await tx.db
+    .insertInto('supplier')
+    .values({ ...columns(fields), organization_id: tx.organization_id, id } as never)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new Refusal('ID_TAKEN', { field: 'id' });
+}
+
+/** False where the version is not the present one. */
+export async function updateSupplier(
+  tx: Tx,
+  id: string,
+  version: number,
+  fields: Parameters<typeof columns>[0],
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('supplier')
+    .set({ ...columns(fields), version: version + 1, updated_at: now.toISOString() } as never)
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Throws NOT_FOUND, SUPPLIER_IN_USE. */
+export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from item i where i.organization_id = s.organization_id and i.supplier_id = s.id)
+      or exists (select from payable p where p.organization_id = s.organization_id and p.supplier_id = s.id)
+      or exists (select from stock_movement m where m.organization_id = s.organization_id and m.supplier_id = s.id)
+      as used
+    from supplier s where s.organization_id = ${tx.organization_id} and s.id = ${id} for update of s`.execute(
+    tx.db,
+  );
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  if (rows[0].used) throw new Refusal('SUPPLIER_IN_USE');
+  await tx.db
+    .deleteFrom('supplier')
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function listPayables(
+  tx: Tx,
+  supplierId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const filtered = tx.db
+    .selectFrom('payable')
+    .where('organization_id', '=', tx.organization_id)
+    .where('supplier_id', '=', supplierId);
+  const [{ total }, payables] = await Promise.all([
+    filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    filtered
+      .select(['id', 'reference', 'received_on', 'total_amount', 'amount_paid', 'journal_entry_id'])
+      .select(['created_at', sql<number>`total_amount - amount_paid`.as('balance_due')])
+      .orderBy('received_on', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { payables: payables as Payable[], total, limit, offset };
+}
+
+export async function listSupplierPayments(
+  tx: Tx,
+  supplierId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const filtered = tx.db
+    .selectFrom('supplier_payment as p')
+    .where('p.organization_id', '=', tx.organization_id)
+    .where('p.supplier_id', '=', supplierId);
+  const [{ total }, payments] = await Promise.all([
+    filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    filtered
+      .select(['p.id', 'p.amount', 'p.wht_amount', 'p.paid_on', 'p.method', 'p.reference'])
+      .select(['p.journal_entry_id', 'p.created_at'])
+      .select(
+        sql<SupplierPayment['allocations']>`(select coalesce(json_agg(json_build_object(
+            'payable_id', a.payable_id, 'amount', a.amount) order by a.payable_id), '[]')
+          from payable_allocation a where a.organization_id = p.organization_id and a.source_id = p.id)`.as(
+          'allocations',
+        ),
+      )
+      .orderBy('p.paid_on', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return { payments: payments as SupplierPayment[], total, limit, offset };
+}

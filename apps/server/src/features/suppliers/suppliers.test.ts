@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Member,
+  type TestApplication,
+  testApplication,
+  testMember,
+  testOwner,
+} from '../../testing/application.ts';
+
+let application: TestApplication;
+let owner: Member;
+let today: string;
+
+beforeAll(async () => {
+  application = await testApplication();
+  ({ today } = application);
+  owner = await testOwner(application);
+});
+afterAll(() => application.close());
+
+const SUPPLIERS = '/api/v1/suppliers';
+const RAW = '/api/v1/inventory/raw-materials';
+let next = 0;
+
+async function made(path: string, body: object, member = owner) {
+  const answer = await member.post(path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+const supplier = (name = 'Dangote Flour Mills', member = owner) => made(SUPPLIERS, { name }, member);
+const item = (fields: object = {}, member = owner) => {
+  const name = `Flour ${++next}`;
+  return made(RAW, { name, sku: name, unit: 'bag', ...fields }, member);
+};
+async function onCredit(
+  itemId: string,
+  supplier_id: string,
+  quantity: number,
+  unit_cost: number,
+  fields: object = {},
+) {
+  const answer = await owner.post(`${RAW}/${itemId}/receive`, {
+    quantity,
+    unit_cost,
+    supplier_id,
+    received_on: today,
+    ...fields,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+const owedTo = async (id: string) => (await owner.get(`${SUPPLIERS}/${id}`)).body.balance;
+const balance = async (code: string) => {
+  const { body } = await owner.get('/api/v1/ledger/trial-balance');
+  const account = body.accounts.find((each: { code: string }) => each.code === code);
+  return account ? account.debit - account.credit : 0;
+};
+async function tiesOut() {
+  const { body } = await owner.get('/api/v1/ledger/tie-out');
+  expect(body.checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
+}
+
+test('a supplier is added, found, changed and deleted; what is used stays', async () => {
+  const mills = await made(SUPPLIERS, {
+    name: 'Golden Penny',
+    phone: '0803 123 4567',
+    address: { city: 'Apapa' },
+    notes: 'Delivers on Mondays',
+  });
+  expect(mills).toMatchObject({
+    name: 'Golden Penny',
+    phone: '+2348031234567',
+    status: 'active',
+    balance: 0,
+    item_count: 0,
+    can: { update: true, delete: true, pay: false, return: true },
+  });
+  const path = `${SUPPLIERS}/${mills.id}`;
+  expect((await owner.put(path, { version: 1, status: 'inactive', email: 'a@b.ng' })).body).toMatchObject({
+    version: 2,
+    status: 'inactive',
+    email: 'a@b.ng',
+    notes: 'Delivers on Mondays',
+  });
+  expect((await owner.put(path, { version: 1, name: 'x' })).body).toMatchObject({
+    code: 'STALE_VERSION',
+    current: { version: 2 },
+  });
+  const { body } = await owner.get(`${SUPPLIERS}?search=penny&status=inactive&limit=5`);
+  expect(body).toMatchObject({ total: 1, limit: 5, offset: 0, suppliers: [{ id: mills.id }] });
+  expect((await owner.get(`${SUPPLIERS}?status=active&search=penny`)).body.total).toBe(0);
+  const flour = await item({ supplier_id: mills.id });
+  expect((await owner.delete(path)).body.code).toBe('SUPPLIER_IN_USE');
+  expect((await owner.get(path)).body.item_count).toBe(1);
+  await owner.delete(`${RAW}/${flour.id}`);
+  expect((await owner.delete(path)).status).toBe(200);
+  expect((await owner.get(path)).status).toBe(404);
+  const stranger = await testOwner(application);
+  const other = await supplier('Other', stranger);
+  expect((await owner.get(`${SUPPLIERS}/${other.id}`)).status).toBe(404);
+  const refused = await owner.post(`${RAW}/${(await item()).id}/receive`, {
+    quantity: 1,
+    unit_cost: 1,
+    received_on: today,
+    supplier_id: other.id,
+  });
+  expect([refused.status, refused.body.field]).toEqual([404, 'supplier_id']);
+});
+
+test('goods on credit are owed; a payment settles the oldest first, with the tax that is withheld', async () => {
+  const { id } = await supplier();
+  const flour = await item();
+  await onCredit(flour.id, id, 10, 10_000, { received_on: '2026-03-01', reference: 'second' });
+  await onCredit(flour.id, id, 5, 10_000, { received_on: '2026-02-01', reference: 'first' });
+  expect(await owedTo(id)).toBe(150_000);
+  await tiesOut();
+  const bank = await balance('1010');
+  const pay = (body: object) =>
+    owner.post(`${SUPPLIERS}/${id}/payments`, { paid_on: today, method: 'bank_transfer', ...body });
+  const paid = await pay({ amount: 76_000, wht_amount: 4_000, reference: 'TRF 9' });
+  expect(paid.body).toMatchObject({ balance: 70_000, can: { pay: true } });
+  expect([(await balance('1010')) - bank, await balance('2220')]).toEqual([-76_000, -4_000]);
+  const { payables } = (await owner.get(`${SUPPLIERS}/${id}/payables`)).body;
+  expect(payables).toMatchObject([
+    { reference: 'second', total_amount: 100_000, amount_paid: 30_000, balance_due: 70_000 },
+    { reference: 'first', total_amount: 50_000, amount_paid: 50_000, balance_due: 0 },
+  ]);
+  const { payments } = (await owner.get(`${SUPPLIERS}/${id}/payments`)).body;
+  expect(payments).toMatchObject([
+    { amount: 76_000, wht_amount: 4_000, method: 'bank_transfer', reference: 'TRF 9' },
+  ]);
+  expect(payments[0].allocations).toHaveLength(2);
+  await tiesOut();
+  for (const [body, field] of [
+    [{ amount: 70_001 }, 'amount'],
+    [{ amount: 69_000, wht_amount: 1_001 }, 'amount'],
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 1, paid_on: '2199-01-01' }, 'paid_on'],
+  ] as const)
+    expect((await pay(body)).body).toMatchObject({ code: 'VALIDATION_FAILED', field });
+  expect((await pay({ amount: 70_000 })).body).toMatchObject({ balance: 0, can: { pay: false } });
+  await tiesOut();
+});
+
+test('goods that go back leave stock at cost, come off what is owed, and the rest is a refund that is due', async () => {
+  const { id } = await supplier();
+  const flour = await item();
+  await onCredit(flour.id, id, 10, 10_000);
+  await owner.post(`${SUPPLIERS}/${id}/payments`, { amount: 80_000, paid_on: today, method: 'cash' });
+  const refunds = await balance('1170');
+  const goBack = (quantity: number, fields: object = {}, itemId = flour.id) =>
+    owner.post(`${SUPPLIERS}/${id}/returns`, {
+      items: [{ inventory_item_id: itemId, quantity, ...fields }],
+      returned_on: today,
+      reference: 'weevils',
+    });
+  const { status, body } = await goBack(3);
+  expect([status, body.balance]).toEqual([200, 0]);
+  expect((await balance('1170')) - refunds).toBe(10_000);
+  expect((await owner.get(`${RAW}/${flour.id}`)).body).toMatchObject({
+    current_stock: 7,
+    stock_value: 70_000,
+  });
+  expect((await owner.get(`${RAW}/${flour.id}/movements`)).body.movements[0]).toMatchObject({
+    kind: 'supplier_return',
+    quantity: -3,
+    value: -30_000,
+    supplier_id: id,
+    reference: 'weevils',
+  });
+  expect((await goBack(8)).body).toMatchObject({
+    code: 'INSUFFICIENT_STOCK',
+    errors: [{ field: 'items.0.quantity' }],
+  });
+  const yeast = await item({ batch_tracking_enabled: true });
+  await onCredit(yeast.id, id, 2, 5_000, { batch_number: 'A', expires_on: '2190-01-01' });
+  await onCredit(yeast.id, id, 2, 5_000, { batch_number: 'B', expires_on: '2191-01-01' });
+  expect((await goBack(3, { batch_number: 'B' }, yeast.id)).body.code).toBe('INSUFFICIENT_STOCK');
+  expect((await goBack(1, { batch_number: 'C' }, yeast.id)).body.field).toBe('items.0.batch_number');
+  expect((await goBack(2, { batch_number: 'B' }, yeast.id)).body.balance).toBe(10_000);
+  await tiesOut();
+});
+
+test('of payments at once, no more than is owed goes out; the same key pays once', async () => {
+  const { id } = await supplier();
+  const flour = await item();
+  await onCredit(flour.id, id, 1, 50_000);
+  await onCredit(flour.id, id, 1, 50_000);
+  const pay = (headers?: Record<string, string>) =>
+    owner.post(`${SUPPLIERS}/${id}/payments`, { amount: 10_000, paid_on: today, method: 'cash' }, headers);
+  const twins = await Promise.all([1, 2, 3].map(() => pay({ 'idempotency-key': 'once' })));
+  expect(twins.map((answer) => answer.body.balance)).toEqual([90_000, 90_000, 90_000]);
+  const answers = await Promise.all(Array.from({ length: 14 }, () => pay()));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(9);
+  expect(await owedTo(id)).toBe(0);
+  await tiesOut();
+});
+
+test('who may do what: sales sees no balance, the store sends goods back, the books pay', async () => {
+  const { id } = await supplier();
+  const flour = await item();
+  await onCredit(flour.id, id, 2, 50_000);
+  const role = (name: string) => testMember(application, owner, name);
+  const [sales, keeper, accountant] = [
+    await role('sales'),
+    await role('storekeeper'),
+    await role('accountant'),
+  ];
+  const path = `${SUPPLIERS}/${id}`;
+  expect((await sales.get(path)).body).toMatchObject({ balance: null, can: { pay: false, return: false } });
+  expect((await sales.get(`${path}/payables`)).status).toBe(403);
+  const payment = { amount: 10_000, paid_on: today, method: 'cash' };
+  expect((await keeper.post(`${path}/payments`, payment)).status).toBe(403);
+  const back = { items: [{ inventory_item_id: flour.id, quantity: 1 }], returned_on: today };
+  expect((await keeper.post(`${path}/returns`, back)).body.balance).toBe(50_000);
+  expect((await accountant.post(`${path}/payments`, payment)).body.balance).toBe(40_000);
+  expect((await accountant.post(`${path}/returns`, back)).status).toBe(403);
+  await tiesOut();
+});

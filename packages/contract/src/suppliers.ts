@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import {
+  Address,
+  CivilDate,
+  can,
+  Id,
+  Instant,
+  Line,
+  ListQuery,
+  listOf,
+  Money,
+  NewId,
+  OptionalEmail,
+  OptionalLine,
+  OptionalLines,
+  OptionalPhone,
+  OptionalText,
+  Quantity,
+  Search,
+  SortDirection,
+} from './fields.ts';
+import { PAYMENT_METHODS } from './invoices.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+const base = '/api/v1/suppliers' as const;
+const ById = z.strictObject({ id: Id });
+
+export const SUPPLIER_STATUSES = ['active', 'inactive'] as const;
+export const SUPPLIER_SORTS = ['name', 'balance', 'created_at'] as const;
+
+const fields = {
+  email: OptionalEmail,
+  phone: OptionalPhone,
+  tax_id: OptionalLine(30),
+  address: Address.nullable(),
+  status: z.enum(SUPPLIER_STATUSES),
+  notes: OptionalText,
+};
+const { ...optionalFields } = z.strictObject(fields).partial().shape;
+
+export const Supplier = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  ...fields,
+  /** Kobo that we owe; null for whoever may not see costs. */
+  balance: z.int().nullable(),
+  /** Items that name it. */
+  item_count: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: can('update', 'delete', 'pay', 'return'),
+});
+export type Supplier = z.infer<typeof Supplier>;
+
+/** What we owe for goods that came on credit. */
+export const Payable = z.object({
+  id: Id,
+  reference: z.string().nullable(),
+  received_on: CivilDate,
+  total_amount: z.int(),
+  /** Settled by payments and by goods that went back. */
+  amount_paid: z.int(),
+  balance_due: z.int(),
+  journal_entry_id: Id,
+  created_at: Instant,
+});
+export type Payable = z.infer<typeof Payable>;
+
+export const SupplierPayment = z.object({
+  id: Id,
+  amount: z.int(),
+  /** Withheld from the supplier, and owed to the tax authority. */
+  wht_amount: z.int(),
+  paid_on: CivilDate,
+  method: z.enum(PAYMENT_METHODS),
+  reference: z.string().nullable(),
+  journal_entry_id: Id,
+  created_at: Instant,
+  allocations: z.array(z.object({ payable_id: Id, amount: z.int() })),
+});
+export type SupplierPayment = z.infer<typeof SupplierPayment>;
+
+export const supplierRoutes = {
+  list: route({
+    method: 'GET',
+    path: base,
+    access: 'inventory:read',
+    summary: 'Suppliers, with what we owe them',
+    query: ListQuery.extend({
+      search: Search,
+      status: z.enum(SUPPLIER_STATUSES).optional(),
+      sort_by: z.enum(SUPPLIER_SORTS).default('name'),
+      sort_direction: SortDirection.default('asc'),
+    }),
+    response: listOf('suppliers', Supplier),
+  }),
+  create: route({
+    method: 'POST',
+    path: base,
+    access: 'suppliers:write',
+    summary: 'Add a supplier',
+    body: z.strictObject({ id: NewId.optional(), name: Line(), ...optionalFields }),
+    response: Supplier,
+    status: 201,
+    idempotent: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${base}/:id`,
+    access: 'inventory:read',
+    summary: 'One supplier',
+    params: ById,
+    response: Supplier,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${base}/:id`,
+    access: 'suppliers:write',
+    summary: 'Change the given fields',
+    params: ById,
+    body: z.strictObject({ version: z.int().min(1), name: Line().optional(), ...optionalFields }),
+    response: Supplier,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: 'suppliers:write',
+    summary: 'Delete a supplier that was never used',
+    params: ById,
+    response: z.object({ id: Id }),
+  }),
+  payables: route({
+    method: 'GET',
+    path: `${base}/:id/payables`,
+    access: 'supplier_payments:read',
+    summary: 'What came on credit, and what of it is paid, newest first',
+    params: ById,
+    query: ListQuery,
+    response: listOf('payables', Payable),
+  }),
+  payments: route({
+    method: 'GET',
+    path: `${base}/:id/payments`,
+    access: 'supplier_payments:read',
+    summary: 'Payments to the supplier, newest first',
+    params: ById,
+    query: ListQuery,
+    response: listOf('payments', SupplierPayment),
+  }),
+  pay: route({
+    method: 'POST',
+    path: `${base}/:id/payments`,
+    access: 'supplier_payments:write',
+    summary: 'Pay what is owed, the oldest first; at most all of it',
+    params: ById,
+    body: z
+      .strictObject({
+        amount: Money,
+        wht_amount: Money.default(0),
+        paid_on: CivilDate,
+        method: z.enum(PAYMENT_METHODS),
+        reference: OptionalLine(100).default(null),
+      })
+      .refine((value) => value.amount + value.wht_amount > 0, {
+        path: ['amount'],
+        message: 'Please enter an amount',
+      }),
+    response: Supplier,
+    idempotent: true,
+  }),
+  return: route({
+    method: 'POST',
+    path: `${base}/:id/returns`,
+    access: 'stock:write',
+    summary: 'Goods go back: out of stock at what they cost, off what is owed, and the rest to be refunded',
+    params: ById,
+    body: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            inventory_item_id: Id,
+            quantity: Quantity,
+            /** Of a tracked good; left out, the earliest to expire. */
+            batch_number: OptionalLine(60).default(null),
+          }),
+        )
+        .min(1, 'Please choose what goes back')
+        .max(LIMITS.invoice_items),
+      returned_on: CivilDate,
+      reference: OptionalLine(100).default(null),
+      notes: OptionalLines(2_000).default(null),
+    }),
+    response: Supplier,
+    idempotent: true,
+  }),
+} as const;
