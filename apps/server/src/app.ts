@@ -22,6 +22,7 @@ import { recurringHandlers } from './features/invoices/recurring.ts';
 import { reminderHandlers } from './features/invoices/reminders.ts';
 import { inventoryAccountingHandlers } from './features/items/accounting.ts';
 import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './features/items/http.ts';
+import { itemImportHandlers } from './features/items/import.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { openingHandlers } from './features/opening/http.ts';
@@ -132,6 +133,7 @@ export async function buildApp(
   mount(app, services, routes.reminders, reminderHandlers);
   mount(app, services, routes.rawMaterials, rawMaterialHandlers);
   mount(app, services, routes.finishedGoods, finishedGoodHandlers);
+  mount(app, services, routes.itemImports, itemImportHandlers);
   mount(app, services, routes.categories, categoryHandlers);
   mount(app, services, routes.suppliers, supplierHandlers);
   mount(app, services, routes.inventoryAccounting, inventoryAccountingHandlers);

@@ -37,6 +37,7 @@ export const EVENT_TYPES = [
   'stock.adjusted',
   'stock.received',
   'stock.returned',
+  'stock.opened',
   'supplier.created',
   'supplier.updated',
   'supplier.deleted',

@@ -43,6 +43,11 @@ export const LIMITS = {
   /** Of a file that is imported. */
   import_rows: 2_000,
   import_characters: 900_000,
+  stock_import_rows: 5_000,
+  /** A form with a file: the file, and what stands beside it. */
+  import_file_bytes: 2 * 1024 * 1024,
+  form_fields: 10,
+  form_field_bytes: 1_000,
   /** Customers that are compared with each other, and pairs that are shown. */
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,

@@ -19,6 +19,8 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is a form with a file (multipart/form-data); files reach the schema as text. */
+  multipart?: true;
   /** A schema for JSON, the media type of a file, or an address to go to. */
   response: z.ZodType | 'application/pdf' | 'text/plain' | 'image/png' | 'redirect';
   /** Status of success: 201 for creates, else 200. */

@@ -8,6 +8,7 @@ import { flagRoutes } from './flags.ts';
 import { identityRoutes } from './identity.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
 import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
+import { itemImportRoutes } from './item-import.ts';
 import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
@@ -55,6 +56,7 @@ export const routes = {
   reminders: reminderRoutes,
   rawMaterials: rawMaterialRoutes,
   finishedGoods: finishedGoodRoutes,
+  itemImports: itemImportRoutes,
   categories: categoryRoutes,
   suppliers: supplierRoutes,
   inventoryAccounting: inventoryAccountingRoutes,

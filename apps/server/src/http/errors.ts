@@ -85,6 +85,7 @@ function refusalOf(error: unknown): Refusal {
   const known = FASTIFY[code ?? ''];
   if (known) return new Refusal(known);
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY');
+  if (statusCode === 413) return new Refusal('PAYLOAD_TOO_LARGE');
   if (statusCode === 429) return new Refusal('RATE_LIMITED');
   if (
     BUSY.has(code ?? '') ||

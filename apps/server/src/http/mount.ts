@@ -3,7 +3,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { FileContent, Route } from '@lissafi/contract/route';
 import { todayIn } from '@lissafi/domain/civil-date';
 import { hasFeature } from '@lissafi/domain/flags';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
@@ -12,6 +12,7 @@ import { authenticate, type Caller, checkAccess, organizationOf } from './access
 import type { ContextOf, CurrentOrganization, Handler, Handlers } from './context.ts';
 import { parse } from './errors.ts';
 import { answerOfUser, idempotencyKey, type Key, keep, orTwin, replay, type Served } from './idempotency.ts';
+import { formOf, mountForm } from './multipart.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
 /** Mounts a table of the contract: what a route is stands in the contract, what it does in the handler. */
@@ -23,19 +24,21 @@ export function mount<Table extends Record<string, Route>>(
 ): void {
   for (const [name, route] of Object.entries(table)) {
     const handler = handlers[name as keyof Table] as unknown as Handler<Route>;
-    app.route({
+    const options: RouteOptions = {
       method: route.method,
       url: route.path,
       schema: documentation(name, route),
       config: { rateLimit: rateLimitOf(route) },
       handler: (request, reply) => serve(services, route, handler, request, reply),
-    });
+    };
+    if (route.multipart) mountForm(app, options);
+    else app.route(options);
   }
 }
 
 /** For OpenAPI only; validation happens behind the access check, in `serve`. */
 function documentation(name: string, route: Route) {
-  const { summary, params, query, body, response } = route;
+  const { summary, params, query, body, response, multipart } = route;
   return {
     operationId: `${route.path.split('/')[3] ?? 'api'}_${name}`,
     summary,
@@ -44,6 +47,7 @@ function documentation(name: string, route: Route) {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
+    ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
     // Files and refusals: openapi.ts.
     ...(typeof response === 'string' ? {} : { response: { [route.status ?? 200]: response } }),
   };
@@ -121,7 +125,7 @@ async function serve(
       // An id that is no id names nothing: 404, as for an id of somebody else.
       params: route.params ? parseParams(route.params, request.params) : undefined,
       query: route.query ? parse(route.query, request.query) : undefined,
-      body: route.body ? parse(route.body, request.body) : undefined,
+      body: route.body ? parse(route.body, route.multipart ? formOf(request) : request.body) : undefined,
       ...caller,
     };
   }

@@ -51,7 +51,9 @@ beforeAll(async () => {
   const raw = await theirs.post('/api/v1/inventory/raw-materials', item);
   const good = await theirs.post('/api/v1/inventory/finished-goods', { ...item, sku: 'y' });
   const category = await theirs.post('/api/v1/inventory/categories', { name: 'x' });
+  const supplier = await theirs.post('/api/v1/suppliers', { name: 'x' });
   foreign = {
+    suppliers: supplier.body.id,
     'raw-materials': raw.body.id,
     'finished-goods': good.body.id,
     categories: category.body.id,
@@ -116,6 +118,9 @@ function bodyOf(name: string): unknown {
     'finishedGoods.adjust': { adjustment_type: 'increase', quantity_adjusted: 1, reason: 'damage' },
     'finishedGoods.receive': { quantity: 1, unit_cost: 1, received_on: today },
     'categories.update': { version: 1, name: 'taken over' },
+    'suppliers.update': { version: 1, name: 'taken over' },
+    'suppliers.pay': { amount: 1, paid_on: today, method: 'cash' },
+    'suppliers.return': { items: [{ inventory_item_id: randomUUID(), quantity: 1 }], returned_on: today },
     'members.invite': { email: 'eve@example.com', role: 'viewer' },
     'members.changeRole': { role: 'viewer' },
     'members.transfer': { user_id: mine.user_id },

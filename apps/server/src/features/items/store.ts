@@ -137,6 +137,34 @@ export async function insertItem(tx: Tx, type: ItemType, id: string, fields: Ite
     .execute();
 }
 
+const INSERT_ROWS = 200;
+
+/** Many at once, with their positions; ids and SKUs were checked by the caller. */
+export async function insertItems(
+  tx: Tx,
+  type: ItemType,
+  rows: readonly { id: string; fields: ItemFields }[],
+): Promise<void> {
+  const { organization_id } = tx;
+  for (let start = 0; start < rows.length; start += INSERT_ROWS) {
+    const part = rows.slice(start, start + INSERT_ROWS);
+    const values = part.map(({ id, fields }) => ({
+      ...columns(fields),
+      organization_id,
+      id,
+      item_type: type,
+    }));
+    await tx.db
+      .insertInto('item')
+      .values(values as never)
+      .execute();
+    await tx.db
+      .insertInto('stock_position')
+      .values(part.map(({ id }) => ({ organization_id, item_id: id })))
+      .execute();
+  }
+}
+
 /**
  * What moved keeps its kind, and what is on hand stands in lots or not as it came in. Throws INVALID_STATE at the field.
  */

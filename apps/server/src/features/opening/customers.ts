@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { checkRow, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
 import { openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
-import { checkRow, moneyOf, type Row, readSheet, refuseFaults, rowFault } from './read.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;
 type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;

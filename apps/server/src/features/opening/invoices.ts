@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
 import type { ImportInput } from './customers.ts';
 import { type OpeningDebt, openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
-import { moneyOf, type Row, readSheet, refuseFaults, rowFault } from './read.ts';
 
 type Field = keyof typeof OPENING_COLUMNS;
 /** An amount below 0 is a credit of the customer. */

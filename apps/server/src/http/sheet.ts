@@ -4,7 +4,7 @@ import type { ImportAnswer, RowFault } from '@lissafi/contract/opening';
 import { matchColumns, readCsv } from '@lissafi/domain/csv';
 import { parseMoney } from '@lissafi/domain/money';
 import type { z } from 'zod';
-import { parse } from '../../http/errors.ts';
+import { parse } from './errors.ts';
 
 export interface Row<Field extends string> {
   row: number;
@@ -29,6 +29,7 @@ export function readSheet<Field extends string>(
   csv: string,
   known: Readonly<Record<Field, readonly string[]>>,
   required: readonly Field[],
+  most: number = LIMITS.import_rows,
 ): Sheet<Field> {
   const { head, rows } = readCsv(csv);
   const fields = matchColumns(head, known);
@@ -38,11 +39,10 @@ export function readSheet<Field extends string>(
       rowFault(1, field, `There is no column for this: ${field.replace(/_/g, ' ')}`, 'REQUIRED'),
     );
   if (rows.length === 0) faults.push(rowFault(0, 'csv', 'There are no rows'));
-  if (rows.length > LIMITS.import_rows)
-    faults.push(rowFault(0, 'csv', `At most ${LIMITS.import_rows} rows at once: split the file`));
+  if (rows.length > most) faults.push(rowFault(0, 'csv', `At most ${most} rows at once: split the file`));
   return {
     columns: head.map((header, index) => ({ header: header.slice(0, 200), field: fields[index] ?? null })),
-    rows: rows.slice(0, LIMITS.import_rows).map(({ row, cells }) => ({
+    rows: rows.slice(0, most).map(({ row, cells }) => ({
       row,
       cells: Object.fromEntries(
         fields.flatMap((field, index) => (field && cells[index] ? [[field, cells[index]]] : [])),

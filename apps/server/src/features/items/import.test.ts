@@ -1,0 +1,179 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Member,
+  type TestApplication,
+  testApplication,
+  testMember,
+  testOwner,
+} from '../../testing/application.ts';
+
+let application: TestApplication;
+
+beforeAll(async () => {
+  application = await testApplication();
+});
+afterAll(() => application.close());
+
+const RAW = '/api/v1/inventory/raw-materials';
+const GOODS = '/api/v1/inventory/finished-goods';
+const BOUNDARY = 'form-boundary';
+
+/** A form as a browser sends it. */
+function form(file: string | Buffer, fields: Record<string, string> = {}, name = 'stock.csv'): Buffer {
+  const part = (head: string, content: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  return Buffer.concat([
+    ...Object.entries(fields).map(([key, value]) => part(`name="${key}"`, value)),
+    part(`name="file"; filename="${name}"\r\ncontent-type: text/csv`, file),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+}
+const send = (
+  member: Member,
+  base: string,
+  file: string | Buffer,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) =>
+  member.post(`${base}/import`, form(file, fields), {
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    ...headers,
+  });
+const faults = (body: { errors: { field: string; code: string }[] }) => body.errors.map((each) => each.field);
+async function tiesOut(member: Member) {
+  const { body } = await member.get('/api/v1/ledger/tie-out');
+  expect(body.checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
+}
+const balance = async (member: Member, code: string) => {
+  const { body } = await member.get('/api/v1/ledger/trial-balance');
+  const account = body.accounts.find((each: { code: string }) => each.code === code);
+  return account ? account.debit - account.credit : 0;
+};
+
+test('S2.7-13 raw materials come out of a CSV file in a form, with opening stock against opening balance equity', async () => {
+  const owner = await testOwner(application);
+  const file = [
+    'Item name;SKU;Unit;Category;Supplier;Min;Unit cost;Qty;Value',
+    'Flour;FL;bag;Baking;Golden Penny;2.5;"45,000";10;"460,000.50"',
+    'Sugar;SU;kg;baking;;;1200;4.25;',
+    'Salt;SA;kg;;;;;;',
+  ].join('\n');
+  const preview = await send(owner, RAW, file, { preview: 'true' });
+  expect(preview.body).toMatchObject({
+    preview: true,
+    row_count: 3,
+    created: 0,
+    errors: [],
+    opening_value: 46_510_050,
+  });
+  expect((await owner.get(RAW)).body.total).toBe(0);
+  const key = { 'idempotency-key': 'once' };
+  const first = await send(owner, RAW, file, { opening_on: '2026-01-01' }, key);
+  expect([first.status, first.body.created], JSON.stringify(first.body)).toEqual([200, 3]);
+  expect((await send(owner, RAW, file, { opening_on: '2026-01-01' }, key)).body).toEqual(first.body);
+  expect((await send(owner, RAW, file, {}, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  const { raw_materials: items } = (await owner.get(RAW)).body;
+  expect(items).toMatchObject([
+    {
+      name: 'Flour',
+      unit: 'bag',
+      category_name: 'Baking',
+      supplier_name: 'Golden Penny',
+      minimum_stock: 2.5,
+      standard_cost: 4_500_000,
+      current_stock: 10,
+      stock_value: 46_000_050,
+    },
+    { name: 'Salt', current_stock: 0, stock_value: 0, category_name: null },
+    { name: 'Sugar', current_stock: 4.25, stock_value: 510_000, category_name: 'Baking' },
+  ]);
+  expect((await owner.get(`${RAW}/${items[0].id}/movements`)).body.movements).toMatchObject([
+    { kind: 'opening', quantity: 10, value: 46_000_050, occurred_on: '2026-01-01' },
+  ]);
+  expect([await balance(owner, '3900'), await balance(owner, '1200')]).toEqual([-46_510_050, 46_510_050]);
+  await tiesOut(owner);
+});
+
+test('S2.7-13 all faults of a file come back at once, each with its row, and nothing is written', async () => {
+  const owner = await testOwner(application);
+  await owner.post(GOODS, { name: 'Loaf', sku: 'LOAF', unit: 'piece' });
+  const file = [
+    'Name,SKU,Unit,Price,Qty,Value,Min,Max',
+    'Loaf again,loaf,piece,1200,,,,',
+    ',BUN,piece,12x,,,,',
+    'Pie,PIE,piece,1200,3,,5,2',
+    'Cake,pie,piece,1200,-3,100,,',
+    'Tart,TART,piece,1200,,100,,',
+  ].join('\n');
+  const { status, body } = await send(owner, GOODS, file);
+  expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  expect(faults(body)).toEqual([
+    'rows.2.sku',
+    'rows.3.selling_price',
+    'rows.3.name',
+    'rows.4.maximum_stock',
+    'rows.4.value',
+    'rows.5.quantity',
+    'rows.5.quantity',
+    'rows.5.sku',
+    'rows.6.quantity',
+  ]);
+  expect((await send(owner, GOODS, file, { preview: 'true' })).body.errors).toHaveLength(9);
+  expect((await owner.get(GOODS)).body.total).toBe(1);
+  expect(faults((await send(owner, GOODS, 'Name,Price\nLoaf,5')).body)).toEqual([
+    'rows.1.sku',
+    'rows.1.unit',
+  ]);
+  const good = await send(owner, GOODS, 'Name,SKU,Unit,Price,Qty,Value\nPie,PIE,piece,"1,200",3,900');
+  expect(good.body, JSON.stringify(good.body)).toMatchObject({ created: 1, opening_value: 90_000 });
+  expect((await owner.get(`${GOODS}?search=PIE`)).body.finished_goods[0]).toMatchObject({
+    item_kind: 'stocked',
+    selling_price: 120_000,
+    stock_value: 90_000,
+  });
+  await tiesOut(owner);
+});
+
+test('a file that is no text or too large, a form without a file, and what is no form are refused', async () => {
+  const owner = await testOwner(application);
+  const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  expect((await send(owner, RAW, picture)).body).toMatchObject({ code: 'VALIDATION_FAILED', field: 'file' });
+  expect((await send(owner, RAW, '')).body).toMatchObject({ code: 'VALIDATION_FAILED', field: 'file' });
+  const large = await send(owner, RAW, Buffer.alloc(LIMITS.import_file_bytes + 1, 'a'));
+  expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  const json = await owner.post(`${RAW}/import`, { file: 'Name,SKU,Unit\nFlour,FL,bag' });
+  expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  const elsewhere = await owner.post(RAW, form('x'), {
+    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+  });
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  expect(
+    (await send(owner, RAW, 'Name,SKU,Unit\nFlour,FL,bag', { colour: 'red' })).body.errors,
+  ).toMatchObject([{ field: 'colour', code: 'UNKNOWN_FIELD' }]);
+  const sales = await testMember(application, owner, 'sales');
+  expect((await send(sales, RAW, 'Name,SKU,Unit\nFlour,FL,bag')).status).toBe(403);
+  expect((await owner.get(RAW)).body.total).toBe(0);
+});
+
+test('a sheet of 5,000 rows takes seconds, one more row is refused', async () => {
+  const owner = await testOwner(application);
+  const sheet = (count: number) =>
+    [
+      'Name,SKU,Unit,Category,Qty,Value',
+      ...Array.from({ length: count }, (_, n) => `Item ${n},SKU-${n},piece,Group ${n % 20},${n + 1},${n}.50`),
+    ].join('\n');
+  expect(faults((await send(owner, RAW, sheet(LIMITS.stock_import_rows + 1))).body)).toEqual(['rows.0.csv']);
+  const before = performance.now();
+  const { status, body } = await send(owner, RAW, sheet(LIMITS.stock_import_rows));
+  expect([status, body.created]).toEqual([200, LIMITS.stock_import_rows]);
+  expect(performance.now() - before).toBeLessThan(10_000);
+  expect((await owner.get('/api/v1/inventory/accounting/valuation')).body.total_value).toBe(
+    body.opening_value,
+  );
+  await tiesOut(owner);
+});

@@ -1,0 +1,238 @@
+import { ITEM_COLUMNS, type ItemImport, type itemImportRoutes } from '@lissafi/contract/item-import';
+import { finishedGoodRoutes, type ItemType, rawMaterialRoutes } from '@lissafi/contract/items';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { RowFault } from '@lissafi/contract/opening';
+import { ACCOUNT } from '@lissafi/domain/accounts';
+import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
+import { addMoney } from '@lissafi/domain/money';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Handlers, MemberContext } from '../../http/context.ts';
+import { checkRow, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
+import { recordStock } from '../stock/entry.ts';
+import { type ItemFields, insertItems } from './store.ts';
+
+type Field = keyof typeof ITEM_COLUMNS;
+interface Incoming {
+  row: number;
+  fields: ItemFields & { name: string; sku: string };
+  category: string | undefined;
+  supplier: string | undefined;
+  /** Scaled by 10^4. */
+  quantity: number;
+  /** Kobo. */
+  value: number;
+}
+const PREVIEW_ROWS = 100;
+/** Of a category or a supplier. */
+const NAME = 100;
+const QUANTITY = /^\d{1,10}(\.\d{1,4})?$/;
+
+/** Items out of a file with what is on hand of them; all row faults at once, and all or nothing (S2.7-13). */
+async function importItems(
+  context: MemberContext,
+  type: ItemType,
+  input: { file: string; preview: 'true' | 'false'; opening_on?: string | undefined },
+): Promise<ItemImport> {
+  const { columns, rows, faults } = readSheet<Field>(
+    input.file,
+    ITEM_COLUMNS,
+    ['name', 'sku', 'unit'],
+    LIMITS.stock_import_rows,
+  );
+  // Where a column is missing, every row would say so again.
+  const incoming = (faults.some(({ row }) => row === 1) ? [] : rows).flatMap((row) =>
+    readRow(type, row, faults),
+  );
+  faults.push(...(await doubles(context.tx, incoming)));
+  const date = input.opening_on ?? context.today;
+  if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
+  faults.sort((a, b) => a.row - b.row);
+  const preview = input.preview === 'true';
+  if (!preview) {
+    refuseFaults(faults);
+    await insertAll(context, type, incoming, date);
+  }
+  return {
+    preview,
+    columns,
+    rows: rows
+      .slice(0, PREVIEW_ROWS)
+      .map(({ row, cells }) => ({ row, cells: cells as Record<string, string> })),
+    errors: faults,
+    row_count: rows.length,
+    created: preview ? 0 : incoming.length,
+    opening_value: addMoney(...incoming.map((one) => one.value)),
+  };
+}
+
+function quantityOf({ row, cells }: Row<Field>, field: Field, faults: RowFault[]): number | null {
+  const text = cells[field]?.replace(/[,\s]/g, '');
+  if (!text) return null;
+  if (QUANTITY.test(text) && Number(text) <= LIMITS.quantity_max) return Number(text);
+  faults.push(rowFault(row, field, `“${text.slice(0, 40)}” is no quantity`));
+  return null;
+}
+
+function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming[] {
+  const { row, cells } = line;
+  const money = (field: Field) => {
+    const amount = moneyOf(row, field, cells[field], faults);
+    if (amount === null || amount >= 0) return amount;
+    faults.push(rowFault(row, field, 'This cannot be below zero'));
+    return null;
+  };
+  const [minimum_stock, maximum_stock, count] = (['minimum_stock', 'maximum_stock', 'quantity'] as const).map(
+    (field) => quantityOf(line, field, faults),
+  ) as [number | null, number | null, number | null];
+  const [standard_cost, selling_price, value] = [
+    money('standard_cost'),
+    money('selling_price'),
+    money('value'),
+  ];
+  if (minimum_stock !== null && maximum_stock !== null && maximum_stock < minimum_stock)
+    faults.push(rowFault(row, 'maximum_stock', 'The most is less than the least'));
+  const routes = type === 'raw_material' ? rawMaterialRoutes : finishedGoodRoutes;
+  const fields = checkRow(
+    routes.create.body,
+    row,
+    {
+      name: cells.name ?? '',
+      sku: cells.sku ?? '',
+      unit: cells.unit ?? '',
+      description: cells.description ?? null,
+      barcode: cells.barcode ?? null,
+      minimum_stock,
+      maximum_stock,
+      standard_cost,
+      ...(type === 'finished_good' && { selling_price }),
+    },
+    faults,
+  );
+  const quantity = count === null ? 0 : Number(scaled(count));
+  const cost =
+    standard_cost === null ? null : toSafe(divideRounded(BigInt(standard_cost) * BigInt(quantity), 10_000n));
+  if (quantity > 0 && value === null && cost === null && !cells.value)
+    faults.push(rowFault(row, 'value', 'Please enter what this stock is worth', 'REQUIRED'));
+  if (quantity === 0 && value) faults.push(rowFault(row, 'quantity', 'There is a value, but no quantity'));
+  if (!fields) return [];
+  return [
+    {
+      row,
+      fields,
+      category: cells.category?.slice(0, NAME),
+      supplier: cells.supplier?.slice(0, NAME),
+      quantity,
+      value: value ?? cost ?? 0,
+    },
+  ];
+}
+
+/** A file that is sent again, or holds an item twice, must not double anything. */
+async function doubles(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[]> {
+  const { rows } = await sql<{ sku: string }>`select lower(sku) as sku from item
+    where organization_id = ${tx.organization_id}
+      and lower(sku) = any (${incoming.map(({ fields }) => fields.sku.toLowerCase())}::text[])`.execute(
+    tx.db,
+  );
+  const existing = new Set(rows.map((row) => row.sku));
+  const seen = new Set<string>();
+  return incoming.flatMap(({ row, fields }) => {
+    const sku = fields.sku.toLowerCase();
+    if (existing.has(sku)) return [rowFault(row, 'sku', 'Another item has this SKU', 'EXISTS')];
+    if (seen.has(sku)) return [rowFault(row, 'sku', 'This SKU stands in the file twice', 'EXISTS')];
+    seen.add(sku);
+    return [];
+  });
+}
+
+/** Ids of the names, by name in small letters; those that are not there yet are made. */
+async function idsOf(
+  { tx, newId }: MemberContext,
+  table: 'item_category' | 'supplier',
+  names: readonly (string | undefined)[],
+): Promise<Map<string, string>> {
+  // The first way of writing a name is kept.
+  const wanted = new Map(
+    names.flatMap((name) => (name ? [[name.toLowerCase(), name] as const] : [])).reverse(),
+  );
+  if (wanted.size === 0) return new Map();
+  const read = async () => {
+    const { rows } = await sql<{
+      id: string;
+      name: string;
+    }>`select id, lower(name) as name from ${sql.table(table)}
+      where organization_id = ${tx.organization_id} and lower(name) = any (${[...wanted.keys()]}::text[])
+      order by created_at desc, id desc`.execute(tx.db);
+    return new Map(rows.map(({ id, name }) => [name, id]));
+  };
+  const there = await read();
+  const missing = [...wanted].flatMap(([key, name]) => (there.has(key) ? [] : [name]));
+  if (missing.length === 0) return there;
+  await sql`insert into ${sql.table(table)} (organization_id, id, name)
+    select ${tx.organization_id}, * from unnest(${missing.map(() => newId())}::uuid[], ${missing}::text[])
+    on conflict do nothing`.execute(tx.db);
+  return read();
+}
+
+async function insertAll(
+  context: MemberContext,
+  type: ItemType,
+  incoming: readonly Incoming[],
+  date: string,
+): Promise<void> {
+  const { tx, newId, user } = context;
+  const categories = await idsOf(
+    context,
+    'item_category',
+    incoming.map((one) => one.category),
+  );
+  const suppliers = await idsOf(
+    context,
+    'supplier',
+    incoming.map((one) => one.supplier),
+  );
+  const named = (ids: Map<string, string>, name: string | undefined) =>
+    ids.get(name?.toLowerCase() ?? '') ?? null;
+  const rows = incoming.map((one) => ({
+    ...one,
+    id: newId(),
+    fields: {
+      ...one.fields,
+      category_id: named(categories, one.category),
+      supplier_id: named(suppliers, one.supplier),
+    },
+  }));
+  await insertItems(tx, type, rows);
+  const opened = rows.filter(({ quantity }) => quantity > 0);
+  const source_id = newId();
+  if (opened.length > 0) {
+    await recordStock(context, {
+      source_id,
+      source_type: 'stock_opening',
+      occurred_on: date,
+      memo: 'Opening stock',
+      event: 'stock.opened',
+      subject_id: source_id,
+      moves: opened.map(({ id, quantity, value }) => ({
+        item_id: id,
+        kind: 'opening',
+        quantity,
+        value,
+        account_code: ACCOUNT.opening_balance_equity,
+        source_type: 'stock_opening',
+        source_id,
+      })),
+    });
+  }
+  await appendEvents(
+    tx,
+    rows.map(({ id }) => ({ type: 'item.created', subject_id: id, actor_id: user.id })),
+  );
+}
+
+export const itemImportHandlers: Handlers<typeof itemImportRoutes> = {
+  rawMaterials: (context) => importItems(context, 'raw_material', context.body),
+  finishedGoods: (context) => importItems(context, 'finished_good', context.body),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { CivilDate } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { RowFault } from './opening.ts';
+import { route } from './route.ts';
+
+/** Columns and the heads under which people keep them. Amounts are in naira, as people write them. */
+export const ITEM_COLUMNS = {
+  name: ['name', 'item', 'item name', 'product', 'product name', 'material'],
+  sku: ['sku', 'code', 'item code', 'product code', 'stock code'],
+  unit: ['unit', 'unit of measure', 'uom'],
+  description: ['description', 'details'],
+  category: ['category', 'group'],
+  supplier: ['supplier', 'vendor'],
+  barcode: ['barcode', 'bar code', 'ean'],
+  minimum_stock: ['minimum stock', 'minimum', 'min stock', 'min', 'reorder level'],
+  maximum_stock: ['maximum stock', 'maximum', 'max stock', 'max'],
+  standard_cost: ['standard cost', 'unit cost', 'cost', 'cost price'],
+  selling_price: ['selling price', 'price', 'sale price', 'unit price'],
+  quantity: ['quantity', 'qty', 'opening quantity', 'opening stock', 'on hand', 'current stock', 'count'],
+  value: ['value', 'opening value', 'stock value', 'total value', 'total cost'],
+} as const;
+
+const ImportForm = z.strictObject({
+  /** A CSV file; separators are found out. */
+  file: z
+    .string()
+    .min(1, 'The file is empty')
+    .max(LIMITS.import_file_bytes)
+    .refine((text) => !/[\0\uFFFD]/.test(text), 'This is no CSV file: save the sheet as CSV (UTF-8)'),
+  /** True writes nothing and says what would be written. */
+  preview: z.enum(['true', 'false']).default('false'),
+  /** The day on which opening stock is dated; left out: today. */
+  opening_on: CivilDate.optional(),
+});
+
+const ItemImport = z.object({
+  preview: z.boolean(),
+  /** How the columns of the file were understood; null: not used. */
+  columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+  rows: z.array(z.object({ row: z.int(), cells: z.record(z.string(), z.string()) })),
+  errors: z.array(RowFault),
+  row_count: z.int(),
+  created: z.int(),
+  /** Kobo of opening stock. */
+  opening_value: z.int(),
+});
+export type ItemImport = z.infer<typeof ItemImport>;
+
+const importRoute = <const Path extends `/api/${string}`>(path: Path, what: string) =>
+  route({
+    method: 'POST',
+    path,
+    access: 'stock:write',
+    summary: `${what} from a CSV file with their opening stock, all or nothing; every fault at once, each with its row`,
+    body: ImportForm,
+    multipart: true,
+    response: ItemImport,
+    idempotent: true,
+  });
+
+export const itemImportRoutes = {
+  rawMaterials: importRoute('/api/v1/inventory/raw-materials/import', 'Raw materials'),
+  finishedGoods: importRoute('/api/v1/inventory/finished-goods/import', 'Finished goods'),
+} as const;
