@@ -1,43 +1,23 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { DocumentType, invoiceRoutes, StoredStatus } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
-import {
-  type Credited,
-  type CreditLine,
-  type CreditTotals,
-  creditLines,
-  creditTotals,
-  divideCredit,
-  spreadCredit,
-} from '@lissafi/domain/credit';
-import { baseShare, toBase } from '@lissafi/domain/exchange';
+import { type CreditLine, creditLines, spreadCredit } from '@lissafi/domain/credit';
 import { nextStatus } from '@lissafi/domain/invoice';
 import { addMoney } from '@lissafi/domain/money';
 import { seriesFor, yearOf } from '@lissafi/domain/numbering';
-import { creditNotePosting, nameOf, taxesByAccount } from '@lissafi/domain/posting';
+import { creditNotePosting, nameOf } from '@lissafi/domain/posting';
 import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
+import { type Credit, prepareCredit } from './credit-amounts.ts';
 import { nextFreeNumber } from './issue.ts';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from './record.ts';
 import { payBack } from './refund.ts';
 import { readCredited } from './related.ts';
 import { returnStock } from './stock.ts';
 import { insertInvoice, readInvoice, readItems, updateInvoice } from './store.ts';
-
-/** What a credit note will be, before anything is written. Amounts with `base_` are in the organization's currency. */
-interface Credit {
-  lines: CreditLine[];
-  totals: CreditTotals;
-  base_total: number;
-  taxes: { account_code: string; amount: number }[];
-  to_receivable: number;
-  to_credit: number;
-  base_to_receivable: number;
-  base_to_credit: number;
-}
 
 async function lockCreditable(context: MemberContext, id: string) {
   const invoice = await readInvoice(context.tx, id, true);
@@ -64,7 +44,7 @@ export async function creditInvoice(
 ): Promise<string> {
   const { invoice, items, credited } = await lockCreditable(context, id);
   const lines = creditLines(issuedLines(items), credited, input.items);
-  const credit = prepare(invoice, items, credited, lines, false);
+  const credit = prepareCredit(invoice, items, credited, lines, false);
   if (credit.base_to_credit > 0) await keepCredit(context, invoice, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, input.restock);
   const numbers = await takeNumbers(context.tx, {
@@ -94,7 +74,7 @@ export async function refundInvoice(
     input.amount === undefined
       ? creditLines(issuedLines(items), credited, undefined)
       : spreadCredit(issuedLines(items), credited, input.amount);
-  const credit = prepare(invoice, items, credited, lines, true);
+  const credit = prepareCredit(invoice, items, credited, lines, true);
   if (credit.to_credit === 0 || credit.base_to_credit === 0) {
     throw new Refusal('INVALID_STATE', {
       message: 'There is no money to give back on this document. Write a credit note instead.',
@@ -121,50 +101,6 @@ export async function refundInvoice(
 
 const seriesOf = ({ organization, today }: MemberContext) =>
   `${seriesFor('credit_note', organization.invoice_prefix)}-${yearOf(today)}`;
-
-function prepare(
-  invoice: InvoiceRecord,
-  items: readonly ItemRecord[],
-  credited: ReadonlyMap<string, Credited>,
-  lines: CreditLine[],
-  withMoneyBack: boolean,
-): Credit {
-  const totals = creditTotals(lines);
-  const { total_amount: total } = totals;
-  if (total === 0) throw new Refusal('INVALID_STATE', { message: 'Nothing is left to credit.' });
-  const rate = invoice.exchange_rate;
-  const before = invoice.credited_amount;
-  // Differences of converted sums: together the credit notes of a document take back exactly what it was booked at.
-  const base_total = toBase(before + total, rate) - toBase(before, rate);
-  const taxes = taxesSince(items, credited, lines, rate);
-  const { to_receivable, to_credit } = divideCredit(invoice, total, withMoneyBack);
-  const base_to_receivable =
-    to_receivable === 0 ? 0 : baseShare(invoice.base_balance_due, to_receivable, invoice.balance_due);
-  const base_to_credit = to_credit === 0 ? 0 : Math.max(0, base_total - base_to_receivable);
-  return { lines, totals, base_total, taxes, to_receivable, to_credit, base_to_receivable, base_to_credit };
-}
-
-/** The taxes of the new lines by account, as differences of converted sums too. */
-function taxesSince(
-  items: readonly ItemRecord[],
-  credited: ReadonlyMap<string, Credited>,
-  lines: readonly CreditLine[],
-  rate: string | null,
-) {
-  const sums = (withNew: boolean) =>
-    taxesByAccount(
-      issuedLines(items).map(({ id, tax_category }) => {
-        const added = withNew ? lines.find((line) => line.credits_item_id === id)?.tax_amount : 0;
-        const tax_amount = (credited.get(id)?.tax_amount ?? 0) + (added ?? 0);
-        return { tax_category, tax_amount, total_amount: 0 };
-      }),
-    );
-  const earlier = sums(false);
-  return sums(true).map(({ account_code, amount }) => {
-    const was = earlier.find((tax) => tax.account_code === account_code)?.amount ?? 0;
-    return { account_code, amount: toBase(amount, rate) - toBase(was, rate) };
-  });
-}
 
 /** The rest of a credit note is the customer's credit. Throws INVALID_STATE for a walk-in customer, who keeps none. */
 async function keepCredit({ tx }: MemberContext, invoice: InvoiceRecord, amount: number): Promise<void> {

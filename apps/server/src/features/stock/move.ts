@@ -1,4 +1,4 @@
-import { type FieldFault, Refusal } from '@lissafi/contract/errors';
+import { Refusal } from '@lissafi/contract/errors';
 import type { AdjustmentReason, MovementKind } from '@lissafi/contract/items';
 import { ACCOUNT } from '@lissafi/domain/accounts';
 import { type LotPick, pickLots } from '@lissafi/domain/lots';
@@ -14,6 +14,7 @@ import {
   type StoredLayer,
   writeItems,
 } from './positions.ts';
+import { refuseShortages } from './shortages.ts';
 
 /** One thing that happens to an item's stock. Quantities are scaled by 10^4, values kobo. */
 export interface StockMove {
@@ -255,70 +256,6 @@ function picksFor(item: LockedItem, move: StockMove, on: string): LotPick[] {
   return pickLots(item.lots, quantity, { on, any: move.any_lot ?? false }).picks;
 }
 
-/** Every shortage at once, in whole sums by item, before anything moves. */
-function refuseShortages(
-  rules: StockRules,
-  items: ReadonlyMap<string, LockedItem>,
-  moves: readonly StockMove[],
-  on: string,
-): void {
-  const wanted = new Map<string, number>();
-  const arriving = new Map<string, number>();
-  for (const move of moves) {
-    const add = (sums: Map<string, number>, quantity: number) =>
-      sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
-    if (move.quantity > 0) add(arriving, move.quantity);
-    // What was reserved for it is there for it.
-    else if (items.get(move.item_id)!.item_kind === 'service') continue;
-    else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled)
-      add(wanted, -move.quantity - (move.from_allocated ?? 0));
-  }
-  const errors = [...wanted].flatMap(([id, quantity]) => {
-    const item = items.get(id)!;
-    const tracked = item.batch_tracking_enabled;
-    if (!tracked && rules.allow_negative) return [];
-    const here = tracked ? pickable(item, moves, on) : item.quantity;
-    const free = Math.max(0, here - item.allocated) + (arriving.get(id) ?? 0);
-    const short = quantity - free;
-    if (short <= 0) return [];
-    return [
-      {
-        field: moves.find((move) => move.item_id === id && move.field)?.field ?? id,
-        code: 'INSUFFICIENT_STOCK',
-        message: `${item.name}: ${decimal(free)} there, ${decimal(quantity)} needed, ${decimal(short)} short`,
-      },
-    ];
-  });
-  errors.push(...shortLots(items, moves));
-  if (errors.length > 0) throw new Refusal('INSUFFICIENT_STOCK', { errors });
-}
-
-/** A batch that is named has its own quantity, whatever else there is of the good. */
-function shortLots(items: ReadonlyMap<string, LockedItem>, moves: readonly StockMove[]): FieldFault[] {
-  const wanted = new Map<string, { move: StockMove; quantity: number }>();
-  for (const move of moves) {
-    if (!move.lot_id || move.quantity > 0 || !items.get(move.item_id)!.batch_tracking_enabled) continue;
-    const quantity = (wanted.get(move.lot_id)?.quantity ?? 0) - move.quantity;
-    wanted.set(move.lot_id, { move, quantity });
-  }
-  return [...wanted].flatMap(([lotId, { move, quantity }]) => {
-    const { name, lots } = items.get(move.item_id)!;
-    const lot = lots.find((each) => each.id === lotId);
-    const here = lot?.quantity ?? 0;
-    if (quantity <= here) return [];
-    const message = `${name}: ${decimal(here)} there of this batch, ${decimal(quantity)} needed`;
-    return [{ field: move.field ?? move.item_id, code: 'INSUFFICIENT_STOCK', message }];
-  });
-}
-
-/** Of a tracked good, what may go: lots that have not expired, or any where the move says so. */
-function pickable(item: LockedItem, moves: readonly StockMove[], on: string): number {
-  const any = moves.some((move) => move.item_id === item.item_id && (move.any_lot || move.lot_id));
-  return item.lots
-    .filter((lot) => any || lot.expires_on === null || lot.expires_on >= on)
-    .reduce((sum, lot) => sum + lot.quantity, 0);
-}
-
 /** What came into a lot or left it; a lot below zero is refused by the database. */
 async function writeLots(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
   const changes = new Map<string, number>();
@@ -333,8 +270,6 @@ async function writeLots(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
       where l.organization_id = ${tx.organization_id} and l.id = n.id`,
   );
 }
-
-const decimal = (scaled: number) => String(scaled / 10_000);
 
 async function insertMovements(
   { tx, now, user_id, occurred_on, entry_id }: Moving,
