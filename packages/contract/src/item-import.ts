@@ -27,7 +27,8 @@ const ImportForm = z.strictObject({
     .string()
     .min(1, 'The file is empty')
     .max(LIMITS.import_file_bytes)
-    .refine((text) => !/[\0\uFFFD]/.test(text), 'This is no CSV file: save the sheet as CSV (UTF-8)'),
+    .refine((text) => !/[\0\uFFFD]/.test(text), 'This is no CSV file: save the sheet as CSV (UTF-8)')
+    .meta({ format: 'binary' }),
   /** True writes nothing and says what would be written. */
   preview: z.enum(['true', 'false']).default('false'),
   /** The day on which opening stock is dated; left out: today. */

@@ -310,3 +310,19 @@ describe('at once', () => {
     await tiesOut();
   });
 });
+
+test('a document in another currency costs what it costs in the books', async () => {
+  const { good, receive, line, sell, balance, act, tiesOut, owner } = await shop();
+  const bread = await good();
+  await receive(bread, 3, 40_000);
+  const { body } = await sell([line(bread, 2, 100)], { currency: 'USD', exchange_rate: '1500' });
+  expect(body.margin).toMatchObject({ net_sales: 300_000, cost: 80_000, gross_margin: 220_000 });
+  const items = [{ item_id: body.items[0].id, quantity: 1 }];
+  await act(body.id, 'credit-notes', { items, reason: 'stale', restock: true }, 201);
+  expect((await owner.get(`/api/v1/invoices/${body.id}`)).body.margin).toMatchObject({
+    net_sales: 150_000,
+    cost: 40_000,
+  });
+  expect(await balance('5000')).toBe(40_000);
+  await tiesOut();
+});

@@ -158,6 +158,10 @@ test('a file that is no text or too large, a form without a file, and what is no
   const sales = await testMember(application, owner, 'sales');
   expect((await send(sales, RAW, 'Name,SKU,Unit\nFlour,FL,bag')).status).toBe(403);
   expect((await owner.get(RAW)).body.total).toBe(0);
+  const { paths } = (await application.call('GET', '/api/openapi.json')).body;
+  const { content } = paths['/api/v1/inventory/raw-materials/import'].post.requestBody;
+  expect(Object.keys(content)).toEqual(['multipart/form-data']);
+  expect(content['multipart/form-data'].schema.properties.file).toMatchObject({ format: 'binary' });
 });
 
 test('a sheet of 5,000 rows takes seconds, one more row is refused', async () => {
