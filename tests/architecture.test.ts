@@ -23,13 +23,16 @@ const calls: Record<string, string[]> = {
   health: [],
   identity: ['organizations'],
   invoices: ['customers', 'ledger', 'organizations'],
+  items: ['stock'],
   ledger: [],
   members: ['identity', 'organizations'],
   opening: ['customers', 'invoices', 'ledger'],
   organizations: ['ledger'],
   payments: ['customers', 'invoices', 'ledger'],
+  production: ['stock'],
   receivables: [],
   reports: [],
+  stock: ['ledger'],
 };
 
 const packages: Record<string, string> = {

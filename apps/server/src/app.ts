@@ -26,6 +26,8 @@ import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { openingHandlers } from './features/opening/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
+import { bomHandlers } from './features/production/bom-http.ts';
+import { productionHandlers } from './features/production/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
@@ -130,6 +132,8 @@ export async function buildApp(
   mount(app, services, routes.reminders, reminderHandlers);
   mount(app, services, routes.rawMaterials, rawMaterialHandlers);
   mount(app, services, routes.finishedGoods, finishedGoodHandlers);
+  mount(app, services, routes.boms, bomHandlers);
+  mount(app, services, routes.production, productionHandlers);
   mount(app, services, routes.categories, categoryHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);

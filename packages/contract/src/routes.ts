@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
 import { contentRoutes } from './content.ts';
 import { customerRoutes } from './customers.ts';
@@ -13,6 +14,7 @@ import { invitationRoutes, memberRoutes } from './members.ts';
 import { openingRoutes } from './opening.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
+import { productionRoutes } from './production.ts';
 import { receivableRoutes } from './receivables.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
@@ -53,6 +55,8 @@ export const routes = {
   reminders: reminderRoutes,
   rawMaterials: rawMaterialRoutes,
   finishedGoods: finishedGoodRoutes,
+  boms: bomRoutes,
+  production: productionRoutes,
   categories: categoryRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,

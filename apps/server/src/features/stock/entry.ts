@@ -1,6 +1,6 @@
 import type { EventType } from '@lissafi/contract/events';
 import { assertBalanced, type PostingLine } from '@lissafi/domain/posting';
-import { appendEvents } from '../../db/events.ts';
+import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
@@ -19,6 +19,8 @@ export interface StockEvent {
   moves: readonly StockMove[];
   /** Lines beside those of the stock, such as VAT and where it was paid from; together they balance. */
   lines?: readonly PostingLine[];
+  /** Short facts for the event, from what each move was worth. */
+  data?: (values: readonly number[]) => NonNullable<NewEvent['data']>;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function recordStock(
         type: happening.event,
         subject_id: happening.subject_id,
         actor_id: user.id,
-        data: { source_id: happening.source_id },
+        data: { source_id: happening.source_id, ...happening.data?.(moved.values) },
       },
     ],
     numbers,

@@ -25,6 +25,8 @@ export interface StockMove {
   value?: number | null;
   /** The other side of inventory: credited for what comes in, debited for what goes out. */
   account_code: string;
+  /** What went out before it came is trued up to this account in place of the other side. */
+  true_up_code?: string;
   source_type: string;
   source_id: string;
   /** Which lot; left out, what goes out is picked by expiry. */
@@ -201,7 +203,7 @@ function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockM
       {
         id,
         quantity: pick.quantity,
-        account_code: move.account_code,
+        account_code: move.true_up_code ?? move.account_code,
         fallback: known ?? item.last ?? standard,
       },
     );
@@ -247,28 +249,35 @@ function refuseShortages(
   on: string,
 ): void {
   const wanted = new Map<string, number>();
+  const leaving = new Map<string, number>();
   const arriving = new Map<string, number>();
   for (const move of moves) {
     const add = (sums: Map<string, number>, quantity: number) =>
       sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
     if (move.quantity > 0) add(arriving, move.quantity);
-    // What was reserved for it is there for it.
-    else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled)
+    else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled) {
+      add(leaving, -move.quantity);
+      // What was reserved for it is there for it.
       add(wanted, -move.quantity - (move.from_allocated ?? 0));
+    }
   }
   const errors = [...wanted].flatMap(([id, quantity]) => {
     const item = items.get(id)!;
     const tracked = item.batch_tracking_enabled;
     if (!tracked && rules.allow_negative) return [];
     const here = tracked ? pickable(item, moves, on) : item.quantity;
-    const free = Math.max(0, here - item.allocated) + (arriving.get(id) ?? 0);
-    const short = quantity - free;
+    const reserved = leaving.get(id)! - quantity;
+    // Of what was reserved, something may be gone since: counted off, expired.
+    const others = item.allocated - Math.min(item.allocated, reserved);
+    const free = Math.max(0, here - others) + (arriving.get(id) ?? 0);
+    const needed = leaving.get(id)!;
+    const short = needed - free;
     if (short <= 0) return [];
     return [
       {
         field: id,
         code: 'INSUFFICIENT_STOCK',
-        message: `${item.name}: ${decimal(free)} there, ${decimal(quantity)} needed, ${decimal(short)} short`,
+        message: `${item.name}: ${decimal(free)} there, ${decimal(needed)} needed, ${decimal(short)} short`,
       },
     ];
   });
