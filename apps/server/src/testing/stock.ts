@@ -46,6 +46,12 @@ export function workshop(application: TestApplication, owner: Member) {
       ),
     readRaw: async (id: string) => (await owner.get(`${INVENTORY}/raw-materials/${id}`)).body,
     readGood: async (id: string) => (await owner.get(`${INVENTORY}/finished-goods/${id}`)).body,
+    takeGood: (id: string, quantity_adjusted: number) =>
+      owner.post(`${INVENTORY}/finished-goods/${id}/adjust-stock`, {
+        adjustment_type: 'decrease',
+        quantity_adjusted,
+        reason: 'damage',
+      }),
     bom: (goodId: string, lines: object[], fields: object = {}) =>
       made(owner.post(`${INVENTORY}/finished-goods/${goodId}/bom`, { lines, ...fields }), 201),
     plan: (finished_good_id: string, quantity: number, fields: object = {}) =>

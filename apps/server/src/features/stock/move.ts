@@ -266,18 +266,17 @@ function refuseShortages(
     const tracked = item.batch_tracking_enabled;
     if (!tracked && rules.allow_negative) return [];
     const here = tracked ? pickable(item, moves, on) : item.quantity;
-    const reserved = leaving.get(id)! - quantity;
-    // Of what was reserved, something may be gone since: counted off, expired.
-    const others = item.allocated - Math.min(item.allocated, reserved);
-    const free = Math.max(0, here - others) + (arriving.get(id) ?? 0);
+    const coming = arriving.get(id) ?? 0;
     const needed = leaving.get(id)!;
-    const short = needed - free;
+    const free = Math.max(0, here - item.allocated) + coming;
+    // Of what was reserved, something may be gone since: counted off, expired.
+    const short = Math.max(quantity - free, needed - Math.max(0, here) - coming);
     if (short <= 0) return [];
     return [
       {
         field: id,
         code: 'INSUFFICIENT_STOCK',
-        message: `${item.name}: ${decimal(free)} there, ${decimal(needed)} needed, ${decimal(short)} short`,
+        message: `${item.name}: ${decimal(needed - short)} there, ${decimal(needed)} needed, ${decimal(short)} short`,
       },
     ];
   });
