@@ -293,7 +293,10 @@ export const productionRoutes = {
     params: ById,
     response: z.object({ id: Id }),
   }),
-  start: route({ ...action('start', 'Start a planned order'), body: z.strictObject({}) }),
+  start: route({
+    ...action('start', 'Start a planned order'),
+    body: z.strictObject({ started_on: CivilDate.optional() }),
+  }),
   hold: route({
     ...action('hold', 'Put an order on hold'),
     body: z.strictObject({ reason: OptionalLine(500).default(null) }),

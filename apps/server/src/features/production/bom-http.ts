@@ -26,6 +26,7 @@ import {
   whereUsed,
   writeLines,
 } from './bom-store.ts';
+import { countable } from './faults.ts';
 
 /**
  * No good may need itself, or lie deeper than 20 levels in any good (decisions §5). It is looked at after writing,
@@ -110,10 +111,12 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
       ),
     ]);
     const quantity = e4(body.quantity);
-    const { lines, ...cost } = bomCost(reckoned(bom), quantity, {
-      available: (id) => freeOf(items.get(id)!, today),
-      costOf: (id, needed) => worthOf(method, items.get(id)!, needed),
-    });
+    const { lines, ...cost } = countable('quantity', () =>
+      bomCost(reckoned(bom), quantity, {
+        available: (id) => freeOf(items.get(id)!, today),
+        costOf: (id, needed) => worthOf(method, items.get(id)!, needed),
+      }),
+    );
     const facts = new Map(bom.lines.map((line) => [line.item_id, line]));
     return {
       bom_id: bom.id,

@@ -105,11 +105,13 @@ export async function assertGood(tx: Tx, id: string): Promise<{ name: string }> 
   return rows[0];
 }
 
-/** Every line names a stocked item of this organization. Throws the faults of all lines. */
+/**
+ * Every line names a stocked item of this organization, which nobody deletes from here on. Throws the faults of all lines.
+ */
 export async function assertLines(tx: Tx, lines: readonly { item_id: string }[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from item where organization_id = ${tx.organization_id} and item_kind = 'stocked'
-      and id = any (${lines.map((line) => line.item_id)}::uuid[])`.execute(tx.db);
+      and id = any (${lines.map((line) => line.item_id)}::uuid[]) order by id for key share`.execute(tx.db);
   const known = new Set(rows.map((row) => row.id));
   const faults = lines.flatMap((line, index) =>
     known.has(line.item_id) ? [] : [fault(`lines.${index}.item_id`, 'There is no such item', 'NOT_FOUND')],

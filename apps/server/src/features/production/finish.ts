@@ -9,25 +9,36 @@ import { recordStock } from '../stock/entry.ts';
 import { findLot } from '../stock/lots.ts';
 import type { StockMove } from '../stock/move.ts';
 import { e4 } from './bom-store.ts';
+import { assertDay, countable } from './faults.ts';
 import { releaseAll } from './materials.ts';
 import { changeOrder, type LockedOrder, lockOrder, readCheckpoints, wipOf } from './order-store.ts';
 
 const EVENTS = {
-  start: 'production.started',
   hold: 'production.held',
   resume: 'production.resumed',
 } as const satisfies Partial<Record<OrderEvent, string>>;
 
-/** Starts an order, holds it, goes on with it: no stock moves. Throws INVALID_STATE. */
-export async function turnOrder(
+/** Starts a planned order, today or on a day before. Throws INVALID_STATE. */
+export async function startOrder(
   { tx, now, today, user }: MemberContext,
+  id: string,
+  started_on = today,
+): Promise<void> {
+  assertDay('started_on', started_on, { today, started_on });
+  const order = await lockOrder(tx, id);
+  await changeOrder(tx, order, { status: nextOrderStatus(order.status, 'start'), started_on }, now);
+  await appendEvents(tx, [{ type: 'production.started', subject_id: id, actor_id: user.id }]);
+}
+
+/** Holds an order, or goes on with it: no stock moves. Throws INVALID_STATE. */
+export async function turnOrder(
+  { tx, now, user }: MemberContext,
   id: string,
   event: keyof typeof EVENTS,
   reason: string | null = null,
 ): Promise<void> {
   const order = await lockOrder(tx, id);
-  const status = nextOrderStatus(order.status, event);
-  await changeOrder(tx, order, { status, ...(event === 'start' && { started_on: today }) }, now);
+  await changeOrder(tx, order, { status: nextOrderStatus(order.status, event) }, now);
   await appendEvents(tx, [
     { type: EVENTS[event], subject_id: id, actor_id: user.id, ...(reason !== null && { data: { reason } }) },
   ]);
@@ -73,9 +84,9 @@ function absorbed(order: LockedOrder, quantity: number, typed: Completion) {
 export async function completeOrder(context: MemberContext, id: string, body: Completion): Promise<void> {
   const { tx, now, today } = context;
   const occurred_on = body.completed_on ?? today;
-  if (occurred_on > today) throw invalid(fault('completed_on', 'The date is in the future'));
   const order = await lockOrder(tx, id);
   const status = nextOrderStatus(order.status, 'complete');
+  assertDay('completed_on', occurred_on, { today, started_on: order.started_on });
   await assertChecked(context, id);
   const quantity = e4(body.quantity_completed);
   const scrapped = e4(body.quantity_scrapped);
@@ -84,7 +95,7 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   if (quantity === 0 && !final && scrapped === 0)
     throw invalid(fault('quantity_completed', 'Please enter how many came out'));
   if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
-  const { labour, overhead } = absorbed(order, quantity, body);
+  const { labour, overhead } = countable('quantity_completed', () => absorbed(order, quantity, body));
   const wip = wipOf(order) + labour + overhead;
   const still_planned = Math.max(0, order.quantity_e4 - order.completed_e4);
   const value = quantity === 0 && !final ? 0 : completionValue(wip, { quantity, still_planned, final });

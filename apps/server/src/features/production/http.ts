@@ -5,7 +5,7 @@ import { addDays, addMonths, daysBetween } from '@lissafi/domain/civil-date';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { assertGood } from './bom-store.ts';
 import { recordCheck } from './checks.ts';
-import { cancelOrder, completeOrder, turnOrder } from './finish.ts';
+import { cancelOrder, completeOrder, startOrder, turnOrder } from './finish.ts';
 import { allocate, consume } from './materials.ts';
 import { listOrders, readCheckpoints, readOrder } from './order-store.ts';
 import { deleteOrder, planOrder, updateOrder } from './plan.ts';
@@ -65,7 +65,7 @@ export const productionHandlers: Handlers<typeof productionRoutes> = {
     return { id: context.params.id };
   },
   async start(context) {
-    await turnOrder(context, context.params.id, 'start');
+    await startOrder(context, context.params.id, context.body.started_on);
     return current(context, context.params.id);
   },
   async hold(context) {

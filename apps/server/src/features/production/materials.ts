@@ -9,6 +9,7 @@ import { recordStock } from '../stock/entry.ts';
 import type { StockMove } from '../stock/move.ts';
 import { lockItems } from '../stock/positions.ts';
 import { e4 } from './bom-store.ts';
+import { assertDay } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
 
 /** The same item named twice is summed. */
@@ -106,12 +107,12 @@ export async function consume(
 ): Promise<void> {
   const { tx, now, today } = context;
   const occurred_on = consumed_on ?? today;
-  if (occurred_on > today) throw invalid(fault('consumed_on', 'The date is in the future'));
   const order = await lockOrder(tx, orderId);
   if (order.status !== 'in_progress')
     throw new Refusal('INVALID_STATE', {
       message: 'Materials can only be used while the order is in progress.',
     });
+  assertDay('consumed_on', occurred_on, { today, started_on: order.started_on });
   assertNotItself(order, consumption, 'consumption');
   const lots = await chosenLots(tx, consumption, occurred_on);
   const held = new Map((await readMaterials(tx, orderId)).map((each) => [each.item_id, each.allocated]));

@@ -1,5 +1,5 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import { type Bom, needsOf } from '@lissafi/domain/bom';
+import { type Bom, batchShare, needsOf } from '@lissafi/domain/bom';
 import { formatNumber, yearOf } from '@lissafi/domain/numbering';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
@@ -9,6 +9,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { peekItems, readRules } from '../stock/positions.ts';
 import { worthOf } from '../stock/worth.ts';
 import { activeBom, assertGood, type Checkpoint, e4, reckoned } from './bom-store.ts';
+import { countable } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
 
 interface Plan {
@@ -105,8 +106,12 @@ async function billOf(tx: Tx, goodId: string) {
 }
 
 /** What the bill asks for, at what taking it would cost today: the plan that actual cost is compared with. */
-async function plannedNeeds(tx: Tx, bom: Pick<Bom, 'yield_quantity' | 'lines'>, quantity: number) {
-  const needs = needsOf(bom, quantity);
+async function plannedNeeds(tx: Tx, bom: Omit<Bom, 'finished_good_id'>, quantity: number) {
+  const needs = countable('quantity', () => {
+    batchShare(bom.labour_cost, bom, quantity);
+    batchShare(bom.overhead_cost, bom, quantity);
+    return needsOf(bom, quantity);
+  });
   const [{ method }, items] = await Promise.all([
     readRules(tx),
     peekItems(
@@ -114,7 +119,9 @@ async function plannedNeeds(tx: Tx, bom: Pick<Bom, 'yield_quantity' | 'lines'>, 
       needs.map((need) => need.item_id),
     ),
   ]);
-  return needs.map((need) => ({ ...need, cost: worthOf(method, items.get(need.item_id)!, need.needed) }));
+  return countable('quantity', () =>
+    needs.map((need) => ({ ...need, cost: worthOf(method, items.get(need.item_id)!, need.needed) })),
+  );
 }
 
 async function writePlanned(
@@ -188,7 +195,12 @@ export async function updateOrder(context: MemberContext, id: string, changes: C
 
 /** Another quantity asks for other materials, by the order's own copy of the bill. */
 async function replan(tx: Tx, order: LockedOrder, quantity: number): Promise<void> {
-  const bom = { yield_quantity: order.bom_yield_e4, lines: order.bom_lines as Bom['lines'] };
+  const bom = {
+    yield_quantity: order.bom_yield_e4,
+    labour_cost: order.bom_labour_cost,
+    overhead_cost: order.bom_overhead_cost,
+    lines: order.bom_lines as Bom['lines'],
+  };
   await writePlanned(tx, order.id, await plannedNeeds(tx, bom, quantity));
 }
 

@@ -1,4 +1,5 @@
 import type { EventType } from '@lissafi/contract/events';
+import { assertPeriodOpen } from '@lissafi/domain/books';
 import { assertBalanced, type PostingLine } from '@lissafi/domain/posting';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -39,6 +40,8 @@ export async function recordStock(
   );
   const all = [...moved.lines, ...lines];
   const numbers = await takeNumbers(tx, { entries: all.length > 0 ? 1 : 0, events: 1 });
+  // What is worth 0 posts nothing, and yet changes what was counted in a closed period.
+  assertPeriodOpen(happening.occurred_on, numbers.books_locked_until);
   if (all.length > 0) {
     const posting = {
       entry_date: happening.occurred_on,
