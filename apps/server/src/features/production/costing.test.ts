@@ -102,18 +102,24 @@ describe('costing through the API', () => {
   );
 });
 
+/** What is done most often stands most often. */
+const ACTS = [
+  ...(['receive', 'receive', 'plan', 'plan', 'start', 'hold', 'allocate', 'allocate'] as const),
+  ...(['consume', 'consume', 'consume', 'complete', 'complete', 'final', 'cancel'] as const),
+];
+
 test('any history of receipts, reservations, use, completion and cancelling keeps quantities, values and the books', async () => {
   const step = fc.record({
-    act: fc.constantFrom('receive', 'plan', 'start', 'allocate', 'consume', 'complete', 'final', 'cancel'),
+    act: fc.constantFrom(...ACTS),
     which: fc.nat(9),
-    quantity: fc.integer({ min: 1, max: 90_000 }).map((value) => value / 10_000),
+    quantity: fc.integer({ min: 1, max: 60_000 }).map((value) => value / 10_000),
     cost: fc.integer({ min: 0, max: 99_999 }),
   });
   const done = new Set<string>();
   const history = fc.tuple(
     fc.constantFrom<Method>('fifo', 'weighted_average'),
     fc.boolean(),
-    fc.array(step, { minLength: 8, maxLength: 22 }),
+    fc.array(step, { minLength: 25, maxLength: 40, size: 'max' }),
   );
   await fc.assert(
     fc.asyncProperty(history, async ([method, allow_negative_stock, steps]) => {
@@ -134,47 +140,60 @@ test('any history of receipts, reservations, use, completion and cancelling keep
         ],
         { overhead_cost: 77, yield_quantity: 2 },
       );
-      const first = await shop.plan(dough.id, 3);
-      await shop.done(first.id, 'start');
-      const orders = [first.id];
+      /** Orders that are open, with what they make. */
+      const orders: { id: string; good: string }[] = [];
+      const plan = async (good: string, quantity: number, start: boolean) => {
+        const { id } = await shop.plan(good, quantity);
+        orders.push({ id, good });
+        return start ? (await shop.act(id, 'start')).status : 201;
+      };
       const run = async ({ act, which, quantity, cost }: (typeof steps)[number]) => {
-        const id = orders[which % orders.length]!;
-        const good = which % 2 === 0 ? dough.id : loaf.id;
-        const lines = [{ item_id: which % 3 === 0 ? dough.id : flour.id, quantity }];
+        if (orders.length === 0 || act === 'plan')
+          return plan(which % 2 === 0 ? dough.id : loaf.id, quantity, which % 5 > 0);
+        const order = orders[which % orders.length]!;
+        const item_id = order.good === loaf.id && which % 3 > 0 ? dough.id : flour.id;
+        const lines = [
+          { item_id, quantity },
+          { item_id: flour.id, quantity: 0.0003 },
+        ];
+        const closed = (answer: { status: number }) => {
+          if (answer.status === 200) orders.splice(orders.indexOf(order), 1);
+          return answer.status;
+        };
+        const completion = { quantity_completed: quantity, final: act === 'final' };
         switch (act) {
           case 'receive':
             await shop.receive(flour.id, quantity, cost);
             return 200;
-          case 'plan':
-            orders.push((await shop.plan(good, quantity)).id);
-            return 201;
           case 'allocate':
-            return (await shop.allocate(id, lines)).status;
+            return (await shop.allocate(order.id, lines)).status;
           case 'consume':
-            return (await shop.act(id, 'consume-materials', { consumption: lines })).status;
+            return (await shop.act(order.id, 'consume-materials', { consumption: lines })).status;
           case 'complete':
+            return (await shop.act(order.id, 'complete', completion)).status;
           case 'final':
-            return (await shop.act(id, 'complete', { quantity_completed: quantity, final: act === 'final' }))
-              .status;
+            return closed(await shop.act(order.id, 'complete', completion));
           case 'cancel':
-            return (await shop.act(id, 'cancel', { reason: 'x' })).status;
+            return closed(await shop.act(order.id, 'cancel', { reason: 'x' }));
+          case 'hold':
+            return (await shop.act(order.id, which % 2 === 0 ? 'hold' : 'resume')).status;
           default:
-            return (await shop.act(id, 'start')).status;
+            return (await shop.act(order.id, 'start')).status;
         }
       };
       for (const each of steps) {
         const status = await run(each);
-        expect([200, 201, 400, 409]).toContain(status);
+        expect([200, 201, 409]).toContain(status);
         if (status < 400) done.add(each.act);
         expect(await shop.untied()).toEqual([]);
       }
       await assertConserved(owner, shop);
     }),
-    { numRuns: 12 },
+    // Each step is a call: a failing history is told as it is, not made smaller.
+    { numRuns: 10, endOnFailure: true },
   );
-  expect([...done].sort()).toEqual(
-    ['allocate', 'cancel', 'complete', 'consume', 'final', 'plan', 'receive', 'start'].sort(),
-  );
+  for (const act of ['receive', 'allocate', 'consume', 'complete', 'final', 'cancel'])
+    expect(done).toContain(act);
 });
 
 /** What is on hand is the sum of its movements, what is reserved that of the orders; closed orders are at 0. */
@@ -193,7 +212,6 @@ async function assertConserved(owner: Member, shop: ReturnType<typeof workshop>)
   expect(wrong).toEqual([]);
   const { body } = await owner.get(`${shop.orders}?limit=100`);
   for (const order of body.work_in_progress) {
-    if (['completed', 'cancelled'].includes(order.status)) expect(order.wip_balance).toBe(0);
     const [sums] = await application.owner<{ used: string; made: string; cost: string }>(
       `select coalesce(-sum(quantity_e4) filter (where kind = 'consumption'), 0) as used,
          coalesce(sum(quantity_e4) filter (where kind = 'production'), 0) as made,
@@ -202,6 +220,10 @@ async function assertConserved(owner: Member, shop: ReturnType<typeof workshop>)
       [order.id],
     );
     const { materials } = await shop.read(order.id);
+    if (['completed', 'cancelled'].includes(order.status)) {
+      expect(order.wip_balance).toBe(0);
+      expect(materials.filter((each: { allocated: number }) => each.allocated > 0)).toEqual([]);
+    }
     const used = materials.reduce(
       (sum: number, each: { consumed: number }) => sum + each.consumed * 10_000,
       0,

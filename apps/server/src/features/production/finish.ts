@@ -8,6 +8,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { recordStock } from '../stock/entry.ts';
 import { findLot } from '../stock/lots.ts';
 import type { StockMove } from '../stock/move.ts';
+import { lockItems } from '../stock/positions.ts';
 import { e4 } from './bom-store.ts';
 import { assertDay, countable } from './faults.ts';
 import { releaseAll } from './materials.ts';
@@ -168,6 +169,8 @@ async function production(
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', order.finished_good_id)
     .executeTakeFirstOrThrow();
+  // The position before its lot, as whoever sells from it takes them.
+  if (good.batch_tracking_enabled) await lockItems(tx, [order.finished_good_id]);
   const lot_id = good.batch_tracking_enabled
     ? await findLot(tx, newId, order.finished_good_id, {
         batch_number: out.batch_number ?? order.order_number,
