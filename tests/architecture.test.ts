@@ -29,6 +29,7 @@ const calls: Record<string, string[]> = {
   opening: ['customers', 'invoices', 'ledger'],
   organizations: ['ledger'],
   payments: ['customers', 'invoices', 'ledger'],
+  production: ['stock'],
   receivables: [],
   reports: [],
   stock: ['ledger'],

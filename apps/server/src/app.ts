@@ -28,6 +28,8 @@ import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { openingHandlers } from './features/opening/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
+import { bomHandlers } from './features/production/bom-http.ts';
+import { productionHandlers } from './features/production/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
@@ -134,6 +136,8 @@ export async function buildApp(
   mount(app, services, routes.rawMaterials, rawMaterialHandlers);
   mount(app, services, routes.finishedGoods, finishedGoodHandlers);
   mount(app, services, routes.itemImports, itemImportHandlers);
+  mount(app, services, routes.boms, bomHandlers);
+  mount(app, services, routes.production, productionHandlers);
   mount(app, services, routes.categories, categoryHandlers);
   mount(app, services, routes.suppliers, supplierHandlers);
   mount(app, services, routes.inventoryAccounting, inventoryAccountingHandlers);

@@ -59,6 +59,8 @@ const settings = {
   costing_method: z.enum(['weighted_average', 'fifo']),
   /** Percent; null follows vat_registered: 7.5 or 0. */
   default_tax: Percentage.nullable(),
+  /** Good units that can be made in a week; what production plans is measured by it. */
+  weekly_capacity: z.int().min(1).max(LIMITS.quantity_max).nullable(),
   default_payment_terms: z.enum(PAYMENT_TERMS),
   invoice_prefix: z
     .string()

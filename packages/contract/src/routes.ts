@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
 import { contentRoutes } from './content.ts';
 import { customerRoutes } from './customers.ts';
@@ -15,6 +16,7 @@ import { invitationRoutes, memberRoutes } from './members.ts';
 import { openingRoutes } from './opening.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
+import { productionRoutes } from './production.ts';
 import { receivableRoutes } from './receivables.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
@@ -57,6 +59,8 @@ export const routes = {
   rawMaterials: rawMaterialRoutes,
   finishedGoods: finishedGoodRoutes,
   itemImports: itemImportRoutes,
+  boms: bomRoutes,
+  production: productionRoutes,
   categories: categoryRoutes,
   suppliers: supplierRoutes,
   inventoryAccounting: inventoryAccountingRoutes,

@@ -54,6 +54,32 @@ export interface AuthChallenge {
   user_id: string | null;
 }
 
+export interface Bom {
+  active: Generated<boolean>;
+  checkpoints: Generated<unknown>;
+  created_at: Generated<string>;
+  finished_good_id: string;
+  id: string;
+  labour_cost: Generated<number>;
+  name: string | null;
+  notes: string | null;
+  organization_id: string;
+  overhead_cost: Generated<number>;
+  revision: number;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  yield_e4: number;
+}
+
+export interface BomLine {
+  bom_id: string;
+  item_id: string;
+  line: number;
+  organization_id: string;
+  quantity_e4: number;
+  scrap_e4: Generated<number>;
+}
+
 export interface Customer {
   billing_address: unknown | null;
   city: string | null;
@@ -380,6 +406,7 @@ export interface Organization {
   updated_at: Generated<string>;
   vat_registered: Generated<boolean>;
   version: Generated<number>;
+  weekly_capacity: number | null;
 }
 
 export interface OrganizationCounter {
@@ -466,6 +493,64 @@ export interface PaymentAllocation {
   invoice_id: string;
   organization_id: string;
   payment_id: string;
+}
+
+export interface ProductionMaterial {
+  allocated_e4: Generated<number>;
+  consumed_cost: Generated<number>;
+  consumed_e4: Generated<number>;
+  item_id: string;
+  order_id: string;
+  organization_id: string;
+  planned_cost: number;
+  planned_e4: number;
+}
+
+export interface ProductionOrder {
+  bom_id: string;
+  bom_labour_cost: number;
+  bom_lines: unknown;
+  bom_overhead_cost: number;
+  bom_revision: number;
+  bom_yield_e4: number;
+  cancel_reason: string | null;
+  cancelled_on: string | null;
+  completed_e4: Generated<number>;
+  completed_on: string | null;
+  cost_out: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_on: string;
+  finished_good_id: string;
+  id: string;
+  labour_cost: Generated<number>;
+  material_cost: Generated<number>;
+  notes: string | null;
+  order_number: string;
+  organization_id: string;
+  overhead_cost: Generated<number>;
+  planned_end: string | null;
+  planned_start: string | null;
+  priority: Generated<string>;
+  quantity_e4: number;
+  scrapped_e4: Generated<number>;
+  started_on: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface QualityCheckpoint {
+  checked_at: string | null;
+  checked_by: string | null;
+  id: string;
+  line: number;
+  name: string;
+  notes: string | null;
+  order_id: string;
+  organization_id: string;
+  required: boolean;
+  status: Generated<string>;
 }
 
 export interface RecoveryCode {
@@ -698,6 +783,8 @@ export interface DB {
   app_secret: AppSecret;
   app_user: AppUser;
   auth_challenge: AuthChallenge;
+  bom: Bom;
+  bom_line: BomLine;
   customer: Customer;
   dev_mail: DevMail;
   einvoice: Einvoice;
@@ -725,6 +812,9 @@ export interface DB {
   payable_allocation: PayableAllocation;
   payment: Payment;
   payment_allocation: PaymentAllocation;
+  production_material: ProductionMaterial;
+  production_order: ProductionOrder;
+  quality_checkpoint: QualityCheckpoint;
   recovery_code: RecoveryCode;
   recurring_invoice: RecurringInvoice;
   refresh_token: RefreshToken;

@@ -50,6 +50,13 @@ beforeAll(async () => {
   const item = { name: 'x', sku: 'x', unit: 'kg' };
   const raw = await theirs.post('/api/v1/inventory/raw-materials', item);
   const good = await theirs.post('/api/v1/inventory/finished-goods', { ...item, sku: 'y' });
+  await theirs.post(`/api/v1/inventory/finished-goods/${good.body.id}/bom`, {
+    lines: [{ item_id: raw.body.id, quantity: 1 }],
+  });
+  const order = await theirs.post('/api/v1/inventory/work-in-progress', {
+    finished_good_id: good.body.id,
+    quantity: 1,
+  });
   const category = await theirs.post('/api/v1/inventory/categories', { name: 'x' });
   const supplier = await theirs.post('/api/v1/suppliers', { name: 'x' });
   foreign = {
@@ -57,6 +64,7 @@ beforeAll(async () => {
     'raw-materials': raw.body.id,
     'finished-goods': good.body.id,
     categories: category.body.id,
+    'work-in-progress': order.body.id,
     organizations: theirs.organization_id,
     customers: customer,
     invoices: issued.body.id,
@@ -117,6 +125,16 @@ function bodyOf(name: string): unknown {
     'finishedGoods.update': { version: 1, name: 'taken over' },
     'finishedGoods.adjust': { adjustment_type: 'increase', quantity_adjusted: 1, reason: 'damage' },
     'finishedGoods.receive': { quantity: 1, unit_cost: 1, received_on: today },
+    'boms.create': { lines: [{ item_id: foreign['raw-materials'], quantity: 1 }] },
+    'boms.update': { version: 1, name: 'taken over' },
+    'boms.calculateCost': { quantity: 1 },
+    'production.create': { finished_good_id: foreign['finished-goods'], quantity: 1 },
+    'production.update': { version: 1, notes: 'taken over' },
+    'production.complete': { quantity_completed: 1 },
+    'production.cancel': { reason: 'taken over' },
+    'production.allocate': { allocations: [] },
+    'production.consume': { consumption: [{ item_id: foreign['raw-materials'], quantity: 1 }] },
+    'production.check': { status: 'passed' },
     'categories.update': { version: 1, name: 'taken over' },
     'suppliers.update': { version: 1, name: 'taken over' },
     'suppliers.pay': { amount: 1, paid_on: today, method: 'cash' },

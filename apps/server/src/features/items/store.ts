@@ -29,6 +29,10 @@ const items = (tx: Tx, type: ItemType) =>
     .selectAll('i')
     .select(['p.quantity_e4', 'p.value', 'p.allocated_e4', 'p.last_quantity_e4', 'p.last_value'])
     .select(['c.name as category_name', 's.name as supplier_name'])
+    .select(
+      sql<string | null>`(select b.id from bom b where b.organization_id = i.organization_id
+        and b.finished_good_id = i.id and b.active)`.as('bom_id'),
+    )
     .where('i.organization_id', '=', tx.organization_id)
     .where('i.item_type', '=', type);
 
@@ -68,10 +72,17 @@ function toItem(row: Row, { permissions }: Reader): FinishedGood {
     can: { update: write, delete: write, adjust: move, receive: move },
   };
   if (row.item_type === 'raw_material') {
-    const { item_kind: _, selling_price: __, price_includes_tax: ___, tax_category: ____, ...raw } = plain;
+    const {
+      item_kind: _,
+      selling_price: __,
+      price_includes_tax: ___,
+      tax_category: ____,
+      bom_id: _____,
+      ...raw
+    } = plain;
     return raw as unknown as FinishedGood;
   }
-  return { ...plain, selling_price: seesPrices ? row.selling_price : null, bom_id: null } as FinishedGood;
+  return { ...plain, selling_price: seesPrices ? row.selling_price : null } as FinishedGood;
 }
 
 /** Throws NOT_FOUND. */
@@ -208,13 +219,19 @@ export async function updateItem(
 
 /** Throws NOT_FOUND, ITEM_IN_USE. */
 export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<void> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from stock_movement m where m.organization_id = i.organization_id and m.item_id = i.id)
-      or exists (select from invoice_item l where l.organization_id = i.organization_id and l.inventory_item_id = i.id) as used
-    from item i where i.organization_id = ${tx.organization_id} and i.id = ${id} and i.item_type = ${type}
-    for update of i`.execute(tx.db);
-  if (!rows[0]) throw new Refusal('NOT_FOUND');
-  if (rows[0].used) throw new Refusal('ITEM_IN_USE');
+  const locked = await sql`select from item where organization_id = ${tx.organization_id} and id = ${id}
+    and item_type = ${type} for update`.execute(tx.db);
+  if (locked.rows.length === 0) throw new Refusal('NOT_FOUND');
+  // Whoever was about to use it has done so by now, or waits and finds it gone.
+  const { organization_id } = tx;
+  const { rows } = await sql<{ used: boolean }>`select
+    exists (select from stock_movement where organization_id = ${organization_id} and item_id = ${id})
+    or exists (select from bom where organization_id = ${organization_id} and finished_good_id = ${id})
+    or exists (select from bom_line where organization_id = ${organization_id} and item_id = ${id})
+    or exists (select from production_material where organization_id = ${organization_id} and item_id = ${id}) as used`.execute(
+    tx.db,
+  );
+  if (rows[0]!.used) throw new Refusal('ITEM_IN_USE');
   await tx.db
     .deleteFrom('item')
     .where('organization_id', '=', tx.organization_id)

@@ -50,14 +50,17 @@ async function controlBalance(tx: Tx, code: string): Promise<number> {
 
 /** Subledgers against their control accounts (decisions §6); all four are always listed. */
 export async function tieOut(tx: Tx): Promise<TieOut> {
-  const { rows } = await sql<{ owed: number; stock: number; owing: number }>`select
+  const { rows } = await sql<{ owed: number; stock: number; owing: number; working: number }>`select
     (select coalesce(sum(base_balance_due), 0) from invoice where organization_id = ${tx.organization_id}
       and status in ('pending', 'sent', 'viewed', 'paid'))::bigint as owed,
     (select coalesce(sum(value), 0) from stock_position
       where organization_id = ${tx.organization_id})::bigint as stock,
     (select coalesce(sum(total_amount - amount_paid), 0) from payable
-      where organization_id = ${tx.organization_id})::bigint as owing`.execute(tx.db);
-  const { owed, stock: held, owing } = rows[0]!;
+      where organization_id = ${tx.organization_id})::bigint as owing,
+    (select coalesce(sum(material_cost + labour_cost + overhead_cost - cost_out), 0) from production_order
+      where organization_id = ${tx.organization_id}
+        and status in ('planned', 'in_progress', 'on_hold'))::bigint as working`.execute(tx.db);
+  const { owed, stock: held, owing, working } = rows[0]!;
   const stock =
     (await controlBalance(tx, ACCOUNT.raw_materials)) + (await controlBalance(tx, ACCOUNT.finished_goods));
   const check = (name: TieOut['checks'][number]['name'], subledger: number, ledger: number) => ({
@@ -71,8 +74,7 @@ export async function tieOut(tx: Tx): Promise<TieOut> {
       check('stock', held, stock),
       check('receivables', owed, await controlBalance(tx, ACCOUNT.receivable)),
       check('payables', owing, -(await controlBalance(tx, ACCOUNT.payable)) + 0),
-      // Nothing is in work yet: that subledger is empty.
-      check('work_in_progress', 0, await controlBalance(tx, ACCOUNT.work_in_progress)),
+      check('work_in_progress', working, await controlBalance(tx, ACCOUNT.work_in_progress)),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { EventType } from '@lissafi/contract/events';
 import { assertPeriodOpen } from '@lissafi/domain/books';
 import { assertBalanced, merge, type PostingLine } from '@lissafi/domain/posting';
-import { appendEvents } from '../../db/events.ts';
+import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
@@ -20,6 +20,8 @@ export interface StockEvent {
   moves: readonly StockMove[];
   /** Lines beside those of the stock, such as VAT and where it was paid from; together they balance. */
   lines?: readonly PostingLine[] | ((moved: Moved) => readonly PostingLine[]);
+  /** Short facts for the event, from what each move was worth. */
+  data?: (values: readonly number[]) => NonNullable<NewEvent['data']>;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function recordStock(
   const { lines = [] } = happening;
   const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
   const numbers = await takeNumbers(tx, { entries: all.length > 0 ? 1 : 0, events: 1 });
+  // What is worth 0 posts nothing, and yet changes what was counted in a closed period.
   assertPeriodOpen(happening.occurred_on, numbers.books_locked_until);
   if (all.length > 0) {
     const posting = {
@@ -65,7 +68,7 @@ export async function recordStock(
         type: happening.event,
         subject_id: happening.subject_id,
         actor_id: user.id,
-        data: { source_id: happening.source_id },
+        data: { source_id: happening.source_id, ...happening.data?.(moved.values) },
       },
     ],
     numbers,

@@ -26,6 +26,8 @@ export interface StockMove {
   value?: number | null;
   /** The other side of inventory: credited for what comes in, debited for what goes out. */
   account_code: string;
+  /** What went out before it came is trued up to this account in place of the other side. */
+  true_up_code?: string;
   source_type: string;
   source_id: string;
   /** Which lot; left out, what goes out is picked by expiry. */
@@ -218,7 +220,7 @@ function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockM
       {
         id,
         quantity: pick.quantity,
-        account_code: move.account_code,
+        account_code: move.true_up_code ?? move.account_code,
         fallback: known ?? item.last ?? standard,
       },
     );

@@ -1,6 +1,6 @@
 import type { ItemType } from '@lissafi/contract/items';
 import type { CostingMethod, Layer, Shortfall, UnitCost } from '@lissafi/domain/stock';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
 /** A layer or a shortfall with its place in the order of use, and its lot. */
@@ -63,7 +63,16 @@ export async function holdItems(tx: Tx, itemIds: readonly string[]): Promise<voi
 }
 
 /** Takes the items' locks in order of id, whatever order they were named in, and reads what lies under them. */
-export async function lockItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string, LockedItem>> {
+export const lockItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql`for update of p`);
+
+/** The same without locks: to look at, never to write back. */
+export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql``);
+
+async function readItems(
+  tx: Tx,
+  itemIds: readonly string[],
+  lock: RawBuilder<unknown>,
+): Promise<Map<string, LockedItem>> {
   const ids = [...new Set(itemIds)].sort();
   const { rows } = await sql<PositionRow>`
     select p.item_id, i.item_type, i.item_kind, i.name, i.sku, i.batch_tracking_enabled, i.standard_cost,
@@ -72,7 +81,7 @@ export async function lockItems(tx: Tx, itemIds: readonly string[]): Promise<Map
     from stock_position p
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
     where p.organization_id = ${tx.organization_id} and p.item_id = any (${ids}::uuid[])
-    order by p.item_id for update of p`.execute(tx.db);
+    order by p.item_id ${lock}`.execute(tx.db);
   const locked = new Map(
     rows.map(({ last_quantity, last_value, ...row }): [string, LockedItem] => [
       row.item_id,

@@ -12,29 +12,35 @@ export function refuseShortages(
   on: string,
 ): void {
   const wanted = new Map<string, number>();
+  const leaving = new Map<string, number>();
   const arriving = new Map<string, number>();
   for (const move of moves) {
     const add = (sums: Map<string, number>, quantity: number) =>
       sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
     if (move.quantity > 0) add(arriving, move.quantity);
-    // What was reserved for it is there for it.
     else if (items.get(move.item_id)!.item_kind === 'service') continue;
-    else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled)
+    else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled) {
+      add(leaving, -move.quantity);
+      // What was reserved for it is there for it.
       add(wanted, -move.quantity - (move.from_allocated ?? 0));
+    }
   }
   const errors = [...wanted].flatMap(([id, quantity]) => {
     const item = items.get(id)!;
     const tracked = item.batch_tracking_enabled;
     if (!tracked && rules.allow_negative) return [];
     const here = tracked ? pickable(item, moves, on) : item.quantity;
-    const free = Math.max(0, here - item.allocated) + (arriving.get(id) ?? 0);
-    const short = quantity - free;
+    const coming = arriving.get(id) ?? 0;
+    const needed = leaving.get(id)!;
+    const free = Math.max(0, here - item.allocated) + coming;
+    // Of what was reserved, something may be gone since: counted off, expired.
+    const short = Math.max(quantity - free, needed - Math.max(0, here) - coming);
     if (short <= 0) return [];
     return [
       {
         field: moves.find((move) => move.item_id === id && move.field)?.field ?? id,
         code: 'INSUFFICIENT_STOCK',
-        message: `${item.name}: ${decimal(free)} there, ${decimal(quantity)} needed, ${decimal(short)} short`,
+        message: `${item.name}: ${decimal(needed - short)} there, ${decimal(needed)} needed, ${decimal(short)} short`,
       },
     ];
   });

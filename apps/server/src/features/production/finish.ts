@@ -1,0 +1,226 @@
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { ACCOUNT } from '@lissafi/domain/accounts';
+import { batchShare } from '@lissafi/domain/bom';
+import { merge, type PostingLine } from '@lissafi/domain/posting';
+import { completionValue, nextOrderStatus, type OrderEvent } from '@lissafi/domain/production';
+import { appendEvents } from '../../db/events.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { recordStock } from '../stock/entry.ts';
+import { findLot } from '../stock/lots.ts';
+import type { StockMove } from '../stock/move.ts';
+import { lockItems } from '../stock/positions.ts';
+import { e4 } from './bom-store.ts';
+import { assertDay, countable } from './faults.ts';
+import { releaseAll } from './materials.ts';
+import { changeOrder, type LockedOrder, lockOrder, readCheckpoints, wipOf } from './order-store.ts';
+
+const EVENTS = {
+  hold: 'production.held',
+  resume: 'production.resumed',
+} as const satisfies Partial<Record<OrderEvent, string>>;
+
+/** Starts a planned order, today or on a day before. Throws INVALID_STATE. */
+export async function startOrder(
+  { tx, now, today, user }: MemberContext,
+  id: string,
+  started_on = today,
+): Promise<void> {
+  assertDay('started_on', started_on, { today, started_on });
+  const order = await lockOrder(tx, id);
+  await changeOrder(tx, order, { status: nextOrderStatus(order.status, 'start'), started_on }, now);
+  await appendEvents(tx, [{ type: 'production.started', subject_id: id, actor_id: user.id }]);
+}
+
+/** Holds an order, or goes on with it: no stock moves. Throws INVALID_STATE. */
+export async function turnOrder(
+  { tx, now, user }: MemberContext,
+  id: string,
+  event: keyof typeof EVENTS,
+  reason: string | null = null,
+): Promise<void> {
+  const order = await lockOrder(tx, id);
+  await changeOrder(tx, order, { status: nextOrderStatus(order.status, event) }, now);
+  await appendEvents(tx, [
+    { type: EVENTS[event], subject_id: id, actor_id: user.id, ...(reason !== null && { data: { reason } }) },
+  ]);
+}
+
+interface Completion {
+  quantity_completed: number;
+  quantity_scrapped: number;
+  final?: boolean | undefined;
+  completed_on?: string | undefined;
+  labour_cost?: number | undefined;
+  overhead_cost?: number | undefined;
+  batch_number: string | null;
+  expires_on: string | null;
+}
+
+/**
+ * Labour and overhead of a completion: what was typed, else what the copied bill says for the good units, reckoned
+ * over all of them so far, so that many small completions round to the same as one.
+ */
+function absorbed(order: LockedOrder, quantity: number, typed: Completion) {
+  const bom = { yield_quantity: order.bom_yield_e4 };
+  const share = (cost: number) =>
+    batchShare(cost, bom, order.completed_e4 + quantity) - batchShare(cost, bom, order.completed_e4);
+  return {
+    labour: typed.labour_cost ?? share(order.bom_labour_cost),
+    overhead: typed.overhead_cost ?? share(order.bom_overhead_cost),
+  };
+}
+
+/**
+ * Good units come out (S2.4-6; decisions §5). Labour and overhead go in first; then the completion's share of what is in
+ * progress leaves, the final one with exactly the rest, so that the order ends at 0.
+ *
+ *     Dr Work in progress          labour and overhead of the good units
+ *         Cr Labour applied, Overhead applied
+ *     Dr Finished goods            the completion's share
+ *         Cr Work in progress
+ *
+ * A final completion without a good unit writes the rest to manufacturing loss. Throws INVALID_STATE, CHECKS_OPEN,
+ * PERIOD_LOCKED.
+ */
+export async function completeOrder(context: MemberContext, id: string, body: Completion): Promise<void> {
+  const { tx, now, today } = context;
+  const occurred_on = body.completed_on ?? today;
+  const order = await lockOrder(tx, id);
+  const status = nextOrderStatus(order.status, 'complete');
+  assertDay('completed_on', occurred_on, { today, started_on: order.started_on });
+  await assertChecked(context, id);
+  const quantity = e4(body.quantity_completed);
+  const scrapped = e4(body.quantity_scrapped);
+  const reached = order.completed_e4 + order.scrapped_e4 + quantity + scrapped >= order.quantity_e4;
+  const final = body.final ?? reached;
+  if (quantity === 0 && !final && scrapped === 0)
+    throw invalid(fault('quantity_completed', 'Please enter how many came out'));
+  if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
+  const { labour, overhead } = countable('quantity_completed', () => absorbed(order, quantity, body));
+  const wip = wipOf(order) + labour + overhead;
+  const still_planned = Math.max(0, order.quantity_e4 - order.completed_e4);
+  const value = quantity === 0 && !final ? 0 : completionValue(wip, { quantity, still_planned, final });
+  const lines: PostingLine[] = [
+    { account_code: ACCOUNT.work_in_progress, amount: labour + overhead },
+    { account_code: ACCOUNT.labour_applied, amount: -labour },
+    { account_code: ACCOUNT.overhead_applied, amount: -overhead },
+  ];
+  const moves: StockMove[] = [];
+  if (quantity > 0) moves.push(await production(context, order, { ...body, quantity, value, occurred_on }));
+  else lines.push(...lossLines(value));
+  await recordStock(context, {
+    source_id: id,
+    source_type: 'production_order',
+    occurred_on,
+    memo: `Completion of ${order.order_number}`,
+    event: final ? 'production.completed' : 'production.partly_completed',
+    subject_id: id,
+    moves,
+    lines: merge(lines),
+    data: () => ({ quantity: body.quantity_completed, scrapped: body.quantity_scrapped, cost: value }),
+  });
+  await changeOrder(
+    tx,
+    order,
+    {
+      completed_e4: order.completed_e4 + quantity,
+      scrapped_e4: order.scrapped_e4 + scrapped,
+      labour_cost: order.labour_cost + labour,
+      overhead_cost: order.overhead_cost + overhead,
+      cost_out: order.cost_out + value,
+      ...(final && { status, completed_on: occurred_on }),
+    },
+    now,
+  );
+}
+
+const lossLines = (value: number): PostingLine[] => [
+  { account_code: ACCOUNT.manufacturing_loss, amount: value },
+  { account_code: ACCOUNT.work_in_progress, amount: -value },
+];
+
+/** Required checks must have passed first (S2.7-39). Throws CHECKS_OPEN with each of them. */
+async function assertChecked({ tx }: MemberContext, id: string): Promise<void> {
+  const open = (await readCheckpoints(tx, id)).filter((each) => each.required && each.status !== 'passed');
+  if (open.length > 0)
+    throw new Refusal('CHECKS_OPEN', {
+      errors: open.map((each) => ({
+        field: each.id,
+        code: 'CHECKS_OPEN',
+        message: each.status === 'failed' ? `${each.name} has failed` : `${each.name} is not checked yet`,
+      })),
+    });
+}
+
+async function production(
+  { tx, newId }: MemberContext,
+  order: LockedOrder,
+  out: {
+    quantity: number;
+    value: number;
+    occurred_on: string;
+    batch_number: string | null;
+    expires_on: string | null;
+  },
+): Promise<StockMove> {
+  const good = await tx.db
+    .selectFrom('item')
+    .select('batch_tracking_enabled')
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', order.finished_good_id)
+    .executeTakeFirstOrThrow();
+  // The position before its lot, as whoever sells from it takes them.
+  if (good.batch_tracking_enabled) await lockItems(tx, [order.finished_good_id]);
+  const lot_id = good.batch_tracking_enabled
+    ? await findLot(tx, newId, order.finished_good_id, {
+        batch_number: out.batch_number ?? order.order_number,
+        create: true,
+        made_on: out.occurred_on,
+        expires_on: out.expires_on,
+        nafdac_number: null,
+        on: out.occurred_on,
+      })
+    : null;
+  return {
+    item_id: order.finished_good_id,
+    kind: 'production',
+    quantity: out.quantity,
+    value: out.value,
+    account_code: ACCOUNT.work_in_progress,
+    source_type: 'production_order',
+    source_id: order.id,
+    lot_id,
+    reference: order.order_number,
+  };
+}
+
+/**
+ * Cancels an order, with its reason; what is in progress is lost (S2.4-7, S2.7-35).
+ *
+ *     Dr Manufacturing loss        what is in progress
+ *         Cr Work in progress
+ */
+export async function cancelOrder(context: MemberContext, id: string, reason: string): Promise<void> {
+  const { tx, now, today } = context;
+  const order = await lockOrder(tx, id);
+  const status = nextOrderStatus(order.status, 'cancel');
+  await releaseAll(tx, id, today);
+  const lost = wipOf(order);
+  await recordStock(context, {
+    source_id: id,
+    source_type: 'production_order',
+    occurred_on: today,
+    memo: `Cancellation of ${order.order_number}`,
+    event: 'production.cancelled',
+    subject_id: id,
+    moves: [],
+    lines: merge(lossLines(lost)),
+    data: () => ({ reason, cost: lost }),
+  });
+  await changeOrder(
+    tx,
+    order,
+    { status, cancelled_on: today, cancel_reason: reason, cost_out: order.cost_out + lost },
+    now,
+  );
+}

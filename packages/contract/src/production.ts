@@ -1,0 +1,385 @@
+import { z } from 'zod';
+import { CheckpointInput } from './boms.ts';
+import {
+  CivilDate,
+  can,
+  Id,
+  Instant,
+  Line,
+  ListQuery,
+  listOf,
+  Money,
+  NewId,
+  OptionalLine,
+  OptionalText,
+  Quantity,
+  Search,
+  SortDirection,
+} from './fields.ts';
+import { ITEM_TYPES } from './items.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+export const ORDER_STATUSES = ['planned', 'in_progress', 'completed', 'cancelled', 'on_hold'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+export const CHECKPOINT_STATUSES = ['pending', 'passed', 'failed'] as const;
+export const ORDER_SORTS = [
+  'order_number',
+  'status',
+  'priority',
+  'quantity',
+  'planned_start',
+  'planned_end',
+  'created_at',
+  'updated_at',
+] as const;
+
+const OrderMaterial = z.object({
+  item_id: Id,
+  item_type: z.enum(ITEM_TYPES),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  /** What the bill says for the planned quantity; 0 for what was used beside it. */
+  planned_quantity: z.number(),
+  /** Reserved for this order and not used yet. */
+  allocated: z.number(),
+  consumed: z.number(),
+  consumed_cost: z.int(),
+  /** On hand and reserved by nobody. */
+  available: z.number(),
+  /** What is still needed beyond what is reserved here and what is free. */
+  short: z.number(),
+});
+export const QualityCheckpoint = z.object({
+  id: Id,
+  name: z.string(),
+  required: z.boolean(),
+  status: z.enum(CHECKPOINT_STATUSES),
+  notes: z.string().nullable(),
+  checked_by: Id.nullable(),
+  checked_by_name: z.string().nullable(),
+  checked_at: Instant.nullable(),
+});
+
+export const OrderSummary = z.object({
+  id: Id,
+  organization_id: Id,
+  version: z.int(),
+  order_number: z.string(),
+  finished_good_id: Id,
+  finished_good_name: z.string(),
+  finished_good_sku: z.string(),
+  unit: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  /** Its planned end has passed; computed, never stored. */
+  is_overdue: z.boolean(),
+  priority: z.enum(PRIORITIES),
+  quantity: z.number(),
+  quantity_completed: z.number(),
+  quantity_scrapped: z.number(),
+  planned_start: CivilDate.nullable(),
+  planned_end: CivilDate.nullable(),
+  notes: z.string().nullable(),
+  bom_id: Id,
+  bom_revision: z.int(),
+  material_cost: z.int(),
+  labour_cost: z.int(),
+  overhead_cost: z.int(),
+  /** What is in progress: what went in less what went out. */
+  wip_balance: z.int(),
+  started_on: CivilDate.nullable(),
+  completed_on: CivilDate.nullable(),
+  cancelled_on: CivilDate.nullable(),
+  cancel_reason: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  can: can('update', 'delete', 'start', 'hold', 'resume', 'allocate', 'consume', 'complete', 'cancel'),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+export const ProductionOrder = OrderSummary.extend({
+  materials: z.array(OrderMaterial),
+  quality_checkpoints: z.array(QualityCheckpoint),
+});
+export type ProductionOrder = z.infer<typeof ProductionOrder>;
+
+const TimelineEvent = z.object({
+  /** In order, without reuse. */
+  number: z.int(),
+  type: z.string(),
+  at: Instant,
+  user_id: Id.nullable(),
+  user_name: z.string().nullable(),
+  /** Quantities, amounts and reasons of the event. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+
+const CostParts = z.object({
+  quantity: z.number(),
+  material: z.int(),
+  labour: z.int(),
+  overhead: z.int(),
+  total: z.int(),
+  /** Kobo for one good unit, rounded; null before there is one. */
+  unit_cost: z.int().nullable(),
+});
+export const CostBreakdown = z.object({
+  order_id: Id,
+  planned: CostParts,
+  actual: CostParts,
+  wip_balance: z.int(),
+  materials: z.array(
+    z.object({
+      item_id: Id,
+      name: z.string(),
+      unit: z.string(),
+      planned_quantity: z.number(),
+      planned_cost: z.int(),
+      actual_quantity: z.number(),
+      actual_cost: z.int(),
+    }),
+  ),
+  /** Above 0 it cost more than planned; null until the order is completed. */
+  variances: z
+    .object({
+      price: z.int(),
+      usage: z.int(),
+      labour: z.int(),
+      overhead: z.int(),
+      yield: z.int(),
+      total: z.int(),
+    })
+    .nullable(),
+});
+export type CostBreakdown = z.infer<typeof CostBreakdown>;
+
+export const CapacityWeek = z.object({
+  /** Monday. */
+  week_start: CivilDate,
+  week_end: CivilDate,
+  /** Good units whose planned end lies in the week, and how many orders. */
+  planned_quantity: z.number(),
+  planned_orders: z.int(),
+  started_orders: z.int(),
+  completed_orders: z.int(),
+  completed_quantity: z.number(),
+  /** Percent of the completed orders that had a planned end and kept it; null without any. */
+  on_time_rate: z.number().nullable(),
+  /** Days from start to completion, on average; null without any. */
+  lead_time_days: z.number().nullable(),
+  /** Percent of the weekly capacity that is planned; null where none is set. */
+  load: z.number().nullable(),
+});
+
+const base = '/api/v1/inventory/work-in-progress' as const;
+const ById = z.strictObject({ id: Id });
+const dates = { planned_start: CivilDate.nullable(), planned_end: CivilDate.nullable() };
+const checkpoints = z.array(CheckpointInput).max(LIMITS.quality_checkpoints);
+const QuantityOrNone = z.union([z.literal(0), Quantity]);
+const Quantities = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.array(z.strictObject(fields)).max(LIMITS.bom_lines);
+const action = (name: string, summary: string) =>
+  ({
+    method: 'POST',
+    path: `${base}/:id/${name}`,
+    access: 'production:write',
+    summary,
+    params: ById,
+    response: ProductionOrder,
+    idempotent: true,
+  }) as const;
+
+export const productionRoutes = {
+  list: route({
+    method: 'GET',
+    path: base,
+    access: 'production:read',
+    summary: 'Production orders, filtered and sorted',
+    query: ListQuery.extend({
+      status: z.enum(ORDER_STATUSES).optional(),
+      priority: z.enum(PRIORITIES).optional(),
+      finished_good_id: Id.optional(),
+      /** Of the planned start, or of the day it was written where there is none. */
+      date_from: CivilDate.optional(),
+      date_to: CivilDate.optional(),
+      search: Search,
+      sort_by: z.enum(ORDER_SORTS).default('created_at'),
+      sort_direction: SortDirection.default('desc'),
+    }),
+    response: listOf('work_in_progress', OrderSummary),
+  }),
+  overdue: route({
+    method: 'GET',
+    path: `${base}/overdue`,
+    access: 'production:read',
+    summary: 'Orders whose planned end has passed, the oldest first',
+    query: ListQuery.extend({
+      limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(LIMITS.overdue_orders),
+    }),
+    response: listOf('work_in_progress', OrderSummary),
+  }),
+  capacity: route({
+    method: 'GET',
+    path: `${base}/capacity-analysis`,
+    access: 'production:read',
+    summary: 'Week by week: planned, started, completed, on time, lead time, load',
+    query: z.strictObject({ date_from: CivilDate.optional(), date_to: CivilDate.optional() }),
+    response: z.object({
+      date_from: CivilDate,
+      date_to: CivilDate,
+      weekly_capacity: z.int().nullable(),
+      weeks: z.array(CapacityWeek),
+    }),
+  }),
+  ofGood: route({
+    method: 'GET',
+    path: '/api/v1/inventory/finished-goods/:id/manufacturing',
+    access: 'production:read',
+    summary: 'The production orders of a good, the newest first',
+    params: ById,
+    query: ListQuery,
+    response: listOf('work_in_progress', OrderSummary),
+  }),
+  create: route({
+    method: 'POST',
+    path: base,
+    access: 'production:write',
+    summary: 'Plan a production order; the active bill of materials is copied',
+    body: z.strictObject({
+      id: NewId.optional(),
+      finished_good_id: Id,
+      quantity: Quantity,
+      priority: z.enum(PRIORITIES).default('normal'),
+      planned_start: CivilDate.nullable().default(null),
+      planned_end: CivilDate.nullable().default(null),
+      notes: OptionalText.default(null),
+      /** Left out, those of the bill of materials. */
+      quality_checkpoints: checkpoints.optional(),
+    }),
+    response: ProductionOrder,
+    status: 201,
+    idempotent: true,
+  }),
+  get: route({
+    method: 'GET',
+    path: `${base}/:id`,
+    access: 'production:read',
+    summary: 'One production order with its materials and checkpoints',
+    params: ById,
+    response: ProductionOrder,
+  }),
+  update: route({
+    method: 'PUT',
+    path: `${base}/:id`,
+    access: 'production:write',
+    summary: 'Change the given fields; the quantity and the checkpoints only while planned',
+    params: ById,
+    body: z.strictObject({
+      version: z.int().min(1),
+      quantity: Quantity.optional(),
+      priority: z.enum(PRIORITIES).optional(),
+      ...z.strictObject(dates).partial().shape,
+      notes: OptionalText.optional(),
+      quality_checkpoints: checkpoints.optional(),
+    }),
+    response: ProductionOrder,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: `${base}/:id`,
+    access: 'production:write',
+    summary: 'Delete an order that is only planned, with nothing allocated',
+    params: ById,
+    response: z.object({ id: Id }),
+  }),
+  start: route({
+    ...action('start', 'Start a planned order'),
+    body: z.strictObject({ started_on: CivilDate.optional() }),
+  }),
+  hold: route({
+    ...action('hold', 'Put an order on hold'),
+    body: z.strictObject({ reason: OptionalLine(500).default(null) }),
+  }),
+  resume: route({ ...action('resume', 'Go on with an order that was on hold'), body: z.strictObject({}) }),
+  complete: route({
+    ...action('complete', 'Good units come out: some of them, or with `final` the last'),
+    body: z.strictObject({
+      quantity_completed: QuantityOrNone,
+      quantity_scrapped: QuantityOrNone.default(0),
+      /** Left out: final when the good and scrapped units reach the plan. */
+      final: z.boolean().optional(),
+      completed_on: CivilDate.optional(),
+      /** Kobo, what it really took; left out, what the bill says for the quantity. */
+      labour_cost: Money.optional(),
+      overhead_cost: Money.optional(),
+      /** Of a tracked good; left out, the number of the order. */
+      batch_number: OptionalLine(60).default(null),
+      expires_on: CivilDate.nullable().default(null),
+    }),
+  }),
+  cancel: route({
+    ...action('cancel', 'Cancel an order with a reason; what it consumed is written off'),
+    body: z.strictObject({ reason: Line(500) }),
+  }),
+  allocate: route({
+    method: 'PUT',
+    path: `${base}/:id/materials`,
+    access: 'production:write',
+    summary: 'Reserve materials: exactly these quantities, in place of what was reserved',
+    params: ById,
+    body: z.strictObject({ allocations: Quantities({ item_id: Id, quantity: QuantityOrNone }) }),
+    response: ProductionOrder,
+  }),
+  consume: route({
+    ...action('consume-materials', 'Materials go into the order at what they cost'),
+    body: z.strictObject({
+      consumption: Quantities({
+        item_id: Id,
+        quantity: Quantity,
+        /** Of a tracked material; left out, the earliest to expire. */
+        batch_number: OptionalLine(60).default(null),
+      }).min(1),
+      consumed_on: CivilDate.optional(),
+    }),
+  }),
+  timeline: route({
+    method: 'GET',
+    path: `${base}/:id/timeline`,
+    access: 'production:read',
+    summary: 'Every event of an order, who and when, the oldest first',
+    params: ById,
+    query: ListQuery.extend({
+      limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(LIMITS.page_size_max),
+    }),
+    response: listOf('timeline', TimelineEvent),
+  }),
+  checkpoints: route({
+    method: 'GET',
+    path: `${base}/:id/quality-checkpoints`,
+    access: 'production:read',
+    summary: 'The quality checkpoints of an order',
+    params: ById,
+    query: ListQuery.extend({
+      limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(LIMITS.page_size_max),
+    }),
+    response: listOf('quality_checkpoints', QualityCheckpoint),
+  }),
+  check: route({
+    method: 'PUT',
+    path: `${base}/:id/quality-checkpoints/:checkpointId`,
+    access: 'production:write',
+    summary: 'Record what a quality check found',
+    params: z.strictObject({ id: Id, checkpointId: Id }),
+    body: z.strictObject({ status: z.enum(CHECKPOINT_STATUSES), notes: OptionalText.default(null) }),
+    response: QualityCheckpoint,
+  }),
+  costBreakdown: route({
+    method: 'GET',
+    path: `${base}/:id/cost-breakdown`,
+    access: 'production:read',
+    summary: 'Planned and actual cost, and the variance in its parts',
+    params: ById,
+    response: CostBreakdown,
+  }),
+} as const;
