@@ -233,6 +233,8 @@ export const InvoiceDocument = z.object({
   items: z.array(InvoiceItem),
   totals: InvoiceTotals,
   late_payment_text: z.string().nullable(),
+  /** Once the tax gateway has it: its reference, and what the printed square holds. */
+  einvoice: z.object({ irn: z.string(), qr: z.string() }).nullable(),
 });
 export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
 

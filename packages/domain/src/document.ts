@@ -45,6 +45,8 @@ export interface DocumentModel {
   signatures: { label: string; name: string | null }[];
   /** Where the document can be read, drawn as a square to scan; null while it is not shared. */
   link: string | null;
+  /** The tax office's reference and square; null while it is not registered. */
+  fiscal: { irn: string; qr: string } | null;
 }
 export type DocumentTitle = 'Invoice' | 'Receipt' | 'Quote' | 'Credit note';
 export const DOCUMENT_TITLES: Record<DocumentType, DocumentTitle> = {
@@ -317,5 +319,6 @@ export function documentModel(
       { label: `For ${invoice.company.name}`, name: invoice.signatures?.provider_name ?? null },
     ],
     link,
+    fiscal: invoice.einvoice,
   };
 }

@@ -56,6 +56,8 @@ export interface Parties {
   base_currency: string;
   /** On a credit note: the number of the document that it takes back from. */
   credits_number: string | null;
+  /** Where the tax gateway has the document. */
+  einvoice: InvoiceDocument['einvoice'];
 }
 
 const SCALE = 10_000;
@@ -97,6 +99,7 @@ export function toDocument(
       tax_amount: record.base_tax_amount,
     },
     credits_number: parties.credits_number,
+    einvoice: parties.einvoice,
     template: record.template,
     date_format: parties.date_format,
     company: (record.company as CompanyBlock | null) ?? parties.company,

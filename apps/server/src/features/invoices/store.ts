@@ -151,6 +151,7 @@ interface PartiesRow {
   late_payment_text: string | null;
   base_currency: string;
   credits_number: string | null;
+  einvoice: { irn: string; qr: string } | null;
   /** Documents go to the tax gateway as they are issued. */
   reports_at_issue: boolean;
   customer: {
@@ -179,6 +180,7 @@ export async function readParties(
   customerId: string | null,
   billTo: BillTo | null,
   creditsId: string | null = null,
+  invoiceId: string | null = null,
 ): Promise<
   Parties & {
     customer_status: string | null;
@@ -192,6 +194,8 @@ export async function readParties(
       o.logo_id, o.date_format, o.late_payment_text, o.currency as base_currency,
       (select invoice_number from invoice where organization_id = o.organization_id and id = ${creditsId}::uuid)
         as credits_number,
+      (select json_build_object('irn', irn, 'qr', qr) from einvoice where organization_id = o.organization_id
+        and invoice_id = ${invoiceId}::uuid and state in ('signed', 'transmitted')) as einvoice,
       exists (select from einvoice_settings where organization_id = o.organization_id and is_automatic) as reports_at_issue,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
@@ -205,6 +209,7 @@ export async function readParties(
     late_payment_text,
     base_currency,
     credits_number,
+    einvoice,
     reports_at_issue,
     logo_id,
     ...company
@@ -228,6 +233,7 @@ export async function readParties(
     late_payment_text,
     base_currency,
     credits_number,
+    einvoice,
     reports_at_issue,
     customer_status: found?.status ?? null,
     credit_limit: found?.credit_limit ?? null,

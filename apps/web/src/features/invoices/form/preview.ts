@@ -53,6 +53,7 @@ export function toDocument(
       tax_amount: addMoney(...taxes.map((tax) => toBase(tax.amount, rate))),
     },
     credits_number: null,
+    einvoice: null,
     date_format: organization.date_format,
     company: {
       name: organization.legal_name ?? organization.name,
