@@ -163,8 +163,10 @@ export async function readRecent(tx: Tx, today: string): Promise<Dashboard['rece
     .selectFrom('invoice')
     .select([
       'id',
+      'document_type',
       'invoice_number',
       'customer_name',
+      'currency',
       'total_amount',
       'balance_due',
       'status',
@@ -176,8 +178,11 @@ export async function readRecent(tx: Tx, today: string): Promise<Dashboard['rece
     .orderBy('id')
     .limit(5)
     .execute();
-  return rows.map(({ balance_due, due_date, ...row }) => ({
-    ...row,
-    status: displayedStatus(row.status as StoredStatus, due_date, balance_due ?? 0, today),
-  }));
+  return rows.map(
+    ({ balance_due, due_date, ...row }) =>
+      ({
+        ...row,
+        status: displayedStatus(row.status as StoredStatus, due_date, balance_due ?? 0, today),
+      }) as Dashboard['recent'][number],
+  );
 }
