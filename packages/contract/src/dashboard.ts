@@ -70,7 +70,7 @@ export const DashboardPeriod = z.object({
   unit: z.enum(['day', 'week', 'month']),
   /** The range in these, oldest first; months are cut at its ends. */
   periods: z.array(z.object({ from: CivilDate, to: CivilDate, ...money })),
-  /** By amount invoiced, less what was credited; cancelled left out. */
+  /** By amount invoiced; cancelled left out. */
   best_customers: z.array(
     z.object({ customer_id: Id, customer_name: z.string(), invoiced: z.int(), invoice_count: z.int() }),
   ),

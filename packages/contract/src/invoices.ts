@@ -94,6 +94,9 @@ export const InvoiceItemInput = z.strictObject({
   /** What the tax gateway calls the goods (HS code) or the service (ISIC code); one of the two. */
   hs_code: OptionalLine(20).optional(),
   service_code: OptionalLine(20).optional(),
+  /** What is kept in stock; nothing is yet, so that only null is known. */
+  inventory_item_id: Id.nullable().optional(),
+  inventory_item_type: z.enum(['raw_material', 'finished_good']).nullable().optional(),
 });
 export type InvoiceItemInput = z.infer<typeof InvoiceItemInput>;
 
@@ -222,7 +225,14 @@ export const InvoiceDocument = z.object({
   /** Of a foreign document: what one unit of its currency is in the organization's, at issue. */
   exchange_rate: z.string().nullable(),
   /** In the organization's currency: total, and the tax, which is shown there too (decisions §11.13). */
-  base: z.object({ currency: Currency, total_amount: z.int(), tax_amount: z.int() }),
+  base: z.object({
+    currency: Currency,
+    /** Null while a foreign draft has no rate. */
+    total_amount: z.int().nullable(),
+    tax_amount: z.int().nullable(),
+  }),
+  /** Of `amount_paid`, what credit notes took off; the rest was paid. */
+  credit_notes_amount: z.int(),
   /** On a credit note: the number of the document that it takes back from. */
   credits_number: z.string().nullable(),
   /** Pattern such as `MMM D, YYYY`. */

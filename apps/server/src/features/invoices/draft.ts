@@ -1,9 +1,10 @@
-import { fault, invalid } from '@lissafi/contract/errors';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { InvoiceCreate, InvoiceItemInput, TaxCategory } from '@lissafi/contract/invoices';
 import { scaled } from '@lissafi/domain/decimal';
 import { toBase } from '@lissafi/domain/exchange';
 import { computeInvoice, resolveItem } from '@lissafi/domain/invoice';
 import { addMoney } from '@lissafi/domain/money';
+import { typedNumber } from '@lissafi/domain/numbering';
 import { taxesByAccount } from '@lissafi/domain/posting';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
@@ -20,6 +21,11 @@ export function computeLines(
   totals: Pick<InvoiceRecord, 'subtotal' | 'discount_amount' | 'tax_amount' | 'total_amount'>;
 } {
   const { tx, newId, organization } = context;
+  const unknown = inputs.findIndex((input) => input.inventory_item_id != null);
+  if (unknown >= 0) {
+    const field = `items.${unknown}.inventory_item_id`;
+    throw new Refusal('NOT_FOUND', { message: 'There is no such item.', field });
+  }
   const resolved = inputs.map((input, index) => resolveItem(input, organization, index));
   const { items, totals } = computeInvoice(resolved);
   return {
@@ -94,7 +100,7 @@ export function draftRecord(
     document_type: body.document_type,
     status: 'draft',
     invoice_number: null,
-    typed_number: body.invoice_number ?? null,
+    typed_number: body.invoice_number ? typedNumber(body.invoice_number) : null,
     reference_number: body.reference_number ?? null,
     customer_id: body.customer_id ?? null,
     customer_name: body.bill_to?.name ?? '',

@@ -152,6 +152,7 @@ interface PartiesRow {
   base_currency: string;
   credits_number: string | null;
   einvoice: { irn: string; qr: string } | null;
+  credit_notes_amount: number;
   /** Documents go to the tax gateway as they are issued. */
   reports_at_issue: boolean;
   customer: {
@@ -162,6 +163,7 @@ interface PartiesRow {
     billing_address: Address | null;
     tax_id: string | null;
     status: string;
+    merged_into: string | null;
     credit_limit: number | null;
     is_walk_in: boolean;
   } | null;
@@ -184,6 +186,7 @@ export async function readParties(
 ): Promise<
   Parties & {
     customer_status: string | null;
+    is_merged: boolean;
     credit_limit: number | null;
     is_walk_in: boolean;
     reports_at_issue: boolean;
@@ -196,10 +199,12 @@ export async function readParties(
         as credits_number,
       (select json_build_object('irn', irn, 'qr', qr) from einvoice where organization_id = o.organization_id
         and invoice_id = ${invoiceId}::uuid and state in ('signed', 'transmitted')) as einvoice,
+      (select coalesce(sum(applied_amount), 0)::bigint from invoice where organization_id = o.organization_id
+        and credits_id = ${invoiceId}::uuid) as credit_notes_amount,
       exists (select from einvoice_settings where organization_id = o.organization_id and is_automatic) as reports_at_issue,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
-        'status', c.status, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
+        'status', c.status, 'merged_into', c.merged_into, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
     from organization o
     left join customer c on c.organization_id = o.organization_id and c.id = ${customerId}::uuid
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
@@ -210,6 +215,7 @@ export async function readParties(
     base_currency,
     credits_number,
     einvoice,
+    credit_notes_amount,
     reports_at_issue,
     logo_id,
     ...company
@@ -234,8 +240,10 @@ export async function readParties(
     base_currency,
     credits_number,
     einvoice,
+    credit_notes_amount,
     reports_at_issue,
     customer_status: found?.status ?? null,
+    is_merged: found?.merged_into != null,
     credit_limit: found?.credit_limit ?? null,
     is_walk_in: found?.is_walk_in ?? false,
   };
