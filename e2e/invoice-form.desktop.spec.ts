@@ -153,6 +153,7 @@ test('S2.2-18 a draft is updated: dollars with their rate, and another template'
 });
 
 test('S2.2-10 S2.2-11 S2.2-12 S2.2-13 S2.2-14 a sentence becomes an invoice', async ({ page, owner }) => {
+  const known = await owner.customer({ name: 'Mama Ngosi' });
   await page.goto('/invoices/new');
   await expect(page.getByRole('button', { name: 'Form', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -174,11 +175,21 @@ test('S2.2-10 S2.2-11 S2.2-12 S2.2-13 S2.2-14 a sentence becomes an invoice', as
   await expect(page.getByText('2 lines filled in. Nothing is saved yet')).toBeVisible();
   expect((await owner.get<{ total: number }>('/invoices')).total).toBe(0);
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi');
+  // Nearly that name is known already: offered, not guessed.
+  await page.getByRole('button', { name: known.name, exact: true }).click();
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(known.name);
   await expect(page.getByLabel('Item 2', { exact: true })).toHaveValue('Boxes of lemons');
   // 3 × 45,000 + 10 × 2,500 and VAT.
   await expect(page.getByRole('article')).toContainText('₦172,000.00');
   await createInvoice(page).click();
   await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+  expect((await owner.get<{ total: number }>('/customers')).total).toBe(1);
+  // The very name needs no question.
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await text.fill('2 bags of rice at 45k for mama ngosi');
+  await page.getByRole('button', { name: 'Fill in the form' }).click();
+  await expect(page.getByText('Owes ₦172,000.00')).toBeVisible();
 });
 
 test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', async ({ page, owner }) => {

@@ -228,7 +228,7 @@ export const customerRoutes = {
   creditLimit: route({
     method: 'PUT',
     path: `${base}/:id/credit-limit`,
-    access: 'customers:write',
+    access: 'credit_limit:override',
     summary: 'Set the credit limit; null or 0 is none. With a version it must be the newest',
     params: ById,
     body: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CivilDate, Id } from './fields.ts';
-import { INVOICE_STATUSES } from './invoices.ts';
+import { CivilDate, Currency, Id } from './fields.ts';
+import { DOCUMENT_TYPES, INVOICE_STATUSES } from './invoices.ts';
 import { route } from './route.ts';
 
 export const AGE_BUCKETS = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
@@ -42,8 +42,10 @@ export const Dashboard = z.object({
   recent: z.array(
     z.object({
       id: Id,
+      document_type: z.enum(DOCUMENT_TYPES),
       invoice_number: z.string().nullable(),
       customer_name: z.string(),
+      currency: Currency,
       total_amount: z.int(),
       status: z.enum(INVOICE_STATUSES),
       issue_date: CivilDate,
@@ -68,7 +70,7 @@ export const DashboardPeriod = z.object({
   unit: z.enum(['day', 'week', 'month']),
   /** The range in these, oldest first; months are cut at its ends. */
   periods: z.array(z.object({ from: CivilDate, to: CivilDate, ...money })),
-  /** By amount invoiced, less what was credited; cancelled left out. */
+  /** By amount invoiced; cancelled left out. */
   best_customers: z.array(
     z.object({ customer_id: Id, customer_name: z.string(), invoiced: z.int(), invoice_count: z.int() }),
   ),

@@ -226,7 +226,14 @@ export const InvoiceDocument = z.object({
   /** Of a foreign document: what one unit of its currency is in the organization's, at issue. */
   exchange_rate: z.string().nullable(),
   /** In the organization's currency: total, and the tax, which is shown there too (decisions §11.13). */
-  base: z.object({ currency: Currency, total_amount: z.int(), tax_amount: z.int() }),
+  base: z.object({
+    currency: Currency,
+    /** Null while a foreign draft has no rate. */
+    total_amount: z.int().nullable(),
+    tax_amount: z.int().nullable(),
+  }),
+  /** Of `amount_paid`, what credit notes took off; the rest was paid. */
+  credit_notes_amount: z.int(),
   /** On a credit note: the number of the document that it takes back from. */
   credits_number: z.string().nullable(),
   /** Pattern such as `MMM D, YYYY`. */
@@ -237,6 +244,8 @@ export const InvoiceDocument = z.object({
   items: z.array(InvoiceItem),
   totals: InvoiceTotals,
   late_payment_text: z.string().nullable(),
+  /** Once the tax gateway has it: its reference, and what the printed square holds. */
+  einvoice: z.object({ irn: z.string(), qr: z.string() }).nullable(),
 });
 export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
 

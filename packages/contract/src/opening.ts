@@ -72,7 +72,7 @@ export const openingRoutes = {
   importInvoices: route({
     method: 'POST',
     path: '/api/v1/invoices/import-opening',
-    access: 'documents:write',
+    access: 'opening_balances:write',
     summary: 'Debts from before these books began, from a CSV file; an amount below 0 is a credit',
     body: ImportBody,
     response: ImportAnswer,

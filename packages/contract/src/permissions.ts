@@ -14,8 +14,10 @@ export const PERMISSIONS = {
   'documents:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'documents:write': ['owner', 'admin', 'accountant', 'sales'],
   'payments:write': ['owner', 'admin', 'accountant', 'sales'],
-  /** Sending `override_credit_limit: true` (decisions §3). */
+  /** Sending `override_credit_limit: true` (decisions §3), and changing the limit, which would come to the same. */
   'credit_limit:override': ['owner', 'admin', 'accountant'],
+  /** What stood in the books before these began. */
+  'opening_balances:write': ['owner', 'admin', 'accountant'],
   'books:read': ['owner', 'admin', 'accountant', 'viewer'],
   'dashboard:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'plan:update': ['owner'],

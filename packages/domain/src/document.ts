@@ -24,7 +24,7 @@ export interface DocumentModel {
   number: string;
   status: InvoiceStatus;
   /** Across the page; null while there is nothing to say. */
-  stamp: 'Draft' | 'Paid' | 'Cancelled' | 'Refunded' | null;
+  stamp: 'Draft' | 'Paid' | 'Cancelled' | 'Refunded' | 'Credited' | null;
   /** "18 days late"; null without a `today`, and where nothing is owed. */
   due_note: string | null;
   company: { name: string; logo_url: string | null; lines: string[] };
@@ -45,6 +45,8 @@ export interface DocumentModel {
   signatures: { label: string; name: string | null }[];
   /** Where the document can be read, drawn as a square to scan; null while it is not shared. */
   link: string | null;
+  /** The tax office's reference and square; null while it is not registered. */
+  fiscal: { irn: string; qr: string } | null;
 }
 export type DocumentTitle = 'Invoice' | 'Receipt' | 'Quote' | 'Credit note';
 export const DOCUMENT_TITLES: Record<DocumentType, DocumentTitle> = {
@@ -248,12 +250,16 @@ function totalsRows(invoice: InvoiceDocument): DocumentModel['totals'] {
     // VAT is owed in naira, whatever the document is in (decisions §11.13).
     if (totals.tax_amount !== 0) {
       const standard = items.every((item) => item.tax_amount === 0 || item.tax_category === 'standard');
-      rows.push(row(`${standard ? 'VAT' : 'Tax'} in ${inWords}`, base.tax_amount, false, base.currency));
+      rows.push(row(`${standard ? 'VAT' : 'Tax'} in ${inWords}`, base.tax_amount ?? 0, false, base.currency));
     }
-    rows.push(row(`Total in ${inWords}`, base.total_amount, false, base.currency));
+    rows.push(row(`Total in ${inWords}`, base.total_amount ?? 0, false, base.currency));
   }
-  if (totals.amount_paid !== 0 && isOwed(invoice))
-    rows.push(row('Paid', totals.amount_paid), row('Balance due', totals.balance_due, true));
+  if (totals.amount_paid !== 0 && isOwed(invoice)) {
+    const paid = totals.amount_paid - invoice.credit_notes_amount;
+    if (invoice.credit_notes_amount !== 0) rows.push(row('Credited', invoice.credit_notes_amount));
+    if (paid !== 0) rows.push(row('Paid', paid));
+    rows.push(row('Balance due', totals.balance_due, true));
+  }
   return rows;
 }
 
@@ -276,6 +282,8 @@ function payToRows({ payment_info: info, document_type }: InvoiceDocument): Labe
 
 function stampOf(invoice: InvoiceDocument): DocumentModel['stamp'] {
   const stamp = STAMPS[invoice.status] ?? null;
+  // Nobody ever paid: there was nothing to give back.
+  if (stamp === 'Refunded' && invoice.credit_notes_amount === invoice.totals.total_amount) return 'Credited';
   return stamp === 'Paid' || stamp === 'Refunded' ? (isOwed(invoice) ? stamp : null) : stamp;
 }
 
@@ -317,5 +325,6 @@ export function documentModel(
       { label: `For ${invoice.company.name}`, name: invoice.signatures?.provider_name ?? null },
     ],
     link,
+    fiscal: invoice.einvoice,
   };
 }

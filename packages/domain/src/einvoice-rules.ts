@@ -139,7 +139,14 @@ export function arithmeticProblems(payload: EinvoicePayload): EinvoiceProblem[] 
     total.tax_exclusive_amount === total.line_extension_amount,
     'The amount without tax is not the total of the lines',
   );
-  for (const [index, tax] of payload.tax_total.entries()) {
+  rule(
+    'BR-53',
+    'tax_total',
+    payload.tax_total.length === (payload.tax_currency_code === payload.document_currency_code ? 1 : 2),
+    'The tax is missing in the currency in which it is owed',
+  );
+  // The first is in the currency of the document; the second says the tax alone, in that of the books.
+  for (const [index, tax] of payload.tax_total.slice(0, 1).entries()) {
     const path = `tax_total.${index}`;
     rule(
       'BR-CO-14',
@@ -167,7 +174,7 @@ export function arithmeticProblems(payload: EinvoicePayload): EinvoiceProblem[] 
     'BR-CO-15',
     'legal_monetary_total.tax_inclusive_amount',
     total.tax_inclusive_amount ===
-      total.tax_exclusive_amount + sum(payload.tax_total.map((tax) => tax.tax_amount)),
+      total.tax_exclusive_amount + sum(payload.tax_total.slice(0, 1).map((tax) => tax.tax_amount)),
     'The amount with tax is not amount plus tax',
   );
   rule(

@@ -45,6 +45,8 @@ function documentOf(lines: Line[], changes: Partial<InvoiceDocument> = {}): Invo
     exchange_rate: null,
     base: { currency: 'NGN', total_amount: totals.total_amount, tax_amount: totals.tax_amount },
     credits_number: null,
+    credit_notes_amount: 0,
+    einvoice: null,
     template: 'classic',
     date_format: 'D MMM YYYY',
     company: {

@@ -185,9 +185,9 @@ function taxTotal(items: readonly InvoiceItem[]): EinvoiceTaxTotal {
   };
 }
 
-/** A document can be reported when it is a sale or takes one back, and bears a number. */
+/** A document can be reported when it is a sale or takes one back, bears a number, and stands. */
 export function isReportable(document: Pick<InvoiceDocument, 'document_type' | 'status'>): boolean {
-  return document.document_type !== 'quote' && document.status !== 'draft';
+  return document.document_type !== 'quote' && document.status !== 'draft' && document.status !== 'cancelled';
 }
 
 /**
@@ -225,7 +225,13 @@ export function einvoicePayload(
       payment_means: [{ payment_means_code: MEANS[method], payment_due_date: document.due_date }],
     }),
     ...(document.terms_and_conditions && { payment_terms_note: document.terms_and_conditions }),
-    tax_total: [taxTotal(document.items)],
+    // In a foreign document the tax stands in naira too (EN 16931 BT-111).
+    tax_total: [
+      taxTotal(document.items),
+      ...(currency === document.base.currency
+        ? []
+        : [{ tax_amount: naira(document.base.tax_amount ?? 0), tax_subtotal: [] }]),
+    ],
     legal_monetary_total: {
       line_extension_amount: naira(net),
       tax_exclusive_amount: naira(net),

@@ -1,3 +1,5 @@
+import { fault, invalid } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
 import { divideRounded, toSafe } from './decimal.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -14,10 +16,14 @@ function scaledRate(rate: string): bigint {
 /**
  * An amount of a document in the organization's currency, both in the minor unit, rounded once, half away from zero
  * (decisions §11.13). `rate` is null for a document in the organization's own currency.
- * Throws RangeError beyond the largest safe integer.
+ * Throws Refusal VALIDATION_FAILED on `exchange_rate` beyond LIMITS.money_max.
  */
 export function toBase(minor: number, rate: string | null): number {
-  return rate === null ? minor : toSafe(divideRounded(BigInt(minor) * scaledRate(rate), ONE));
+  if (rate === null) return minor;
+  const base = divideRounded(BigInt(minor) * scaledRate(rate), ONE);
+  if (base > LIMITS.money_max || base < -LIMITS.money_max)
+    throw invalid(fault('exchange_rate', 'At this rate the amount is too large'));
+  return toSafe(base);
 }
 
 /** The share of a base amount that goes with `part` of `whole`; all of it with the whole. Rounded once. */

@@ -227,11 +227,19 @@ export function invoiceActions(
     /** What credit notes left of it; money that was paid in and not taken back. */
     creditable?: number;
     money_held?: number;
+    /** Whether credit notes took back some of it. */
+    is_credited?: boolean;
     is_converted?: boolean;
   },
   permissions: readonly Permission[],
 ): Invoice['can'] {
-  const { document_type = 'invoice', creditable = 0, money_held = 0, is_converted = false } = invoice;
+  const {
+    document_type = 'invoice',
+    creditable = 0,
+    money_held = 0,
+    is_credited = false,
+    is_converted = false,
+  } = invoice;
   const write = permissions.includes('documents:write');
   const draft = stored === 'draft';
   const issued = ISSUED.includes(stored);
@@ -248,7 +256,7 @@ export function invoiceActions(
     unshare: write && invoice.is_shared,
     pay: permissions.includes('payments:write') && outstanding,
     // A quote that became an invoice is kept as what was agreed.
-    cancel: write && issued && !invoice.has_payments && !is_converted,
+    cancel: write && issued && !invoice.has_payments && !is_credited && !is_converted,
     credit: write && credit,
     refund: write && permissions.includes('payments:write') && credit && money_held > 0,
     duplicate: write && document_type !== 'credit_note',

@@ -14,6 +14,15 @@ export function yearOf(issueDate: string): number {
 }
 
 /**
+ * A number as a person typed it, without what cannot be seen; one that looks like a series' own is in capitals, as
+ * those are, so that it cannot stand beside its twin.
+ */
+export function typedNumber(text: string): string {
+  const seen = text.replace(/\p{Cf}/gu, '').trim();
+  return isNumberLike(seen.toUpperCase()) ? seen.toUpperCase() : seen;
+}
+
+/**
  * Whether a typed number could be given by some series, now or after a change of the prefix: then the counters have
  * to look for holes from here on.
  */

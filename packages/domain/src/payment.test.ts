@@ -2,7 +2,13 @@ import { permissionsOf } from '@lissafi/contract/permissions';
 import { expect, test } from 'vitest';
 import { paymentActions, stateBeforePayment } from './payment.ts';
 
-const payment = { kind: 'payment', voided: false, wht_amount: 0, of_receipt: false } as const;
+const payment = {
+  kind: 'payment',
+  voided: false,
+  wht_amount: 0,
+  of_receipt: false,
+  money_went_back: false,
+} as const;
 const owner = permissionsOf('owner');
 
 test('a payment and an applied credit can be voided once; refunds and receipts cannot; a viewer voids nothing', () => {

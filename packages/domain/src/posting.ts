@@ -176,7 +176,7 @@ export function paymentPosting(payment: {
  * Take back from an issued document, dated the credit note's date; null when it is worth nothing. Amounts are kobo of
  * the organization's currency, at the rate of the document.
  *
- *     Dr Sales returns                net (total without tax)
+ *     Dr Sales returns                net (total without tax; of an opening debt Opening balance equity)
  *     Dr VAT output                   tax of standard lines
  *     Dr Other sales taxes            tax of other lines
  *         Cr Accounts receivable           to_receivable (down to 0)
@@ -190,6 +190,8 @@ export function creditNotePosting(note: {
   invoice_number: string;
   issue_date: string;
   customer_id: string | null;
+  /** It takes back from a debt from before these books: no sale of theirs. */
+  is_opening?: boolean;
   total: number;
   taxes: readonly { account_code: string; amount: number }[];
   to_receivable: number;
@@ -199,7 +201,10 @@ export function creditNotePosting(note: {
   const { customer_id, total, taxes } = note;
   const difference = total - note.to_receivable - note.to_credit;
   const lines = merge([
-    { account_code: ACCOUNT.sales_returns, amount: total - addMoney(...taxes.map((tax) => tax.amount)) },
+    {
+      account_code: note.is_opening ? ACCOUNT.opening_balance_equity : ACCOUNT.sales_returns,
+      amount: total - addMoney(...taxes.map((tax) => tax.amount)),
+    },
     ...taxes,
     { account_code: ACCOUNT.receivable, amount: -note.to_receivable, customer_id },
     { account_code: ACCOUNT.customer_credits, amount: -note.to_credit, customer_id },

@@ -7,6 +7,7 @@ import { addDays, todayIn } from '@lissafi/domain/civil-date';
 import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import { type DemoInvoice, planDemo } from './plan.ts';
+import { somethingSpecial } from './special.ts';
 
 const BLOCKED_CUSTOMER = 'Owambe Palace Events';
 
@@ -31,9 +32,17 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     await run(api);
   }
   api.goTo(host.now);
+  await somethingSpecial(api, [customers[indexOf('office')]!, customers[indexOf('school')]!], today);
   await block(api, customers[DEMO_CUSTOMERS.findIndex(({ body }) => body.name === BLOCKED_CUSTOMER)]!);
   return true;
 }
+
+/** The first customer of a kind without a credit limit. */
+const indexOf = (basket: (typeof DEMO_CUSTOMERS)[number]['basket']) =>
+  DEMO_CUSTOMERS.findIndex(
+    (customer) =>
+      customer.basket === basket && !customer.body.credit_limit && customer.body.name !== BLOCKED_CUSTOMER,
+  );
 
 async function block(api: DemoApi, id: string): Promise<void> {
   const { version } = await api.call(customerRoutes.get, { id });

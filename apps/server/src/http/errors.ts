@@ -2,8 +2,13 @@ import { type ErrorBody, type FieldFault, fault, Refusal } from '@lissafi/contra
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** All faults of a body at once, each at its field; unknown fields are refused by name. */
+/** All faults of a body at once, the first one of each field; unknown fields are refused by name. */
 function faultsOf(error: z.ZodError): FieldFault[] {
+  const seen = new Set<string>();
+  return allFaults(error).filter(({ field }) => !seen.has(field) && seen.add(field));
+}
+
+function allFaults(error: z.ZodError): FieldFault[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {

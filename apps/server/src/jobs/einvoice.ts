@@ -106,7 +106,7 @@ async function prepare(services: Services, tx: Tx, invoiceId: string): Promise<R
       .where('organization_id', '=', tx.organization_id)
       .executeTakeFirstOrThrow();
     const document = await readDocument(tx, invoiceId, todayIn(timezone, services.clock()));
-    const composed = await composeEinvoice(tx, document, record.credits_id, settings);
+    const composed = await composeEinvoice(tx, invoiceId, document, record.credits_id, settings);
     if (composed.problems.length > 0) {
       const answer = composed.problems
         .map((problem) => problem.message)

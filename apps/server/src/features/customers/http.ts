@@ -1,4 +1,5 @@
 import type { customerRoutes } from '@lissafi/contract/customers';
+import { Refusal } from '@lissafi/contract/errors';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { queueBatch, readBatch } from './batch.ts';
 import { duplicatePairs } from './duplicates.ts';
@@ -50,8 +51,12 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
   get: (context) => readCustomer(context.tx, context.params.id, reader(context)),
 
   async update(context) {
-    const { tx, now, user, params, body } = context;
+    const { tx, now, user, params, body, organization } = context;
     const { version, ...fields } = body;
+    if (fields.credit_limit !== undefined && !organization.permissions.includes('credit_limit:override')) {
+      const { credit_limit } = await readCustomer(tx, params.id, reader(context));
+      if (credit_limit !== fields.credit_limit) throw new Refusal('FORBIDDEN', { field: 'credit_limit' });
+    }
     await updateCustomer(tx, params.id, version, fields, user.id, now, reader(context));
     await tx.flush();
     return readCustomer(tx, params.id, reader(context));

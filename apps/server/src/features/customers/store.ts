@@ -93,7 +93,7 @@ export function toCustomer({ in_use, ...row }: CustomerRow, { permissions }: Rea
       invoice: permissions.includes('documents:write') && row.status !== 'blocked' && !row.merged_into,
       delete: writes && !in_use,
       merge: writes,
-      limit: writes,
+      limit: writes && permissions.includes('credit_limit:override'),
       pay: pays,
       apply_credit: pays && row.unapplied_credit > 0 && outstanding > 0,
     },

@@ -135,7 +135,7 @@ export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<D
   return rows;
 }
 
-/** By amount invoiced in the range, less what was credited; cancelled and opening debts left out. */
+/** By amount invoiced in the range, as the top customers are; cancelled and opening debts left out (decisions §11.15). */
 export async function readBestCustomers(
   tx: Tx,
   from: string,
@@ -143,12 +143,11 @@ export async function readBestCustomers(
 ): Promise<DashboardPeriod['best_customers']> {
   const { rows } = await sql<DashboardPeriod['best_customers'][number]>`
     with best as (
-      select customer_id, count(*) filter (where document_type <> 'credit_note')::int as invoice_count,
-        sum(case when document_type = 'credit_note' then -base_total_amount else base_total_amount end)::bigint
-          as invoiced
+      select customer_id, count(*)::int as invoice_count, sum(base_total_amount)::bigint as invoiced
       from invoice
       where organization_id = ${tx.organization_id} and issue_date between ${from}::date and ${to}::date
-        and status not in ('draft', 'cancelled') and document_type <> 'quote' and not is_opening
+        and status not in ('draft', 'cancelled') and document_type in ('invoice', 'receipt')
+        and not is_opening
       group by customer_id
       order by invoiced desc, customer_id limit ${LIMITS.best_customers})
     select c.id as customer_id, c.name as customer_name, best.invoiced, best.invoice_count
@@ -163,8 +162,10 @@ export async function readRecent(tx: Tx, today: string): Promise<Dashboard['rece
     .selectFrom('invoice')
     .select([
       'id',
+      'document_type',
       'invoice_number',
       'customer_name',
+      'currency',
       'total_amount',
       'balance_due',
       'status',
@@ -176,8 +177,11 @@ export async function readRecent(tx: Tx, today: string): Promise<Dashboard['rece
     .orderBy('id')
     .limit(5)
     .execute();
-  return rows.map(({ balance_due, due_date, ...row }) => ({
-    ...row,
-    status: displayedStatus(row.status as StoredStatus, due_date, balance_due ?? 0, today),
-  }));
+  return rows.map(
+    ({ balance_due, due_date, ...row }) =>
+      ({
+        ...row,
+        status: displayedStatus(row.status as StoredStatus, due_date, balance_due ?? 0, today),
+      }) as Dashboard['recent'][number],
+  );
 }

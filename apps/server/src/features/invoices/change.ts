@@ -1,7 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { DUE_BEFORE_ISSUE, type InvoiceUpdate, type StoredStatus } from '@lissafi/contract/invoices';
 import { nextStatus } from '@lissafi/domain/invoice';
-import { formatNumber } from '@lissafi/domain/numbering';
+import { formatNumber, typedNumber } from '@lissafi/domain/numbering';
 import { cancelPosting } from '@lissafi/domain/posting';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
@@ -32,7 +32,8 @@ export async function changeDraft(
   body: InvoiceUpdate,
 ): Promise<void> {
   const { tx, now, user, organization } = context;
-  const { version: _, items, invoice_number, ...fields } = body;
+  const { version: _, items, invoice_number: typed, ...fields } = body;
+  const invoice_number = typed && typedNumber(typed);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   if (invoice_number && (await numberExists(tx, invoice_number))) {
     throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
@@ -70,16 +71,17 @@ export async function changeDraft(
   await appendEvents(tx, [{ type: 'invoice.updated', subject_id: draft.id, actor_id: user.id }]);
 }
 
-/** Throws NOT_FOUND at customer_id. */
+/** Throws NOT_FOUND or CUSTOMER_MERGED at customer_id. */
 export async function customerName(tx: Tx, customerId: string | null): Promise<string | null> {
   if (!customerId) return null;
   const row = await tx.db
     .selectFrom('customer')
-    .select('name')
+    .select(['name', 'merged_into'])
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', customerId)
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'customer_id' });
+  if (row.merged_into) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
   return row.name;
 }
 
@@ -103,6 +105,11 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
     throw new Refusal('INVALID_STATE', { message: 'A credit note cannot be cancelled.' });
   if (await isConverted(tx, invoice)) throw new Refusal('QUOTE_CONVERTED');
   if (invoice.amount_paid > 0) throw new Refusal('INVOICE_HAS_PAYMENTS');
+  // Part of it is reversed already, and the customer may hold the credit.
+  if (invoice.credited_amount > 0)
+    throw new Refusal('INVALID_STATE', {
+      message: 'Part of it was credited. Write a credit note for the rest.',
+    });
   const status = nextStatus(invoice.status as StoredStatus, 'cancel');
   await withdrawEinvoice(tx, id);
   const original = invoice.journal_entry_id ? await entryLines(tx, invoice.journal_entry_id) : null;

@@ -9,6 +9,7 @@ import { creditNotePosting, nameOf } from '@lissafi/domain/posting';
 import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { type Credit, prepareCredit } from './credit-amounts.ts';
@@ -70,6 +71,10 @@ export async function refundInvoice(
   const { tx, user, today } = context;
   const { invoice, items, credited } = await lockCreditable(context, id);
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
+  // Money goes back after it came in.
+  const first = await firstPaidOn(tx, id);
+  if (first !== null && input.paid_on < first)
+    throw invalid(fault('paid_on', `The money came in later, on ${first}`));
   const lines =
     input.amount === undefined
       ? creditLines(issuedLines(items), credited, undefined)
@@ -97,6 +102,16 @@ export async function refundInvoice(
     data: { payment_id: paymentId },
   };
   await appendEvents(tx, [...events, refunded], numbers);
+}
+
+/** The day of the first payment of a document that still counts; null where nothing was paid. */
+async function firstPaidOn(tx: Tx, invoiceId: string): Promise<string | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(p.paid_on) as first from payment_allocation a
+    join payment p on p.organization_id = a.organization_id and p.id = a.payment_id
+    where a.organization_id = ${tx.organization_id} and a.invoice_id = ${invoiceId} and p.kind = 'payment'
+      and p.voided_at is null`.execute(tx.db);
+  return rows[0]!.first;
 }
 
 const seriesOf = ({ organization, today }: MemberContext) =>
@@ -155,6 +170,7 @@ async function writeNote(
     invoice_number,
     issue_date: today,
     customer_id: invoice.customer_id,
+    is_opening: invoice.is_opening,
     total: credit.base_total,
     taxes: credit.taxes,
     to_receivable: credit.base_to_receivable,

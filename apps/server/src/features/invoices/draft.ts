@@ -4,6 +4,7 @@ import { scaled } from '@lissafi/domain/decimal';
 import { toBase } from '@lissafi/domain/exchange';
 import { computeInvoice, resolveItem } from '@lissafi/domain/invoice';
 import { addMoney } from '@lissafi/domain/money';
+import { typedNumber } from '@lissafi/domain/numbering';
 import { taxesByAccount } from '@lissafi/domain/posting';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
@@ -96,7 +97,7 @@ export function draftRecord(
     document_type: body.document_type,
     status: 'draft',
     invoice_number: null,
-    typed_number: body.invoice_number ?? null,
+    typed_number: body.invoice_number ? typedNumber(body.invoice_number) : null,
     reference_number: body.reference_number ?? null,
     customer_id: body.customer_id ?? null,
     customer_name: body.bill_to?.name ?? '',

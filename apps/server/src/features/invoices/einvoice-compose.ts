@@ -3,11 +3,12 @@ import { type EinvoicePayload, einvoicePayload } from '@lissafi/domain/einvoice'
 import { type EinvoiceProblem, einvoiceProblems } from '@lissafi/domain/einvoice-rules';
 import type { Tx } from '../../db/scope.ts';
 import type { EinvoiceSettingsRecord } from './einvoice-store.ts';
-import { readCredited } from './einvoice-store.ts';
+import { isIrnTaken, readCredited } from './einvoice-store.ts';
 
 /** The payload of a document as it stands, and why the gateway would refuse it. */
 export async function composeEinvoice(
   tx: Tx,
+  invoiceId: string,
   document: InvoiceDocument,
   creditsId: string | null,
   settings: EinvoiceSettingsRecord | undefined,
@@ -21,5 +22,8 @@ export async function composeEinvoice(
     },
     await readCredited(tx, creditsId),
   );
-  return { payload, problems: einvoiceProblems(payload) };
+  const problems = einvoiceProblems(payload);
+  if (await isIrnTaken(tx, payload.irn, invoiceId))
+    problems.push({ path: 'irn', rule: 'unique', message: 'Another document has this reference already' });
+  return { payload, problems };
 }

@@ -37,7 +37,7 @@ async function answer(context: MemberContext, id: string): Promise<Einvoice> {
   const { tx, organization } = context;
   const { record, document } = await readReportable(context, id);
   const stored = await readEinvoice(tx, id);
-  const composed = await composeEinvoice(tx, document, record.credits_id, await readSettings(tx));
+  const composed = await composeEinvoice(tx, id, document, record.credits_id, await readSettings(tx));
   const isSent = stored?.payload != null;
   return {
     invoice_id: id,

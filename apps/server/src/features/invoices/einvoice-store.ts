@@ -183,3 +183,11 @@ export async function unreportedPayments(tx: Tx, limit: number) {
     order by e.invoice_id limit ${limit}`.execute(tx.db);
   return rows;
 }
+
+/** Numbers keep their letters and digits only, so two of them can give one reference. */
+export async function isIrnTaken(tx: Tx, irn: string, invoiceId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from einvoice where organization_id = ${tx.organization_id} and irn = ${irn}
+    and invoice_id <> ${invoiceId}`.execute(tx.db);
+  return rows.length > 0;
+}

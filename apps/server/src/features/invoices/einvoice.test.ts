@@ -1,6 +1,7 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reportPayments, submitEinvoice } from '../../jobs/einvoice.ts';
@@ -113,6 +114,14 @@ async function issued(member = owner, fields: object = {}, customer: object = {}
   });
   return body;
 }
+/** The words of a PDF, without the spaces, which it does not keep. */
+async function textOf(pdf: Buffer): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const page = await (await task.promise).getPage(1);
+  const { items } = await page.getTextContent();
+  await task.destroy();
+  return items.map((item) => ('str' in item ? item.str : '')).join('');
+}
 const einvoice = async (id: string, member = owner) =>
   (await member.get(`/api/v1/invoices/${id}/einvoice`)).body;
 const queue = (id: string, member = owner) => member.post(`/api/v1/invoices/${id}/einvoice`, {});
@@ -187,6 +196,11 @@ describe('the queue', () => {
     ).toString();
     const seconds = Math.floor(Date.parse(done.signed_at) / 1000);
     expect(JSON.parse(plain)).toEqual({ irn: `${irn}.${seconds}`, certificate: 'Y2VydGlmaWNhdGU=' });
+    // The document carries both, on the page and on paper.
+    const document = (await owner.get(`/api/v1/invoices/${invoice.id}`)).body;
+    expect(document.einvoice).toEqual({ irn, qr: done.qr });
+    const { raw } = await owner.get(`/api/v1/invoices/${invoice.id}/pdf`);
+    expect(await textOf(raw)).toContain(irn);
     // What the gateway has is not cancelled, and not sent again.
     expect((await owner.post(`/api/v1/invoices/${invoice.id}/cancel`, { reason: 'x' })).body.code).toBe(
       'EINVOICE_ACCEPTED',

@@ -50,7 +50,7 @@ async function answer(context: MemberContext, id: string): Promise<Invoice> {
   const record = await readInvoice(tx, id);
   // None waits for another: they leave together.
   const [parties, items, payments, is_shared, sends, related, credited, costs] = await Promise.all([
-    readParties(tx, record.customer_id, record.bill_to as BillTo | null, record.credits_id),
+    readParties(tx, record.customer_id, record.bill_to as BillTo | null, record.credits_id, id),
     readItems(tx, id),
     readPayments(tx, id),
     isShared(tx, id),

@@ -5,6 +5,7 @@ import {
   type PaymentMethod,
   type TaxCategory,
 } from '@lissafi/contract/invoices';
+import { assertPeriodOpen } from '@lissafi/domain/books';
 import { nextStatus } from '@lissafi/domain/invoice';
 import { formatMoney } from '@lissafi/domain/money';
 import { formatNumber, isNumberLike, seriesFor, yearOf } from '@lissafi/domain/numbering';
@@ -57,6 +58,8 @@ export async function issueDraft(
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
   if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
   const parties = await readParties(tx, customer_id, draft.bill_to as BillTo | null);
+  // Whoever became part of another is billed as that one, with its limit.
+  if (parties.is_merged) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
   if (parties.customer_status === 'blocked') throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
   if (parties.is_walk_in && !isReceipt && !isQuote)
     throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field: 'customer_id' });
@@ -105,6 +108,8 @@ export async function issueDraft(
         items: items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
         stock: stock.lines,
       });
+  // Where nothing is posted the closed period is closed all the same.
+  if (!posting && !isQuote) assertPeriodOpen(draft.issue_date, numbers.books_locked_until);
   if (posting) await post(tx, posting, numbers, entryId, now);
   await appendEvents(
     tx,

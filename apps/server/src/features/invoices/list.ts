@@ -47,6 +47,8 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
   let filtered = tx.db.selectFrom('invoice').where('organization_id', '=', tx.organization_id);
   if (query.status) filtered = filtered.where(displayed(query.status, today));
   if (query.document_type) filtered = filtered.where('document_type', '=', query.document_type);
+  // States are those of debts, as the dashboard counts them, unless another kind is asked for.
+  else if (query.status) filtered = filtered.where('document_type', 'in', ['invoice', 'receipt']);
   if (query.customer_id) filtered = filtered.where('customer_id', '=', query.customer_id);
   if (query.recurring_id) filtered = filtered.where('recurring_id', '=', query.recurring_id);
   if (query.date_from) filtered = filtered.where('issue_date', '>=', query.date_from);

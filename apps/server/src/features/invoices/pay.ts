@@ -45,6 +45,8 @@ export async function settleInvoice(
   const exchange_rate = rateFor(context.organization.currency, currency, input.exchange_rate ?? null);
   const settlement = settle({ ...input, balance_due, amount_paid: invoice.amount_paid });
   const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
+  if (base.base_amount + base.base_wht_amount === 0)
+    throw invalid(fault('exchange_rate', 'At this rate the money is worth nothing'));
   const paymentId = newId();
   const entryId = newId();
   await addCredit(tx, customer_id, base.base_to_credit);

@@ -20,7 +20,7 @@ export function printableModel(model: DocumentModel): DocumentModel {
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
   };
-  return { ...(clean(model) as DocumentModel), link: model.link };
+  return { ...(clean(model) as DocumentModel), link: model.link, fiscal: model.fiscal };
 }
 
 /** What is drawn beside the strings of the model: the logo as a `data:` address. */
@@ -39,6 +39,7 @@ export function contentOf(model: DocumentModel, pictures: Pictures): Content {
     ...section('Notes', model.notes),
     ...section('Additional information', model.additional_info),
     signatures(model),
+    ...fiscalRow(model),
   ];
 }
 
@@ -261,6 +262,30 @@ function signatures(model: DocumentModel): Content {
     })),
   };
 }
+
+/** What the tax office gave: its reference, and the square that its inspectors scan. */
+export const fiscalRow = ({ fiscal }: DocumentModel): Content[] =>
+  fiscal
+    ? [
+        {
+          columnGap: 12,
+          margin: [0, 14, 0, 0],
+          unbreakable: true,
+          columns: [
+            { width: FISCAL_SQUARE, qr: fiscal.qr, fit: FISCAL_SQUARE, eccLevel: 'M', foreground: INK },
+            {
+              width: '*',
+              fontSize: 8.5,
+              color: SOFT,
+              text: `Registered with the tax office\nIRN ${fiscal.irn}`,
+              margin: [0, 4, 0, 0],
+            },
+          ],
+        } as Content,
+      ]
+    : [];
+/** Its square holds 344 characters. */
+const FISCAL_SQUARE = 96;
 
 /** Points; its cells are whole points, so that a phone reads it from paper. */
 const SQUARE = 70;

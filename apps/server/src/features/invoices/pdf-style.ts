@@ -5,7 +5,13 @@ export const SOFT = '#6b675e';
 export const LINE = '#e0dcd1';
 export const GREEN = '#0d5b41';
 const GREEN_SOFT = '#e6f1ec';
-export const STAMP_COLORS = { Draft: SOFT, Paid: '#1a7f5a', Cancelled: '#b3261e', Refunded: '#b3261e' };
+export const STAMP_COLORS = {
+  Draft: SOFT,
+  Paid: '#1a7f5a',
+  Cancelled: '#b3261e',
+  Refunded: '#b3261e',
+  Credited: SOFT,
+};
 
 /** Points between the margins of A4. */
 export const PAGE_WIDTH = 515;

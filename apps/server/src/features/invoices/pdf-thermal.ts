@@ -1,7 +1,7 @@
 import type { DocumentModel } from '@lissafi/domain/document';
 import type { Content, ContentText } from 'pdfmake/interfaces.js';
 import { written } from './pdf-bidi.ts';
-import { type Pictures, squareOf } from './pdf-content.ts';
+import { fiscalRow, type Pictures, squareOf } from './pdf-content.ts';
 import { widthOf } from './pdf-fonts.ts';
 import { INK, TABULAR } from './pdf-style.ts';
 
@@ -41,6 +41,7 @@ export function thermalContentOf(model: DocumentModel, { logo }: Pictures): Cont
       rule(0),
       text(label, 7),
     ]),
+    ...fiscalRow(model),
     ...(model.link
       ? [{ ...squareOf(model.link), alignment: 'center', margin: [0, 12, 0, 0] } as Content]
       : []),

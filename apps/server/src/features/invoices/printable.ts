@@ -26,6 +26,7 @@ export async function readDocument(tx: Tx, id: string, today: string): Promise<I
     record.customer_id,
     record.bill_to as BillTo | null,
     record.credits_id,
+    id,
   );
   return toDocument(record, await readItems(tx, id), parties, today);
 }

@@ -59,6 +59,10 @@ export interface Parties {
   base_currency: string;
   /** On a credit note: the number of the document that it takes back from. */
   credits_number: string | null;
+  /** What credit notes took off what is owed. */
+  credit_notes_amount: number;
+  /** Where the tax gateway has the document. */
+  einvoice: InvoiceDocument['einvoice'];
 }
 
 const SCALE = 10_000;
@@ -99,12 +103,17 @@ export function toDocument(
     status: displayedStatus(stored, record.due_date, record.balance_due, today),
     currency: record.currency,
     exchange_rate: record.exchange_rate,
-    base: {
-      currency: parties.base_currency,
-      total_amount: record.base_total_amount,
-      tax_amount: record.base_tax_amount,
-    },
+    base:
+      record.exchange_rate === null && record.currency !== parties.base_currency
+        ? { currency: parties.base_currency, total_amount: null, tax_amount: null }
+        : {
+            currency: parties.base_currency,
+            total_amount: record.base_total_amount,
+            tax_amount: record.base_tax_amount,
+          },
+    credit_notes_amount: parties.credit_notes_amount,
     credits_number: parties.credits_number,
+    einvoice: parties.einvoice,
     template: record.template,
     date_format: parties.date_format,
     company: (record.company as CompanyBlock | null) ?? parties.company,
@@ -227,6 +236,7 @@ export function toInvoice(
           voided: payment.voided_at !== null,
           wht_amount: payment.wht_amount,
           of_receipt: record.document_type === 'receipt',
+          money_went_back: record.refunded_amount > 0,
         },
         reader.permissions,
       ),
@@ -242,6 +252,7 @@ export function toInvoice(
         has_payments: record.amount_paid > 0,
         is_shared: around.is_shared,
         creditable: record.total_amount - record.credited_amount,
+        is_credited: record.credited_amount > 0,
         money_held: Math.max(0, record.amount_paid - record.credited_amount),
         is_converted: around.related.some(
           ({ relation, stored_status }) => relation === 'invoice' && stored_status !== 'cancelled',

@@ -152,6 +152,8 @@ interface PartiesRow {
   late_payment_text: string | null;
   base_currency: string;
   credits_number: string | null;
+  einvoice: { irn: string; qr: string } | null;
+  credit_notes_amount: number;
   /** Documents go to the tax gateway as they are issued. */
   reports_at_issue: boolean;
   customer: {
@@ -162,6 +164,7 @@ interface PartiesRow {
     billing_address: Address | null;
     tax_id: string | null;
     status: string;
+    merged_into: string | null;
     credit_limit: number | null;
     is_walk_in: boolean;
   } | null;
@@ -180,9 +183,11 @@ export async function readParties(
   customerId: string | null,
   billTo: BillTo | null,
   creditsId: string | null = null,
+  invoiceId: string | null = null,
 ): Promise<
   Parties & {
     customer_status: string | null;
+    is_merged: boolean;
     credit_limit: number | null;
     is_walk_in: boolean;
     reports_at_issue: boolean;
@@ -193,10 +198,14 @@ export async function readParties(
       o.logo_id, o.date_format, o.late_payment_text, o.currency as base_currency,
       (select invoice_number from invoice where organization_id = o.organization_id and id = ${creditsId}::uuid)
         as credits_number,
+      (select json_build_object('irn', irn, 'qr', qr) from einvoice where organization_id = o.organization_id
+        and invoice_id = ${invoiceId}::uuid and state in ('signed', 'transmitted')) as einvoice,
+      (select coalesce(sum(applied_amount), 0)::bigint from invoice where organization_id = o.organization_id
+        and credits_id = ${invoiceId}::uuid) as credit_notes_amount,
       exists (select from einvoice_settings where organization_id = o.organization_id and is_automatic) as reports_at_issue,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
-        'status', c.status, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
+        'status', c.status, 'merged_into', c.merged_into, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
     from organization o
     left join customer c on c.organization_id = o.organization_id and c.id = ${customerId}::uuid
     where o.organization_id = ${tx.organization_id}`.execute(tx.db);
@@ -206,6 +215,8 @@ export async function readParties(
     late_payment_text,
     base_currency,
     credits_number,
+    einvoice,
+    credit_notes_amount,
     reports_at_issue,
     logo_id,
     ...company
@@ -229,8 +240,11 @@ export async function readParties(
     late_payment_text,
     base_currency,
     credits_number,
+    einvoice,
+    credit_notes_amount,
     reports_at_issue,
     customer_status: found?.status ?? null,
+    is_merged: found?.merged_into != null,
     credit_limit: found?.credit_limit ?? null,
     is_walk_in: found?.is_walk_in ?? false,
   };

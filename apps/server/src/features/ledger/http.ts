@@ -2,11 +2,12 @@ import type { ledgerRoutes } from '@lissafi/contract/ledger';
 import { trialBalance } from '@lissafi/domain/books';
 import type { Handlers } from '../../http/context.ts';
 import { journalText } from './export.ts';
-import { balancesAt, journalEnd, listEntries, tieOut, verifyChain } from './store.ts';
+import { balancesAt, journalEnd, lastDay, listEntries, tieOut, verifyChain } from './store.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
   async trialBalance({ tx, query, today, organization }) {
-    const as_of = query.as_of ?? today;
+    // Documents may bear a later date: all that is posted counts, as it does for what is owed.
+    const as_of = query.as_of ?? (await lastDay(tx, today));
     return { as_of, currency: organization.currency, ...trialBalance(await balancesAt(tx, as_of)) };
   },
 
@@ -17,7 +18,7 @@ export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
   verify: ({ tx }) => verifyChain(tx),
 
   async export({ tx, services, reply, query, today, organization }) {
-    const accounts = await balancesAt(tx, today);
+    const accounts = await balancesAt(tx, await lastDay(tx, today));
     const { newest } = await journalEnd(tx);
     reply.header('content-disposition', `attachment; filename="journal.${query.format}"`);
     const { id: organization_id, currency } = organization;

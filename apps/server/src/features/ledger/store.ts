@@ -40,6 +40,14 @@ export async function balancesAt(tx: Tx, day: string) {
   return rows;
 }
 
+/** The last day that the books know of: today, or the date of an entry after it. */
+export async function lastDay(tx: Tx, today: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select greatest(${today}::date, max(entry_date)) as day from journal_entry
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+  return rows[0]!.day;
+}
+
 /** Balance of a control account over all time, from the kept balances. */
 async function controlBalance(tx: Tx, code: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`

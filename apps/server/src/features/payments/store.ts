@@ -42,10 +42,12 @@ const payments = (tx: Tx) =>
       'p.void_entry_id',
     ])
     .select(
-      sql<(PaymentRecord['allocations'][number] & { of_receipt: boolean })[]>`coalesce((
+      sql<
+        (PaymentRecord['allocations'][number] & { of_receipt: boolean; money_went_back: boolean })[]
+      >`coalesce((
         select json_agg(json_build_object('invoice_id', i.id, 'invoice_number', i.invoice_number, 'amount', a.amount,
           'balance_due', case when i.status in ('pending', 'sent', 'viewed') then i.balance_due else 0 end,
-          'of_receipt', i.document_type = 'receipt') order by i.due_date, i.id)
+          'of_receipt', i.document_type = 'receipt', 'money_went_back', i.refunded_amount > 0) order by i.due_date, i.id)
         from payment_allocation a
         join invoice i on i.organization_id = a.organization_id and i.id = a.invoice_id
         where a.organization_id = p.organization_id and a.payment_id = p.id), '[]')`.as('allocations'),
@@ -57,13 +59,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThr
 function toPayment({ allocations, ...row }: Row, permissions: readonly Permission[]): PaymentRecord {
   return {
     ...row,
-    allocations: allocations.map(({ of_receipt: _, ...allocation }) => allocation),
+    allocations: allocations.map(({ of_receipt: _, money_went_back: __, ...allocation }) => allocation),
     can: paymentActions(
       {
         kind: row.kind as PaymentKind,
         voided: row.voided_at !== null,
         wht_amount: row.wht_amount,
         of_receipt: allocations.some((each) => each.of_receipt),
+        money_went_back: allocations.some((each) => each.money_went_back),
       },
       permissions,
     ),

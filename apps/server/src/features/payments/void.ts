@@ -35,8 +35,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   for (const invoice of invoices.values()) {
     if (invoice.document_type === 'receipt')
       throw refuse('A receipt is paid as it is issued. Give the money back instead.');
-    if (invoice.status === 'refunded' || invoice.refunded_amount > 0)
-      throw refuse(`Money was paid back for ${invoice.invoice_number} since.`);
+    if (invoice.refunded_amount > 0) throw refuse(`Money was paid back for ${invoice.invoice_number} since.`);
   }
   await giveCreditBack(tx, payment);
   const original = await entryLines(tx, payment.journal_entry_id);

@@ -8,6 +8,7 @@ import { addressLines } from '@lissafi/domain/document';
 import { addMoney } from '@lissafi/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { lastDay } from '../ledger/store.ts';
 import { readCustomerAgeing } from './store.ts';
 
 const ACCOUNTS = [ACCOUNT.receivable, ACCOUNT.customer_credits];
@@ -91,7 +92,8 @@ export async function readStatement(
   today: string,
   currency: string,
 ): Promise<Statement> {
-  const to = period.to ?? today;
+  // What is owed counts documents of a later date too, and so does its statement.
+  const to = period.to ?? (await lastDay(tx, today));
   const from = period.from ?? addMonths(firstOfMonth(to), -2);
   if (from > to) throw invalid(fault('to', 'The end is before the beginning'));
   const { organization, ...customer } = await readHead(tx, customerId);

@@ -13,9 +13,9 @@ export function Recent({ data }: { data: Dashboard }) {
           <li key={invoice.id}>
             <Link to="/invoices/$id" params={{ id: invoice.id }} className={classes.row}>
               <span className={classes.name}>{invoice.customer_name}</span>
-              <Amount value={invoice.total_amount} currency={data.currency} />
+              <Amount value={invoice.total_amount} currency={invoice.currency} />
               <span className={classes.number}>{invoice.invoice_number ?? 'Draft'}</span>
-              <StatusBadge status={invoice.status} />
+              <StatusBadge status={invoice.status} type={invoice.document_type} />
             </Link>
           </li>
         ))}

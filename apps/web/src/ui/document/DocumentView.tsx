@@ -172,6 +172,18 @@ export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; d
           ))}
         </div>,
       )}
+      {model.fiscal && (
+        <div className={classes.fiscal}>
+          <Suspense>
+            <QrCode text={model.fiscal.qr} label="Square of the tax office" className={classes.registered} />
+          </Suspense>
+          <p>
+            Registered with the tax office
+            <br />
+            IRN {model.fiscal.irn}
+          </p>
+        </div>
+      )}
     </article>
   );
 }

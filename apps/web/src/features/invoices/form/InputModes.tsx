@@ -1,9 +1,11 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { lazy, Suspense, useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import classes from './InputModes.module.css';
 import type { InvoiceForm } from './model.ts';
+import { useKnownCustomer } from './use-known-customer.ts';
 
 // Reading a sentence and a sheet is needed by few invoices, and comes when it is asked for.
 const TextMode = lazy(() => import('./TextMode.tsx').then((file) => ({ default: file.TextMode })));
@@ -30,8 +32,10 @@ export function InputModes({
 }) {
   const [mode, setMode] = useState<Mode>('form');
   const [filled, setFilled] = useState<{ lines: number; left: string[] } | null>(null);
+  const { look, pick, offered } = useKnownCustomer(form, patch);
   const fill = (change: Partial<InvoiceForm>, left: string[]) => {
     patch(change);
+    if (change.bill_to?.name && change.customer_id === null) void look(change.bill_to.name);
     setFilled({ lines: change.items?.length ?? 0, left });
     setMode('form');
   };
@@ -64,6 +68,16 @@ export function InputModes({
         <Alert tone={filled.left.length > 0 ? 'owed' : 'in'}>
           {filled.lines === 1 ? '1 line' : `${filled.lines} lines`} filled in. Nothing is saved yet: please
           look it through.
+          {offered.length > 0 && (
+            <div className={classes.offered}>
+              <span>Is it one of these?</span>
+              {offered.map((customer) => (
+                <Button key={customer.id} size="small" onClick={() => pick(customer)}>
+                  {customer.name}
+                </Button>
+              ))}
+            </div>
+          )}
           {filled.left.length > 0 && (
             <ul className={classes.left}>
               {filled.left.map((message) => (

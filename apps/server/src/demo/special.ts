@@ -1,0 +1,127 @@
+import { invoiceRoutes } from '@lissafi/contract/invoices';
+import { paymentRoutes } from '@lissafi/contract/payments';
+import { recurringRoutes } from '@lissafi/contract/recurring';
+import { addDays } from '@lissafi/domain/civil-date';
+import type { DemoApi } from './api.ts';
+
+const item = (
+  name: string,
+  quantity: number,
+  unit_price: number,
+  tax_category: 'standard' | 'zero_rated',
+) => ({
+  name,
+  quantity,
+  unit_price,
+  tax_category,
+});
+
+/**
+ * What happens less often than a sale: an offer, goods that came back, money given back, tax that a company kept, a
+ * foreign customer, a standing order. `customers` are ids; all of it is dated the last days.
+ */
+export async function somethingSpecial(
+  api: DemoApi,
+  customers: readonly string[],
+  today: string,
+): Promise<void> {
+  const [office, school] = customers as [string, string];
+  const dated = {
+    issue_date: addDays(today, -2),
+    due_date: addDays(today, 12),
+    payment_terms: 'custom',
+  } as const;
+
+  const quote = await api.call(invoiceRoutes.create, {
+    body: {
+      ...dated,
+      document_type: 'quote',
+      customer_id: office,
+      items: [
+        item('Small chops, tray of 50', 12, 1_200_000, 'standard'),
+        item('Delivery', 1, 350_000, 'standard'),
+      ],
+      notes: 'For the end-of-year party. Valid for two weeks.',
+      issue: true,
+    },
+  });
+  await api.call(invoiceRoutes.convert, { id: quote.id, body: {} });
+  await api.call(invoiceRoutes.create, {
+    body: {
+      ...dated,
+      document_type: 'quote',
+      customer_id: school,
+      items: [item('Meat pie', 300, 45_000, 'standard')],
+      issue: true,
+    },
+  });
+
+  const delivered = await api.call(invoiceRoutes.create, {
+    body: {
+      ...dated,
+      customer_id: office,
+      items: [
+        item('Sliced loaf, large', 40, 120_000, 'zero_rated'),
+        item('Meat pie', 50, 45_000, 'standard'),
+      ],
+      issue: true,
+    },
+  });
+  await api.call(invoiceRoutes.credit, {
+    id: delivered.id,
+    body: {
+      items: [{ item_id: delivered.items[1]!.id, quantity: 8 }],
+      reason: 'Eight pies came squashed',
+    },
+  });
+  // The company keeps 5 % of the amount before VAT and will bring the certificate.
+  await api.call(paymentRoutes.recordForCustomer, {
+    id: office,
+    body: { amount: 4_000_000, wht_amount: 200_000, paid_on: addDays(today, -1), method: 'bank_transfer' },
+  });
+
+  const cake = await api.call(invoiceRoutes.create, {
+    body: {
+      ...dated,
+      document_type: 'receipt',
+      due_date: dated.issue_date,
+      customer_id: school,
+      items: [item('Birthday cake, two tiers', 1, 4_500_000, 'standard')],
+      payment_method: 'bank_transfer',
+      issue: true,
+    },
+  });
+  await api.call(invoiceRoutes.refund, {
+    id: cake.id,
+    body: {
+      amount: 1_000_000,
+      method: 'bank_transfer',
+      paid_on: addDays(today, -1),
+      reason: 'The icing was wrong',
+    },
+  });
+
+  await api.call(invoiceRoutes.create, {
+    body: {
+      ...dated,
+      customer_id: office,
+      currency: 'USD',
+      exchange_rate: '1532.50',
+      items: [item('Catering for visitors from Accra', 1, 42_000, 'zero_rated')],
+      issue: true,
+    },
+  });
+
+  await api.call(recurringRoutes.create, {
+    body: {
+      customer_id: office,
+      items: [item('Breakfast trays for the month', 20, 650_000, 'standard')],
+      payment_terms: 'net_15',
+      frequency: 'monthly',
+      every: 1,
+      start_on: addDays(today, 9),
+      auto_issue: true,
+      auto_send: false,
+    },
+  });
+}
