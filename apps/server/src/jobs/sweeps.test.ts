@@ -318,6 +318,41 @@ describe('recurring invoices', () => {
     expect(await dates()).toHaveLength(1);
   });
 
+  test('an edit keeps the next date, and no date that a pause left out comes back', async () => {
+    const { id } = await begin();
+    await repeatAll();
+    await owner.post(`${path}/${id}/pause`);
+    await setDay(5);
+    const edit = async (fields: object) => {
+      const { version } = await read(id);
+      return (await owner.put(`${path}/${id}`, { version, ...fields })).body;
+    };
+    // Also when it is changed while it is paused, even in its rhythm.
+    expect(await edit({ frequency: 'weekly' })).toMatchObject({
+      status: 'paused',
+      next_on: addDays(today, 7),
+    });
+    expect(await edit({ frequency: 'daily' })).toMatchObject({ next_on: addDays(today, 5) });
+    await setDay(8);
+    expect((await owner.post(`${path}/${id}/resume`)).body.next_on).toBe(addDays(today, 8));
+    expect(await edit({ notes: 'Thank you.' })).toMatchObject({ next_on: addDays(today, 8) });
+    await repeatAll();
+    expect(await dates()).toEqual([today, addDays(today, 8)]);
+    // An end before the next date ends it.
+    expect(await edit({ end_on: addDays(today, 8) })).toMatchObject({ status: 'ended', next_on: null });
+  });
+
+  test('what is made ahead is dated today, and so is what the schedule says of its newest document', async () => {
+    const { id } = await begin({ frequency: 'monthly', auto_issue: false });
+    for (let made = 0; made < 3; made++) await owner.post(`${path}/${id}/run-now`);
+    const schedule = await read(id);
+    expect(schedule).toMatchObject({ made_count: 3, last_on: today, next_on: addMonths(today, 3) });
+    expect(await dates()).toEqual([today, today, today]);
+    // Another rhythm goes on after the dates that were made ahead.
+    const changed = await owner.put(`${path}/${id}`, { version: schedule.version, frequency: 'daily' });
+    expect(changed.body.next_on).toBe(addDays(addMonths(today, 2), 1));
+  });
+
   test('is changed with a version and without making a date twice; what cannot work is refused at its field', async () => {
     const { id, version } = await begin({ frequency: 'monthly', auto_issue: false });
     await repeatAll();

@@ -149,3 +149,14 @@ export async function dueRecurring(tx: Tx, today: string): Promise<string[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** The latest date of the schedule that a document was made for, which run-now does ahead of its day. */
+export async function newestMade(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.max('recurring_on').as('newest'))
+    .where('organization_id', '=', tx.organization_id)
+    .where('recurring_id', '=', id)
+    .executeTakeFirst();
+  return row?.newest ?? null;
+}
