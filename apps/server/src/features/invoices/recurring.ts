@@ -4,14 +4,14 @@ import { END_BEFORE_START, RecurringContent, type recurringRoutes } from '@lissa
 import type { Body } from '@lissafi/contract/route';
 import { addDays } from '@lissafi/domain/civil-date';
 import { computeInvoice, resolveItem } from '@lissafi/domain/invoice';
-import { nextOccurrence } from '@lissafi/domain/schedule';
+import { neverRepeats, nextOccurrence } from '@lissafi/domain/schedule';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
-import { customerName } from './change.ts';
 import { makeNext } from './recurring-run.ts';
 import {
   contentOf,
   deleteRecurring,
+  holdPayer,
   insertRecurring,
   listRecurring,
   lockRecurring,
@@ -56,7 +56,9 @@ function totalOf({ organization }: MemberContext, content: RecurringContent): nu
 /** Throws the faults of what cannot work. */
 async function check(context: MemberContext, record: RecurringRecord): Promise<void> {
   const { tx, organization } = context;
-  await customerName(tx, record.customer_id);
+  await holdPayer(tx, record.customer_id);
+  if (neverRepeats(scheduleOf(record)))
+    throw invalid(fault('every', 'The second date would be after the year 2199'));
   if (record.auto_send && !record.auto_issue)
     throw invalid(fault('auto_send', 'Only an issued document can be mailed'));
   if (record.auto_issue && record.currency !== organization.currency) {
