@@ -7,7 +7,7 @@ import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import type { ImportInput } from './customers.ts';
 import { type OpeningDebt, openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
-import { moneyOf, type Row, readSheet, refuseFaults, rowFault } from './read.ts';
+import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from './read.ts';
 
 type Field = keyof typeof OPENING_COLUMNS;
 /** An amount below 0 is a credit of the customer. */
@@ -29,6 +29,9 @@ export async function importInvoices(context: MemberContext, input: ImportInput)
   const incoming = rows.flatMap((row) => readRow(row, input.opening_on, context.today, faults));
   const customers = await findCustomers(context, incoming, faults);
   faults.push(...(await takenNumbers(context, incoming)));
+  faults.push(...(await knownDebts(context, incoming, customers)));
+  if (input.preview)
+    faults.push(...(await closedRows(context, incoming, input.opening_on ? 'opening_on' : 'issue_date')));
   if (input.opening_on && input.opening_on > context.today)
     faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
   faults.sort((a, b) => a.row - b.row);
@@ -131,6 +134,32 @@ async function takenNumbers({ tx }: MemberContext, incoming: Incoming[]): Promis
     return [];
   });
 }
+
+/**
+ * A file that is sent again must not double what is owed: a debt without a number that the customer has already, of
+ * the same day and amount, is a fault. Its typed number says that it is another one.
+ */
+async function knownDebts(
+  { tx }: MemberContext,
+  incoming: Incoming[],
+  customers: Map<number, Known>,
+): Promise<RowFault[]> {
+  const ids = [...new Set([...customers.values()].map(({ id }) => id))];
+  const { rows } = await sql<{ customer_id: string; issue_date: string; total_amount: number }>`
+    select customer_id, issue_date, total_amount from invoice
+    where organization_id = ${tx.organization_id} and customer_id = any (${ids}::uuid[])
+      and is_opening and status <> 'cancelled'`.execute(tx.db);
+  const keyOfDebt = (customer_id: string | undefined, issue_date: string, amount: number) =>
+    [customer_id, issue_date, amount].join(' ');
+  const known = new Set(rows.map((one) => keyOfDebt(one.customer_id, one.issue_date, one.total_amount)));
+  return incoming.flatMap(({ row, number, issue_date, amount }) =>
+    number === null && known.has(keyOfDebt(customers.get(row)?.id, issue_date, amount))
+      ? [rowFault(row, 'amount', EXISTS, 'EXISTS')]
+      : [],
+  );
+}
+const EXISTS =
+  'This customer has an opening debt of this date and amount already; if it is another one, write its number';
 
 /** Customers are locked in order of id, numbers last. */
 async function postAll(
