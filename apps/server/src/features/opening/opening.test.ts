@@ -235,6 +235,21 @@ Mama Ngozi Stores,A-3,2025-12-01,,2
     expect((await owner.get(`/api/v1/customers/${id}`)).body.outstanding).toBe(2_600_000);
   });
 
+  test('a credit sent twice is not doubled, nor are two equal files at once', async () => {
+    const id = await testCustomer(owner);
+    const credit = `${HEAD}Mama Ngozi Stores,,2025-12-01,,-5k`;
+    expect((await invoices(credit, { preview: false })).status).toBe(200);
+    expect((await invoices(credit)).body.errors).toMatchObject([{ row: 2, field: 'amount', code: 'EXISTS' }]);
+    expect((await invoices(credit.replace(',,2025', ',C-2,2025'), { preview: false })).status).toBe(200);
+    const debt = `${HEAD}Mama Ngozi Stores,,2025-12-01,,7k`;
+    const answers = await Promise.all([1, 2].map(() => invoices(debt, { preview: false })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await owner.get(`/api/v1/customers/${id}`)).body).toMatchObject({
+      outstanding: 700_000,
+      unapplied_credit: 1_000_000,
+    });
+  });
+
   test('the preview says at each row that its period is closed', async () => {
     await testCustomer(owner);
     await application.owner(
