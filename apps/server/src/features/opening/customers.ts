@@ -6,7 +6,7 @@ import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
-import { checkRow, moneyOf, type Row, readSheet, refuseFaults, rowFault } from './read.ts';
+import { checkRow, closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from './read.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;
 type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;
@@ -39,6 +39,10 @@ export async function importCustomers(context: MemberContext, input: ImportInput
   faults.push(...(await doubles(context, incoming)));
   const date = input.opening_on ?? context.today;
   if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
+  if (input.preview) {
+    const posted = incoming.flatMap(({ row, opening }) => (opening ? [{ row, entry_date: date }] : []));
+    faults.push(...(await closedRows(context, posted, 'opening_on')));
+  }
   faults.sort((a, b) => a.row - b.row);
   if (!input.preview) {
     refuseFaults(faults);
