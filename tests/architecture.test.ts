@@ -28,7 +28,7 @@ const calls: Record<string, string[]> = {
   opening: ['customers', 'invoices', 'ledger'],
   organizations: ['ledger'],
   payments: ['customers', 'invoices', 'ledger'],
-  receivables: [],
+  receivables: ['ledger'],
   reports: [],
 };
 
