@@ -30,7 +30,7 @@ const calls: Record<string, string[]> = {
   organizations: ['ledger'],
   payments: ['customers', 'invoices', 'ledger'],
   production: ['stock'],
-  receivables: [],
+  receivables: ['ledger'],
   reports: [],
   stock: ['ledger'],
   suppliers: ['ledger', 'stock'],

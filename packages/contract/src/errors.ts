@@ -36,7 +36,7 @@ export const ERRORS = {
   NUMBER_TAKEN: [409, 'This number is already used.'],
   STALE_VERSION: [409, 'Somebody changed this in the meantime.'],
   IDEMPOTENCY_KEY_REUSED: [409, 'This request was already sent with other content.'],
-  CUSTOMER_IN_USE: [409, 'This customer has documents or payments. Make it inactive instead.'],
+  CUSTOMER_IN_USE: [409, 'This customer has documents, payments or a schedule. Make it inactive instead.'],
   CUSTOMER_MERGED: [409, 'This customer was merged into another one.'],
   CREDIT_USED: [409, 'The credit of this payment was used since. Take that back first.'],
   CREDIT_TOO_SMALL: [409, 'The customer has less credit than this.'],

@@ -32,7 +32,7 @@ export const BankAccount = z.strictObject({
 export type BankAccount = z.infer<typeof BankAccount>;
 
 /** Series of other documents: an invoice with such a prefix would share their numbers. */
-const RESERVED_PREFIXES = ['RCT', 'CRN', 'QUO', 'WO'];
+const RESERVED_PREFIXES = ['RCT', 'CRN', 'QUO', 'WO', 'OB'];
 
 /** A picture as it was chosen; what it really is is found out from its content. */
 const Picture = z.strictObject({

@@ -33,12 +33,7 @@ export const reminderRoutes = {
     path: base,
     access: 'organization:update',
     summary: 'Change the days of reminders, or switch them on and off',
-    body: z
-      .strictObject({ version: z.int().min(0), enabled: z.boolean().optional(), days: days.optional() })
-      .refine((body) => !body.enabled || body.days === undefined || body.days.length > 0, {
-        path: ['days'],
-        message: 'Please choose at least one day',
-      }),
+    body: z.strictObject({ version: z.int().min(0), enabled: z.boolean().optional(), days: days.optional() }),
     response: ReminderSettings,
   }),
 } as const;

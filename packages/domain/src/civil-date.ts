@@ -7,6 +7,8 @@ import type { PaymentTerms } from '@lissafi/contract/invoices';
 
 /** No date that the contract takes is earlier. */
 export const EARLIEST = '1900-01-01';
+/** Nor later. */
+export const LATEST = '2199-12-31';
 
 const DAY_MS = 86_400_000;
 const MONTHS = [

@@ -2,7 +2,7 @@ import { FREQUENCIES } from '@lissafi/contract/recurring';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, isCivilDate } from './civil-date.ts';
-import { nextOccurrence, occurrence, type Schedule } from './schedule.ts';
+import { neverRepeats, nextOccurrence, occurrence, type Schedule } from './schedule.ts';
 
 const every = (fields: Partial<Schedule>): Schedule => ({
   frequency: 'monthly',
@@ -61,6 +61,16 @@ describe('a schedule', () => {
     expect(run(every({ end_on: '2026-03-31' }), 9)).toHaveLength(3);
     expect(run(every({ end_on: '2026-03-30' }), 9)).toHaveLength(2);
     expect(run(every({ max_count: 2 }), 9)).toHaveLength(2);
+  });
+
+  test('ends with the last day that there is; one that would never come again is told', () => {
+    const slow = every({ frequency: 'yearly', every: 100 });
+    expect(run(slow, 9)).toEqual(['2026-01-31', '2126-01-31']);
+    expect(neverRepeats(slow)).toBe(false);
+    expect(run(every({ frequency: 'yearly', every: 365 }), 9)).toEqual(['2026-01-31']);
+    expect(neverRepeats({ ...slow, every: 365 })).toBe(true);
+    expect(neverRepeats({ ...slow, every: 365, max_count: 1 })).toBe(false);
+    expect(neverRepeats({ ...slow, every: 365, end_on: '2026-12-31' })).toBe(false);
   });
 
   test('any schedule: dates rise, none is left out, and what comes next depends on nothing but the day before', () => {

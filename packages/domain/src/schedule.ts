@@ -1,5 +1,5 @@
 import type { Frequency } from '@lissafi/contract/recurring';
-import { addDays, addMonths, daysBetween } from './civil-date.ts';
+import { addDays, addMonths, daysBetween, LATEST } from './civil-date.ts';
 
 export interface Schedule {
   frequency: Frequency;
@@ -22,12 +22,17 @@ export function occurrence({ frequency, every, start_on }: Schedule, place: numb
   return addMonths(start_on, frequency === 'monthly' ? steps : 12 * steps);
 }
 
+/** True where the rhythm is so slow that nothing would ever be made again, though the schedule has no end. */
+export function neverRepeats(schedule: Schedule): boolean {
+  return schedule.max_count !== 1 && schedule.end_on === null && occurrence(schedule, 1) > LATEST;
+}
+
 /** Days that a step takes at most. */
 const LONGEST = { daily: 1, weekly: 7, monthly: 31, yearly: 366 } as const;
 
 /**
  * The first date of a schedule that is later than `after` (null: its very first), or null where it has ended: past
- * `end_on`, or once `made` documents are as many as it was to have.
+ * `end_on` or the last day that there is, or once `made` documents are as many as it was to have.
  */
 export function nextOccurrence(schedule: Schedule, after: string | null, made: number): string | null {
   if (schedule.max_count !== null && made >= schedule.max_count) return null;
@@ -38,5 +43,5 @@ export function nextOccurrence(schedule: Schedule, after: string | null, made: n
     while (occurrence(schedule, place) <= after) place++;
   }
   const date = occurrence(schedule, place);
-  return schedule.end_on !== null && date > schedule.end_on ? null : date;
+  return date > (schedule.end_on ?? LATEST) ? null : date;
 }

@@ -3,7 +3,9 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { ImportAnswer, RowFault } from '@lissafi/contract/opening';
 import { matchColumns, readCsv } from '@lissafi/domain/csv';
 import { parseMoney } from '@lissafi/domain/money';
+import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { MemberContext } from './context.ts';
 import { parse } from './errors.ts';
 
 export interface Row<Field extends string> {
@@ -82,6 +84,32 @@ export function checkRow<Schema extends z.ZodType>(
       faults.push(rowFault(row, field.split('.').at(-1) ?? field, message, code));
     return null;
   }
+}
+
+/** For the preview: rows that would post into a closed period. The posting itself refuses them under its lock. */
+export async function closedRows(
+  { tx }: MemberContext,
+  rows: readonly { row: number; entry_date: string }[],
+  field: string,
+): Promise<RowFault[]> {
+  const { rows: counters } = await sql<{ books_locked_until: string | null }>`
+    select books_locked_until from organization_counter where organization_id = ${tx.organization_id}`.execute(
+    tx.db,
+  );
+  const until = counters[0]?.books_locked_until;
+  if (!until) return [];
+  return rows.flatMap(({ row, entry_date }) =>
+    entry_date <= until
+      ? [
+          rowFault(
+            row,
+            field,
+            `The books are closed up to ${until}: take a later opening day`,
+            'PERIOD_LOCKED',
+          ),
+        ]
+      : [],
+  );
 }
 
 /** All or nothing: every fault of the file at once, each with its row. */

@@ -95,10 +95,15 @@ describe('reminders', () => {
     expect((await enable([14, -2, 3])).body).toMatchObject({ version: 1, enabled: true, days: [-2, 3, 14] });
     const stale = await owner.put(path, { version: 0, enabled: false });
     expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'STALE_VERSION', 1]);
-    expect((await owner.put(path, { version: 1, enabled: true, days: [] })).body.field).toBe('days');
+    for (const none of [{ days: [] }, { enabled: true, days: [] }])
+      expect((await owner.put(path, { version: 1, ...none })).body.field).toBe('days');
+    // Switched off they may be none; then they cannot be switched on as they are.
+    expect((await owner.put(path, { version: 1, enabled: false, days: [] })).body.days).toEqual([]);
+    expect((await owner.put(path, { version: 2, enabled: true })).body.field).toBe('days');
+    expect((await enable([7])).body).toMatchObject({ version: 3, days: [7] });
     const sales = await testMember(application, owner, 'sales');
     expect((await sales.get(path)).body.can.update).toBe(false);
-    expect((await sales.put(path, { version: 1, enabled: false })).status).toBe(403);
+    expect((await sales.put(path, { version: 3, enabled: false })).status).toBe(403);
   });
 
   test('each day before and after the due date is reminded once, in the morning, and not what was due before', async () => {
@@ -318,6 +323,41 @@ describe('recurring invoices', () => {
     expect(await dates()).toHaveLength(1);
   });
 
+  test('an edit keeps the next date, and no date that a pause left out comes back', async () => {
+    const { id } = await begin();
+    await repeatAll();
+    await owner.post(`${path}/${id}/pause`);
+    await setDay(5);
+    const edit = async (fields: object) => {
+      const { version } = await read(id);
+      return (await owner.put(`${path}/${id}`, { version, ...fields })).body;
+    };
+    // Also when it is changed while it is paused, even in its rhythm.
+    expect(await edit({ frequency: 'weekly' })).toMatchObject({
+      status: 'paused',
+      next_on: addDays(today, 7),
+    });
+    expect(await edit({ frequency: 'daily' })).toMatchObject({ next_on: addDays(today, 5) });
+    await setDay(8);
+    expect((await owner.post(`${path}/${id}/resume`)).body.next_on).toBe(addDays(today, 8));
+    expect(await edit({ notes: 'Thank you.' })).toMatchObject({ next_on: addDays(today, 8) });
+    await repeatAll();
+    expect(await dates()).toEqual([today, addDays(today, 8)]);
+    // An end before the next date ends it.
+    expect(await edit({ end_on: addDays(today, 8) })).toMatchObject({ status: 'ended', next_on: null });
+  });
+
+  test('what is made ahead is dated today, and so is what the schedule says of its newest document', async () => {
+    const { id } = await begin({ frequency: 'monthly', auto_issue: false });
+    for (let made = 0; made < 3; made++) await owner.post(`${path}/${id}/run-now`);
+    const schedule = await read(id);
+    expect(schedule).toMatchObject({ made_count: 3, last_on: today, next_on: addMonths(today, 3) });
+    expect(await dates()).toEqual([today, today, today]);
+    // Another rhythm goes on after the dates that were made ahead.
+    const changed = await owner.put(`${path}/${id}`, { version: schedule.version, frequency: 'daily' });
+    expect(changed.body.next_on).toBe(addDays(addMonths(today, 2), 1));
+  });
+
   test('is changed with a version and without making a date twice; what cannot work is refused at its field', async () => {
     const { id, version } = await begin({ frequency: 'monthly', auto_issue: false });
     await repeatAll();
@@ -346,6 +386,14 @@ describe('recurring invoices', () => {
       items: [{ name: 'x', quantity: 1, unit_price: 1 }],
     });
     expect(past.body.field).toBe('start_on');
+    const never = await owner.post(path, {
+      customer_id: customer,
+      frequency: 'yearly',
+      every: 365,
+      start_on: today,
+      items: [{ name: 'x', quantity: 1, unit_price: 1 }],
+    });
+    expect([never.status, never.body.field]).toEqual([400, 'every']);
     const viewer = await testMember(application, owner, 'viewer');
     expect((await viewer.get(`${path}/${id}`)).body.can).toEqual({
       update: false,
@@ -357,6 +405,43 @@ describe('recurring invoices', () => {
     expect((await owner.delete(`${path}/${id}`)).status).toBe(200);
     expect((await owner.get(`${path}/${id}`)).status).toBe(404);
     expect(await dates()).toHaveLength(1);
+  });
+
+  test('a schedule ends where its next date would be after all dates', async () => {
+    const { id } = await begin({ frequency: 'yearly', every: 365, max_count: 2, end_on: '2199-12-31' });
+    expect((await owner.post(`${path}/${id}/run-now`)).body).toMatchObject({
+      status: 'ended',
+      made_count: 1,
+      next_on: null,
+    });
+  });
+
+  test('is refused for whom nothing could be issued: the walk-in customer, and one that was merged', async () => {
+    await owner.post('/api/v1/invoices', {
+      document_type: 'receipt',
+      issue_date: today,
+      due_date: today,
+      items: [{ name: 'Bread', quantity: 1, unit_price: 100 }],
+      payment_method: 'cash',
+      issue: true,
+    });
+    const { customers } = (await owner.get('/api/v1/customers')).body;
+    const walkIn = customers.find((each: { is_walk_in: boolean }) => each.is_walk_in).id;
+    const merged = await testCustomer(owner, { name: 'Mama N.' });
+    const moved = await begin({ customer_id: merged });
+    await owner.post(`/api/v1/customers/${merged}/merge`, { into_id: customer });
+    expect((await read(moved.id)).customer_id).toBe(customer);
+    const { id, version } = await begin();
+    for (const [who, code] of [
+      [walkIn, 'WALK_IN_PAYS_AT_ONCE'],
+      [merged, 'CUSTOMER_MERGED'],
+    ]) {
+      const content = { customer_id: who, items: [{ name: 'x', quantity: 1, unit_price: 1 }] };
+      const made = await owner.post(path, { ...content, frequency: 'daily', start_on: today });
+      expect([made.status, made.body.code, made.body.field]).toEqual([409, code, 'customer_id']);
+      const changed = await owner.put(`${path}/${id}`, { version, ...content });
+      expect([changed.status, changed.body.code]).toEqual([409, code]);
+    }
   });
 
   test('a closed organization makes and reminds nothing', async () => {

@@ -137,7 +137,7 @@ describe('one customer', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'CUSTOMER_BLOCKED']);
   });
 
-  test('S1.7-35 a customer without documents is deleted, one with a draft or with entries is in use', async () => {
+  test('S1.7-35 a customer without documents is deleted, one with a draft, a schedule or entries is in use', async () => {
     const id = await testCustomer(owner);
     expect((await owner.get(`${base}/${id}`)).body.can.delete).toBe(true);
     expect((await owner.delete(`${base}/${id}`)).body).toEqual({ id });
@@ -148,7 +148,14 @@ describe('one customer', () => {
     await owner.post('/api/v1/invoices', invoiceBody(drafted, application.today));
     const paid = await testCustomer(owner);
     await owner.post(`${base}/${paid}/payments`, { amount: 1, paid_on: application.today, method: 'cash' });
-    for (const used of [drafted, paid]) {
+    const scheduled = await testCustomer(owner);
+    await owner.post('/api/v1/recurring-invoices', {
+      customer_id: scheduled,
+      frequency: 'monthly',
+      start_on: application.today,
+      items: [{ name: 'Bread', quantity: 1, unit_price: 100 }],
+    });
+    for (const used of [drafted, paid, scheduled]) {
       const answer = await owner.delete(`${base}/${used}`);
       expect([answer.status, answer.body.code]).toEqual([409, 'CUSTOMER_IN_USE']);
       expect((await owner.get(`${base}/${used}`)).body.can.delete).toBe(false);

@@ -14,12 +14,15 @@ interface Locked {
 /**
  * Documents, payments and unapplied credit go to the other customer, who also gets what he has not: telephone, mail,
  * address. Lines of the journal cannot change and keep the old id, so the old one stays as a pointer, by which
- * statements find them. Locks documents, payments, customers. Throws NOT_FOUND, CUSTOMER_MERGED, INVALID_STATE.
+ * statements find them. Locks schedules, documents, payments, customers. Throws NOT_FOUND, CUSTOMER_MERGED, INVALID_STATE.
  */
 export async function mergeCustomer(context: MemberContext, id: string, intoId: string): Promise<void> {
   const { tx, now, user } = context;
   if (id === intoId) throw invalid(fault('into_id', 'This is the same customer'));
   const scope = sql`organization_id = ${tx.organization_id}`;
+  await sql`select from recurring_invoice where ${scope} and customer_id = ${id} order by id for update`.execute(
+    tx.db,
+  );
   await sql`select from invoice where ${scope} and customer_id = ${id} order by id for update`.execute(tx.db);
   await sql`select from payment where ${scope} and customer_id = ${id} order by id for update`.execute(tx.db);
   const { rows } = await sql<Locked>`

@@ -71,7 +71,8 @@ export const customers = (tx: Tx, today: string) =>
     .select(['owed.outstanding', 'owed.overdue'])
     .select(
       sql<boolean>`exists (select from invoice i where i.organization_id = c.organization_id and i.customer_id = c.id)
-        or exists (select from journal_line l where l.organization_id = c.organization_id and l.customer_id = c.id)`.as(
+        or exists (select from journal_line l where l.organization_id = c.organization_id and l.customer_id = c.id)
+        or exists (select from recurring_invoice r where r.organization_id = c.organization_id and r.customer_id = c.id)`.as(
         'in_use',
       ),
     )
@@ -261,7 +262,7 @@ export async function topCustomers(tx: Tx, limit: number): Promise<TopCustomer[]
   return rows;
 }
 
-/** Throws NOT_FOUND, CUSTOMER_IN_USE for one with documents, payments or entries (decisions §3). */
+/** Throws NOT_FOUND, CUSTOMER_IN_USE for one with documents, schedules, payments or entries (decisions §3). */
 export async function deleteCustomer(tx: Tx, id: string, userId: string, reader: Reader): Promise<void> {
   await sql`select from customer where organization_id = ${tx.organization_id} and id = ${id} for update`.execute(
     tx.db,

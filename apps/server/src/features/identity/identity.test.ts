@@ -233,7 +233,9 @@ describe('onboarding', () => {
       'ORGANIZATION_HAS_POSTINGS',
       'currency',
     ]);
-    const reserved = await owner.put(path, { version: 2, invoice_prefix: 'RCT' });
-    expect(reserved.body.field).toBe('invoice_prefix');
+    for (const invoice_prefix of ['RCT', 'OB']) {
+      const reserved = await owner.put(path, { version: 2, invoice_prefix });
+      expect(reserved.body.field).toBe('invoice_prefix');
+    }
   });
 });

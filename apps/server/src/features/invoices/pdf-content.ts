@@ -97,11 +97,12 @@ function metaLine(label: string, value: string): ContentText {
 }
 const DUE_LABELS = new Set(['Due', 'Valid until']);
 
-const soft = (text: string, width: number, size = SIZE): ContentText => ({
+/** Right-to-left letters too; the width is what they are broken into lines by. */
+export const soft = (text: string, width: number, size = SIZE): ContentText => ({
   text: written(text, width, { size }),
   color: SOFT,
 });
-const strong = (text: string, width: number, size = SIZE): ContentText => ({
+export const strong = (text: string, width: number, size = SIZE): ContentText => ({
   text: written(text, width, { size, bold: true }),
   bold: true,
   fontSize: size,

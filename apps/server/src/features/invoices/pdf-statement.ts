@@ -4,8 +4,10 @@ import { formatMoney } from '@lissafi/domain/money';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import './pdf.ts';
-import { printable } from './pdf-fonts.ts';
-import { INK, SOFT, TABULAR } from './pdf-style.ts';
+import { written } from './pdf-bidi.ts';
+import { soft, strong } from './pdf-content.ts';
+import { printable, widthOf } from './pdf-fonts.ts';
+import { GAP, INK, PAGE_WIDTH, SIZE, SOFT, TABULAR } from './pdf-style.ts';
 
 const BUCKETS: Record<keyof Ageing, string> = {
   current: 'Not due',
@@ -17,7 +19,7 @@ const BUCKETS: Record<keyof Ageing, string> = {
 
 /** A customer's statement on A4. The same statement gives the same bytes. */
 export function renderStatement(statement: Statement): Promise<Buffer> {
-  return pdfmake.createPdf(definitionOf(clean(statement) as Statement)).getBuffer();
+  return pdfmake.createPdf(definitionOf(statement)).getBuffer();
 }
 
 /** Every string as the font can write it. */
@@ -28,7 +30,8 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
 }
 
-function definitionOf(statement: Statement): TDocumentDefinitions {
+function definitionOf(whole: Statement): TDocumentDefinitions {
+  const statement = clean(whole) as Statement;
   const { company, customer, currency } = statement;
   const date = (day: string) => formatDate(day, statement.date_format);
   const money = (amount: number) => formatMoney(amount, currency);
@@ -39,20 +42,20 @@ function definitionOf(statement: Statement): TDocumentDefinitions {
     language: 'en',
     displayTitle: true,
     info: {
-      title: `Statement of ${customer.name}, ${period}`,
-      author: company.name,
+      title: `Statement of ${whole.customer.name}, ${period}`,
+      author: whole.company.name,
       creator: 'Lissafi',
       producer: 'Lissafi',
       creationDate: new Date(`${statement.to}T00:00:00Z`),
     },
-    defaultStyle: { font: 'Inter', fontSize: 9.5, lineHeight: 1.2, color: INK },
+    defaultStyle: { font: 'Inter', fontSize: SIZE, lineHeight: 1.2, color: INK },
     content: [
       {
-        columnGap: 24,
+        columnGap: COLUMN_GAP,
         columns: [
-          { width: '*', stack: party(company.name, company.lines) },
+          { width: '*', stack: party(company.name, company.lines, PAGE_WIDTH - META_WIDTH - COLUMN_GAP) },
           {
-            width: 200,
+            width: META_WIDTH,
             alignment: 'right',
             stack: [
               { text: 'Statement', fontSize: 18, bold: true },
@@ -64,10 +67,11 @@ function definitionOf(statement: Statement): TDocumentDefinitions {
       },
       { text: 'For', color: SOFT, margin: [0, 22, 0, 2] },
       {
-        stack: party(customer.name, [
-          ...(customer.company_name ? [customer.company_name] : []),
-          ...customer.lines,
-        ]),
+        stack: party(
+          customer.name,
+          [...(customer.company_name ? [customer.company_name] : []), ...customer.lines],
+          PAGE_WIDTH,
+        ),
       },
       linesOf(statement, date, money),
       ageingOf(statement, money),
@@ -77,16 +81,26 @@ function definitionOf(statement: Statement): TDocumentDefinitions {
       fontSize: 7.5,
       color: SOFT,
       columns: [
-        { width: '*', text: `Statement of ${customer.name} · ${company.name}`, noWrap: true },
+        {
+          width: '*',
+          text: written(`Statement of ${customer.name} · ${company.name}`, PAGE_WIDTH - 70, { size: 7.5 }),
+          noWrap: true,
+        },
         { width: 70, text: `Page ${page} of ${pages}`, alignment: 'right' },
       ],
     }),
   };
 }
 
-const party = (name: string, lines: string[]): Content[] => [
-  { text: name, bold: true, fontSize: 12, margin: [0, 0, 0, 2] },
-  ...lines.map((text) => ({ text, color: SOFT })),
+const META_WIDTH = 200;
+const COLUMN_GAP = 24;
+const DATE_WIDTH = 70;
+const HEADS = ['Billed', 'Paid', 'Balance'];
+const HEAD_SIZE = 8.5;
+
+const party = (name: string, lines: string[], width: number): Content[] => [
+  { ...strong(name, width, 12), margin: [0, 0, 0, 2] },
+  ...lines.map((line) => soft(line, width)),
 ];
 
 function linesOf(
@@ -105,7 +119,7 @@ function linesOf(
     text,
     alignment,
     color: SOFT,
-    fontSize: 8.5,
+    fontSize: HEAD_SIZE,
   });
   const total = (label: string, debit: string, credit: string, balance: number): TableCell[] => [
     { text: label, bold: true, colSpan: 2 },
@@ -114,28 +128,33 @@ function linesOf(
     figure(credit, true),
     figure(money(balance), true),
   ];
+  const rows = statement.lines.map(({ debit, credit, balance }) => [
+    debit > 0 ? money(debit) : '',
+    credit > 0 ? money(credit) : '',
+    money(balance),
+  ]);
+  const sums = [statement.total_debit, statement.total_credit, statement.closing_balance].map(money);
+  const before = money(statement.opening_balance);
+  const widths = sums.map((sum, column) => {
+    const figures = [sum, before, ...rows.map((row) => row[column] ?? '')];
+    const wide = figures.map((text) => widthOf(text, SIZE, true, TABULAR.fontFeatures));
+    return Math.ceil(Math.max(widthOf(HEADS[column] ?? '', HEAD_SIZE), ...wide)) + 1;
+  });
+  const rest = widths.reduce((left, width) => left - width - GAP, PAGE_WIDTH - DATE_WIDTH - GAP);
   return {
     margin: [0, 18, 0, 0],
     layout: 'denseLines',
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [70, '*', 'auto', 'auto', 'auto'],
+      widths: [DATE_WIDTH, rest, ...widths],
       body: [
-        [
-          head('Date'),
-          head('What'),
-          head('Billed', 'right'),
-          head('Paid', 'right'),
-          head('Balance', 'right'),
-        ],
+        [head('Date'), head('What'), ...HEADS.map((text) => head(text, 'right'))],
         total(`Balance before ${date(statement.from)}`, '', '', statement.opening_balance),
-        ...statement.lines.map((line): TableCell[] => [
+        ...statement.lines.map((line, index): TableCell[] => [
           { text: date(line.date), noWrap: true },
-          { text: line.description },
-          figure(line.debit > 0 ? money(line.debit) : ''),
-          figure(line.credit > 0 ? money(line.credit) : ''),
-          figure(money(line.balance)),
+          { text: written(line.description, rest, { size: SIZE }) },
+          ...(rows[index] ?? []).map((text) => figure(text)),
         ]),
         total(
           statement.closing_balance < 0 ? 'Balance in your favour' : 'Balance to pay',

@@ -1,10 +1,12 @@
 import type { InvoiceDocument, InvoiceItem } from '@lissafi/contract/invoices';
+import type { Statement } from '@lissafi/contract/receivables';
 import { documentModel } from '@lissafi/domain/document';
 import { computeInvoice } from '@lissafi/domain/invoice';
 import { formatMoney } from '@lissafi/domain/money';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { renderPdf } from './pdf.ts';
+import { renderStatement } from './pdf-statement.ts';
 
 const address = {
   line1: '14 Adeniran Ogunsanya St',
@@ -296,6 +298,77 @@ describe('what a document can be', () => {
     const fonts = (await renderPdf(invoice)).toString('latin1').match(/\+NotoSans(?:Arabic|Hebrew)/g) ?? [];
     expect(new Set(fonts)).toEqual(new Set(['+NotoSansArabic', '+NotoSansHebrew']));
   });
+});
+
+describe('a statement as PDF', () => {
+  const ageing = { current: 7_838_750, days_1_30: 0, days_31_60: 0, days_61_90: 0, over_90: 0 };
+  const statement: Statement = {
+    customer: { id: 'c', name: 'Mama Ngozi Stores', company_name: null, lines: ['22 Aba Road'] },
+    company: { name: "Bisi's Bakery Ltd", lines: ['14 Adeniran Ogunsanya St'] },
+    currency: 'NGN',
+    date_format: 'D MMM YYYY',
+    from: '2026-09-01',
+    to: '2026-11-21',
+    opening_balance: 1_000_000,
+    lines: [
+      {
+        entry_id: 'e',
+        entry_number: 1,
+        date: '2026-11-21',
+        description: 'Invoice INV-2026-134',
+        source_type: 'invoice',
+        source_id: null,
+        debit: 7_838_750,
+        credit: 0,
+        balance: 8_838_750,
+      },
+    ],
+    total_debit: 7_838_750,
+    total_credit: 0,
+    closing_balance: 8_838_750,
+    ageing,
+  };
+  const fontsOf = (pdf: Buffer) =>
+    new Set(pdf.toString('latin1').match(/\+NotoSans(?:Arabic|Hebrew)/g) ?? []);
+
+  test('has every word and amount', async () => {
+    const { pages } = await pagesOf(await renderStatement(statement));
+    for (const text of [
+      "Bisi's Bakery Ltd",
+      '22 Aba Road',
+      'Invoice INV-2026-134',
+      '₦78,387.50',
+      '₦88,387.50',
+    ])
+      expect(pages[0]).toContain(squeeze(text));
+    expect(pages[0]).toContain(squeeze("Statement of Mama Ngozi Stores · Bisi's Bakery Ltd Page 1 of 1"));
+  });
+
+  test.each([
+    ['the customer', { customer: { ...statement.customer, name: 'חנות לאגוס', company_name: 'شركة النور' } }],
+    ['the company', { company: { name: 'חנות לאגוס', lines: ['شارع كانو'] } }],
+    [
+      'a line',
+      {
+        lines: [
+          { ...statement.lines[0]!, description: 'חנות לאגוס' },
+          { ...statement.lines[0]!, description: 'أرز' },
+        ],
+      },
+    ],
+  ] as [string, Partial<Statement>][])(
+    'writes Arabic and Hebrew in the order of the eye: %s',
+    async (_title, changes) => {
+      const pdf = await renderStatement({ ...statement, ...changes });
+      const { pages, info } = await pagesOf(pdf);
+      const times = changes.lines ? 1 : 2;
+      // A name stands in its place and in the footer.
+      expect(pages[0]!.split('לאגוסחנות')).toHaveLength(times + 1);
+      // Joined Arabic letters are glyphs that stand for no single letter; that they are drawn is in the fonts.
+      expect(fontsOf(pdf)).toEqual(new Set(['+NotoSansArabic', '+NotoSansHebrew']));
+      expect(info.Author).toBe(changes.company?.name ?? "Bisi's Bakery Ltd");
+    },
+  );
 });
 
 describe('ugly input', () => {

@@ -52,7 +52,7 @@ export async function makeNext(
   const next_on = nextOccurrence(scheduleOf(recurring), recurring_on, made_count);
   await updateRecurring(tx, recurring, {
     made_count,
-    last_on: recurring_on,
+    last_on: issueDate,
     next_on,
     ...(next_on === null && { status: 'ended' }),
     problem,

@@ -114,6 +114,24 @@ export async function insertRecurring(tx: Tx, record: RecurringRecord): Promise<
   if (!inserted) throw new Refusal('ID_TAKEN', { field: 'id' });
 }
 
+/**
+ * Holds the customer to commit, so that no merge passes it by. Throws NOT_FOUND, CUSTOMER_MERGED, and
+ * WALK_IN_PAYS_AT_ONCE, as nothing could ever be issued for the walk-in customer.
+ */
+export async function holdPayer(tx: Tx, customerId: string): Promise<void> {
+  const field = 'customer_id';
+  const customer = await tx.db
+    .selectFrom('customer')
+    .select(['is_walk_in', 'merged_into'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', customerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!customer) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field });
+  if (customer.merged_into) throw new Refusal('CUSTOMER_MERGED', { field });
+  if (customer.is_walk_in) throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field });
+}
+
 /** The caller holds the row's lock. */
 export async function updateRecurring(
   tx: Tx,
@@ -148,4 +166,15 @@ export async function dueRecurring(tx: Tx, today: string): Promise<string[]> {
     .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** The latest date of the schedule that a document was made for, which run-now does ahead of its day. */
+export async function newestMade(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.max('recurring_on').as('newest'))
+    .where('organization_id', '=', tx.organization_id)
+    .where('recurring_id', '=', id)
+    .executeTakeFirst();
+  return row?.newest ?? null;
 }

@@ -4,17 +4,18 @@ import { END_BEFORE_START, RecurringContent, type recurringRoutes } from '@lissa
 import type { Body } from '@lissafi/contract/route';
 import { addDays } from '@lissafi/domain/civil-date';
 import { computeInvoice, resolveItem } from '@lissafi/domain/invoice';
-import { nextOccurrence } from '@lissafi/domain/schedule';
+import { neverRepeats, nextOccurrence } from '@lissafi/domain/schedule';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
-import { customerName } from './change.ts';
 import { makeNext } from './recurring-run.ts';
 import {
   contentOf,
   deleteRecurring,
+  holdPayer,
   insertRecurring,
   listRecurring,
   lockRecurring,
+  newestMade,
   type RecurringRecord,
   readRecurring,
   scheduleOf,
@@ -55,7 +56,9 @@ function totalOf({ organization }: MemberContext, content: RecurringContent): nu
 /** Throws the faults of what cannot work. */
 async function check(context: MemberContext, record: RecurringRecord): Promise<void> {
   const { tx, organization } = context;
-  await customerName(tx, record.customer_id);
+  await holdPayer(tx, record.customer_id);
+  if (neverRepeats(scheduleOf(record)))
+    throw invalid(fault('every', 'The second date would be after the year 2199'));
   if (record.auto_send && !record.auto_issue)
     throw invalid(fault('auto_send', 'Only an issued document can be mailed'));
   if (record.auto_issue && record.currency !== organization.currency) {
@@ -125,11 +128,14 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     if (after.start_on !== before.start_on && after.start_on < today)
       throw invalid(fault('start_on', 'The first date is in the past'));
     await check(context, after);
-    // Dates that were made stay made; another rhythm goes on after the newest of them, and never in the past.
+    // The same rhythm keeps its next date, so that what a pause left out stays out. Dates that were made stay made;
+    // another rhythm goes on after the newest of them, and never in the past.
     const isMoved = (['frequency', 'every', 'start_on'] as const).some(
       (name) => after[name] !== before[name],
     );
-    const from = isMoved ? later(before.last_on, addDays(today, -1)) : before.last_on;
+    const from = isMoved
+      ? later(await newestMade(tx, params.id), addDays(today, -1))
+      : addDays(before.next_on!, -1);
     const next_on = nextOccurrence(scheduleOf(after), from, before.made_count);
     await updateRecurring(tx, before, {
       ...schedule,
@@ -167,7 +173,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     if (record.status !== 'paused')
       throw new Refusal('INVALID_STATE', { message: 'Only a paused schedule can be resumed.' });
     // What passed in the pause is left out, not caught up.
-    const from = later(record.last_on, addDays(today, -1));
+    const from = later(addDays(record.next_on!, -1), addDays(today, -1));
     const next_on = nextOccurrence(scheduleOf(record), from, record.made_count);
     await updateRecurring(tx, record, {
       status: next_on === null ? 'ended' : 'active',

@@ -1,4 +1,4 @@
-import { Refusal } from '@lissafi/contract/errors';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { DEFAULT_REMINDER_DAYS } from '@lissafi/contract/limits';
 import type { ReminderSettings, reminderRoutes } from '@lissafi/contract/reminders';
 import { sql } from 'kysely';
@@ -41,6 +41,7 @@ export const reminderHandlers: Handlers<typeof reminderRoutes> = {
     if (before.version !== body.version) throw new Refusal('STALE_VERSION', { current: before });
     const enabled = body.enabled ?? before.enabled;
     const days = [...(body.days ?? before.days)].sort((a, b) => a - b);
+    if (enabled && days.length === 0) throw invalid(fault('days', 'Please choose at least one day'));
     const enabled_on = enabled ? ((before.enabled ? stored?.enabled_on : null) ?? today) : null;
     const { rows } = await sql`
       insert into reminder_settings (organization_id, version, enabled, days, enabled_on, updated_at)

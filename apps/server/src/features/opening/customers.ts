@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { checkRow, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
+import { checkRow, closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
 import { openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;
@@ -39,6 +39,10 @@ export async function importCustomers(context: MemberContext, input: ImportInput
   faults.push(...(await doubles(context, incoming)));
   const date = input.opening_on ?? context.today;
   if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
+  if (input.preview) {
+    const posted = incoming.flatMap(({ row, opening }) => (opening ? [{ row, entry_date: date }] : []));
+    faults.push(...(await closedRows(context, posted, 'opening_on')));
+  }
   faults.sort((a, b) => a.row - b.row);
   if (!input.preview) {
     refuseFaults(faults);

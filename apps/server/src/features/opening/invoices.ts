@@ -1,11 +1,12 @@
 import { type ImportAnswer, OPENING_COLUMNS, type RowFault } from '@lissafi/contract/opening';
+import { ACCOUNT } from '@lissafi/domain/accounts';
 import { readDay } from '@lissafi/domain/csv';
 import { isNumberLike } from '@lissafi/domain/numbering';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
+import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
 import type { ImportInput } from './customers.ts';
 import { type OpeningDebt, openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
 
@@ -28,7 +29,11 @@ export async function importInvoices(context: MemberContext, input: ImportInput)
   const { columns, rows, faults } = readSheet<Field>(input.csv, OPENING_COLUMNS, required);
   const incoming = rows.flatMap((row) => readRow(row, input.opening_on, context.today, faults));
   const customers = await findCustomers(context, incoming, faults);
+  if (!input.preview) await holdCustomers(context, customers);
   faults.push(...(await takenNumbers(context, incoming)));
+  faults.push(...(await knownBalances(context, incoming, customers)));
+  if (input.preview)
+    faults.push(...(await closedRows(context, incoming, input.opening_on ? 'opening_on' : 'issue_date')));
   if (input.opening_on && input.opening_on > context.today)
     faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
   faults.sort((a, b) => a.row - b.row);
@@ -132,16 +137,54 @@ async function takenNumbers({ tx }: MemberContext, incoming: Incoming[]): Promis
   });
 }
 
-/** Customers are locked in order of id, numbers last. */
+/**
+ * A file that is sent again must not double what is owed: a debt or credit without a number that the customer has
+ * already, of the same day and amount, is a fault. A typed number says that it is another one.
+ */
+async function knownBalances(
+  { tx }: MemberContext,
+  incoming: Incoming[],
+  customers: Map<number, Known>,
+): Promise<RowFault[]> {
+  const ids = [...new Set([...customers.values()].map(({ id }) => id))];
+  const { rows } = await sql<{ customer_id: string; date: string; amount: number }>`
+    select customer_id, issue_date as date, total_amount as amount from invoice
+    where organization_id = ${tx.organization_id} and customer_id = any (${ids}::uuid[])
+      and is_opening and status <> 'cancelled'
+    union all
+    select l.customer_id, e.entry_date, l.amount from journal_entry e
+    join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
+    join journal_line o on o.organization_id = e.organization_id and o.entry_id = e.id
+    where e.organization_id = ${tx.organization_id} and e.source_type = 'customer'
+      and e.source_id = any (${ids}::uuid[]) and o.account_code = ${ACCOUNT.opening_balance_equity}
+      and l.account_code = ${ACCOUNT.customer_credits}`.execute(tx.db);
+  const keyOfBalance = (customer_id: string | undefined, date: string, amount: number) =>
+    [customer_id, date, amount].join(' ');
+  const known = new Set(rows.map(({ customer_id, date, amount }) => keyOfBalance(customer_id, date, amount)));
+  return incoming.flatMap(({ row, number, issue_date, entry_date, amount }) => {
+    const date = amount > 0 ? issue_date : entry_date;
+    if (number !== null || !known.has(keyOfBalance(customers.get(row)?.id, date, amount))) return [];
+    return [rowFault(row, 'amount', amount > 0 ? DEBT_EXISTS : CREDIT_EXISTS, 'EXISTS')];
+  });
+}
+const OTHER = 'of this date and amount already; if it is another one, write a number';
+const DEBT_EXISTS = `This customer has an opening debt ${OTHER}`;
+const CREDIT_EXISTS = `This customer has an opening credit ${OTHER}`;
+
+/** Held to commit, in order of id: of two equal files at once the second sees what the first wrote. */
+async function holdCustomers({ tx }: MemberContext, customers: Map<number, Known>): Promise<void> {
+  const ids = [...new Set([...customers.values()].map(({ id }) => id))];
+  await sql`select from customer where organization_id = ${tx.organization_id} and id = any (${ids}::uuid[])
+    order by id for no key update`.execute(tx.db);
+}
+
+/** The customers are held; numbers are the last lock. */
 async function postAll(
   context: MemberContext,
   incoming: Incoming[],
   customers: Map<number, Known>,
 ): Promise<void> {
   const { tx, newId, user } = context;
-  const ids = [...new Set(incoming.map(({ row }) => customers.get(row)!.id))];
-  await sql`select from customer where organization_id = ${tx.organization_id} and id = any (${ids}::uuid[])
-    order by id for no key update`.execute(tx.db);
   const debts = incoming.filter(({ amount }) => amount > 0);
   const numbers = await takeNumbers(tx, { entries: incoming.length, events: debts.length });
   // Numbers such as ours were typed: the counters look for holes from here on.

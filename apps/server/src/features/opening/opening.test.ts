@@ -129,6 +129,13 @@ mama ngozi,08090000000,,,`;
     );
     const refused = await customers(FILE, { preview: false, opening_on: addDays(today, -10) });
     expect(refused.body.code).toBe('PERIOD_LOCKED');
+    // The preview says so at the rows with a balance; the third row has none.
+    const closed = (await customers(FILE, { opening_on: addDays(today, -10) })).body.errors;
+    expect(closed.map((each: { row: number; code: string }) => [each.row, each.code])).toEqual([
+      [2, 'PERIOD_LOCKED'],
+      [3, 'PERIOD_LOCKED'],
+    ]);
+    expect((await customers(FILE)).body.errors).toEqual([]);
     expect((await owner.get('/api/v1/customers')).body.total).toBe(0);
   });
 });
@@ -203,6 +210,59 @@ Mama Ngozi Stores,A-3,2025-12-01,,2
     ]);
     expect((await invoices(csv, { preview: false })).status).toBe(400);
     expect((await owner.get('/api/v1/invoices')).body.total).toBe(0);
+  });
+
+  test('a file sent twice doubles no debt; one that only looks the same has its number', async () => {
+    const id = await testCustomer(owner);
+    const row = `${HEAD}Mama Ngozi Stores,,2025-12-01,,5k`;
+    // Twice in one file: two debts, as written.
+    expect((await invoices(`${row}\nMama Ngozi Stores,,2025-12-01,,5k`, { preview: false })).status).toBe(
+      200,
+    );
+    for (const preview of [true, false]) {
+      const again = await invoices(row, { preview });
+      expect(again.status).toBe(preview ? 200 : 400);
+      expect(again.body.errors).toMatchObject([
+        {
+          field: preview ? 'amount' : 'rows.2.amount',
+          code: 'EXISTS',
+          message: expect.stringContaining('number'),
+        },
+      ]);
+    }
+    for (const other of ['B-9,2025-12-01,,5k', ',2025-12-02,,5k', ',2025-12-01,,6k'])
+      expect((await invoices(`${HEAD}Mama Ngozi Stores,${other}`, { preview: false })).status).toBe(200);
+    expect((await owner.get(`/api/v1/customers/${id}`)).body.outstanding).toBe(2_600_000);
+  });
+
+  test('a credit sent twice is not doubled, nor are two equal files at once', async () => {
+    const id = await testCustomer(owner);
+    const credit = `${HEAD}Mama Ngozi Stores,,2025-12-01,,-5k`;
+    expect((await invoices(credit, { preview: false })).status).toBe(200);
+    expect((await invoices(credit)).body.errors).toMatchObject([{ row: 2, field: 'amount', code: 'EXISTS' }]);
+    expect((await invoices(credit.replace(',,2025', ',C-2,2025'), { preview: false })).status).toBe(200);
+    const debt = `${HEAD}Mama Ngozi Stores,,2025-12-01,,7k`;
+    const answers = await Promise.all([1, 2].map(() => invoices(debt, { preview: false })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await owner.get(`/api/v1/customers/${id}`)).body).toMatchObject({
+      outstanding: 700_000,
+      unapplied_credit: 1_000_000,
+    });
+  });
+
+  test('the preview says at each row that its period is closed', async () => {
+    await testCustomer(owner);
+    await application.owner(
+      'update organization_counter set books_locked_until = $2 where organization_id = $1',
+      [owner.organization_id, '2025-12-31'],
+    );
+    const csv = `${HEAD}Mama Ngozi Stores,,2025-12-01,,5k\nMama Ngozi Stores,,2026-01-01,,5k`;
+    expect((await invoices(csv)).body.errors).toMatchObject([
+      { row: 2, field: 'issue_date', code: 'PERIOD_LOCKED' },
+    ]);
+    expect((await invoices(csv, { preview: false })).body.code).toBe('PERIOD_LOCKED');
+    expect((await invoices(csv, { opening_on: addDays(today, -1) })).body.errors).toEqual([]);
+    expect((await invoices(csv, { opening_on: '2025-12-31' })).body.errors).toHaveLength(2);
   });
 
   test('typed numbers of our own series are stepped over later', async () => {

@@ -28,6 +28,7 @@ export function PaymentSheet(props: { invoice: Invoice; opened: boolean; onClose
 interface Values {
   amount: number | null;
   wht_amount: number | null;
+  exchange_rate: string;
   paid_on: string;
   method: PaymentMethod;
   reference: string;
@@ -41,6 +42,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   const form = useForm<Values>({
     amount: balance,
     wht_amount: null,
+    exchange_rate: '',
     paid_on: today,
     method: 'bank_transfer',
     reference: '',
@@ -69,6 +71,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
       {
         amount: values.amount ?? 0,
         wht_amount: values.wht_amount ?? 0,
+        ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
         paid_on: values.paid_on,
         method: values.method,
         reference: values.reference || null,
@@ -119,6 +122,15 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           error={errors.method}
         />
       </div>
+      {invoice.exchange_rate !== null && (
+        <TextField
+          label="Exchange rate of the day"
+          inputMode="decimal"
+          placeholder={invoice.exchange_rate}
+          hint={`In ${invoice.base.currency} for 1 ${currency}`}
+          {...form.bind('exchange_rate')}
+        />
+      )}
       <TextField
         label="Reference"
         optional
