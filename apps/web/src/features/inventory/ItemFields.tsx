@@ -1,11 +1,10 @@
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { v7 as newId } from 'uuid';
-import { api, queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -13,6 +12,7 @@ import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/form
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
 import { options, TAX_CATEGORIES } from '../invoices/words.ts';
+import { CategoryField } from './CategoryField.tsx';
 import classes from './Inventory.module.css';
 import type { ItemForm } from './model.ts';
 import { STATUSES } from './words.ts';
@@ -232,82 +232,5 @@ function Conversions({ form }: { form: ReturnType<typeof useForm<ItemForm>> }) {
         </div>
       )}
     </>
-  );
-}
-
-function CategoryField({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-}) {
-  const client = useQueryClient();
-  const { data } = useQuery(queries.categories.list({ query: { limit: 100 } }));
-  const [name, setName] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const add = async () => {
-    if (!name?.trim()) return setProblem('Please enter a name');
-    setBusy(true);
-    try {
-      const made = await api.categories.create({ body: { name } });
-      await client.invalidateQueries({ queryKey: ['categories'] });
-      onChange(made.id);
-      setName(null);
-    } catch (failure) {
-      setProblem(messageOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (name !== null)
-    return (
-      <div className={classes.add}>
-        <TextField
-          label="New category"
-          autoFocus
-          autoComplete="off"
-          value={name}
-          onChange={(typed) => {
-            setName(typed);
-            setProblem(undefined);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            event.stopPropagation();
-            void add();
-          }}
-          error={problem}
-        />
-        <Button busy={busy} onClick={add}>
-          Add category
-        </Button>
-        <Button look="subtle" onClick={() => setName(null)}>
-          Cancel
-        </Button>
-      </div>
-    );
-  return (
-    <div className={classes.add}>
-      <SelectField
-        label="Category"
-        optional
-        value={value}
-        onChange={onChange}
-        error={error}
-        options={[
-          ['', 'None'] as const,
-          ...(data?.categories ?? []).map((each) => [each.id, each.name] as const),
-        ]}
-      />
-      <Button onClick={() => setName('')}>
-        <IconPlus size={16} aria-hidden />
-        New
-      </Button>
-    </div>
   );
 }

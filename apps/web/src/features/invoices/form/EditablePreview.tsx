@@ -196,7 +196,7 @@ export function EditablePreview({
             inputMode="numeric"
             value={line.quantity}
             onChange={(quantity) => change({ quantity })}
-            onBlur={() => change({ quantity: settleQuantity(line.quantity) })}
+            onBlur={() => change({ quantity: settleQuantity(line.quantity, line.measured) })}
           />
         ),
       };
