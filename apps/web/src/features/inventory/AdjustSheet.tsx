@@ -1,5 +1,4 @@
-import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
-import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/items';
+import type { AdjustmentReason } from '@lissafi/contract/items';
 import { isMeasured } from '@lissafi/domain/item';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -19,6 +18,7 @@ import { notify } from '../../ui/toast.ts';
 import modeClasses from '../invoices/form/InputModes.module.css';
 import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
+import { type AdjustValues, adjustmentFault, quantityOf } from './adjustment.ts';
 import classes from './Inventory.module.css';
 import { AFTER_STOCK, type AnyItem, adjustStock } from './source.ts';
 import { ADJUSTMENT_TYPES, amountOf, REASONS } from './words.ts';
@@ -27,18 +27,6 @@ import { ADJUSTMENT_TYPES, amountOf, REASONS } from './words.ts';
 const DescribeMode = lazy(() =>
   import('./DescribeMode.tsx').then((file) => ({ default: file.DescribeMode })),
 );
-
-export interface AdjustValues {
-  adjustment_type: AdjustmentType;
-  quantity_adjusted: string;
-  reason: AdjustmentReason | '';
-  reason_description: string;
-  reference_number: string;
-  notes: string;
-  batch_number: string;
-  unit_cost: number | null;
-  occurred_on: string;
-}
 
 /** S1 §2: puts right what is on hand. Closed, by cancelling or with success, it is empty again (S1.4-21). */
 export function AdjustSheet({
@@ -55,22 +43,6 @@ export function AdjustSheet({
       {opened && <AdjustForm item={item} onClose={onClose} />}
     </Sheet>
   );
-}
-
-/** The quantity as typed; null for what is none: an integer above zero, decimals only where the unit is measured. */
-export function quantityOf(text: string, unit: string): number | null {
-  const plain = text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
-  if (!/^\d+(\.\d{1,4})?$/.test(plain)) return null;
-  const quantity = Number(plain);
-  return quantity > 0 && (isMeasured(unit) || Number.isInteger(quantity)) ? quantity : null;
-}
-
-/** The first fault, in the order of decisions §11.7: required fields, valid quantity, description. */
-export function adjustmentFault(values: AdjustValues, unit: string): string | null {
-  if (!values.quantity_adjusted.trim() || !values.reason) return ADJUSTMENT_MESSAGES.required;
-  if (quantityOf(values.quantity_adjusted, unit) === null) return ADJUSTMENT_MESSAGES.quantity;
-  if (values.reason === 'other' && !values.reason_description.trim()) return ADJUSTMENT_MESSAGES.required;
-  return null;
 }
 
 function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {

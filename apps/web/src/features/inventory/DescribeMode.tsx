@@ -1,11 +1,11 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { inOwnUnit, parseAdjustmentText } from '@lissafi/domain/adjustment-text';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import modeClasses from '../invoices/form/InputModes.module.css';
-import type { AdjustValues } from './AdjustSheet.tsx';
+import type { AdjustValues } from './adjustment.ts';
+import { valuesOf } from './described.ts';
 import type { AnyItem } from './source.ts';
 
 /** What happened in one's own words: it fills the form, and saves nothing (S1.2-31). */
@@ -52,31 +52,5 @@ export function DescribeMode({
         <Button onClick={onCancel}>Cancel</Button>
       </div>
     </div>
-  );
-}
-
-/** What a text says of this item, and what of it has to be looked at. */
-export function valuesOf(text: string, item: AnyItem): { change: Partial<AdjustValues>; left: string[] } {
-  const said = parseAdjustmentText(text);
-  const change: Partial<AdjustValues> = {};
-  const left: string[] = [];
-  if (said.adjustment_type) change.adjustment_type = said.adjustment_type;
-  if (said.quantity !== null) {
-    const own = inOwnUnit(said.quantity, said.unit, item);
-    change.quantity_adjusted = String(own ?? said.quantity);
-    if (own === null) left.push(`How many ${item.unit} are “${said.quantity} ${said.unit}”?`);
-  }
-  if (said.reason) change.reason = said.reason;
-  if (said.reason_description) change.reason_description = said.reason_description;
-  if (said.item && !isSame(said.item, item.name))
-    left.push(`You wrote “${said.item}”, and this is ${item.name}.`);
-  return { change, left };
-}
-
-function isSame(said: string, name: string): boolean {
-  const words = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  const known = words(name);
-  return words(said).some((word) =>
-    known.some((other) => other.startsWith(word.slice(0, 5)) || word.startsWith(other)),
   );
 }

@@ -17,7 +17,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { options, PAYMENT_METHODS } from '../invoices/words.ts';
 import { useLocale, useOrganization } from '../settings/use-organization.ts';
-import { quantityOf } from './AdjustSheet.tsx';
+import { quantityOf } from './adjustment.ts';
 import { AFTER_STOCK, type AnyItem, receiveStock } from './source.ts';
 import { amountOf } from './words.ts';
 
