@@ -392,10 +392,6 @@ const adjustments = createRoute({
 const valuation = createRoute({
   getParentRoute: () => app,
   path: '/inventory/valuation',
-  validateSearch: (search: Record<string, unknown>): { valuation_method?: string } => {
-    const valuation_method = optionalText(search.valuation_method);
-    return valuation_method ? { valuation_method } : {};
-  },
   component: lazyRouteComponent(() => import('./features/inventory/ValuationPage.tsx'), 'ValuationPage'),
 });
 

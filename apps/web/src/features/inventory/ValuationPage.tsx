@@ -1,57 +1,35 @@
 import type { ValuationMethod } from '@lissafi/contract/inventory-accounting';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { SelectField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import pageClasses from '../customers/CustomerPage.module.css';
-import { options } from '../invoices/words.ts';
-import { useLocale, useOrganization } from '../settings/use-organization.ts';
+import { useLocale } from '../settings/use-organization.ts';
 import classes from './Inventory.module.css';
 import { amountOf, KINDS } from './words.ts';
 
 const METHODS: Record<ValuationMethod, string> = {
-  weighted_average: 'Average cost',
-  fifo: 'First in, first out',
+  weighted_average: 'average cost',
+  fifo: 'first in, first out',
 };
 
-/** What all stock is worth, item by item, as the books have it. */
+/** What all stock is worth, item by item, by the method of the organization, as the books have it. */
 export function ValuationPage() {
-  const { valuation_method } = useSearch({ from: '/app/inventory/valuation' });
-  const navigate = useNavigate();
   const may = useMay();
-  const organization = useOrganization();
   const { currency, date } = useLocale();
-  const query = useQuery({
-    ...queries.inventoryAccounting.valuation({ query: { valuation_method: valuation_method as never } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(queries.inventoryAccounting.valuation());
   const { data } = query;
   if (!data) return <LoadState query={query} back="/inventory/raw-materials" />;
   return (
     <>
       <PageHeader
         title="Stock valuation"
-        description={`What your stock is worth on ${date(data.as_of)}`}
-        secondary={
-          <SelectField
-            label="How it is valued"
-            hideLabel
-            options={options(METHODS)}
-            value={data.valuation_method}
-            onChange={(method) =>
-              navigate({
-                to: '/inventory/valuation',
-                search: method === organization?.costing_method ? {} : { valuation_method: method },
-              })
-            }
-          />
-        }
+        description={`What your stock is worth on ${date(data.as_of)}, by ${METHODS[data.valuation_method]}`}
       />
       <div className={pageClasses.figures}>
         <Card>

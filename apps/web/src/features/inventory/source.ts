@@ -1,7 +1,6 @@
 import type {
   Adjustment,
   FinishedGood,
-  ItemSale,
   ItemType,
   Movement,
   RawMaterial,
@@ -70,8 +69,6 @@ export const movementsQuery = (
   type === 'raw_material'
     ? queries.rawMaterials.movements({ params: { id }, query })
     : queries.finishedGoods.movements({ params: { id }, query });
-
-export type Sales = Page & { sales: ItemSale[] };
 
 export const createItem = (type: ItemType, body: ItemBody, idempotencyKey: string): Promise<AnyItem> =>
   type === 'raw_material'
