@@ -99,7 +99,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
 
   return (
     <div className={formClasses.stack}>
-      <dl className={classes.item} aria-label="Item">
+      <dl className={classes.item}>
         <div>
           <dt>Item</dt>
           <dd>{item.name}</dd>

@@ -18,6 +18,7 @@ import { TAX_CATEGORIES } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { AdjustSheet } from './AdjustSheet.tsx';
 import { BillCard, WhereUsedCard } from './BillCards.tsx';
+import classes from './Inventory.module.css';
 import { StockBadge } from './ItemsPage.tsx';
 import { ReceiveSheet } from './ReceiveSheet.tsx';
 import { SalesCard } from './SalesCard.tsx';
@@ -49,7 +50,7 @@ function Detail({ item }: { item: AnyItem }) {
   const isStocked = item.stock_status !== null;
   const money = (value: number | null | undefined) =>
     value === null || value === undefined ? null : formatMoney(value, currency);
-  const quantity = (value: number) => <span className={pageClasses.none}>{amountOf(value, item.unit)}</span>;
+  const quantity = (value: number) => <span className={classes.figure}>{amountOf(value, item.unit)}</span>;
   const figures: [string, ReactNode][] = [];
   if (isStocked) {
     figures.push(['On hand', quantity(item.current_stock)], ['Free to use', quantity(item.available)]);
