@@ -153,7 +153,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
     await expect(page.getByLabel('Category')).toHaveValue(/.+/);
     await page.getByLabel('Low at').fill('100');
     await page.getByRole('button', { name: 'Another unit' }).click();
-    await page.getByLabel('Other unit 1').fill('bag');
+    await page.getByLabel('Other unit 1', { exact: true }).fill('bag');
     await page.getByLabel('One is so many kg').fill('50');
     await checkScreen(page, 'item-new');
     await page.getByRole('button', { name: 'Add raw material' }).click();
