@@ -75,7 +75,8 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
     const organization = options.organization ?? here();
     if (route.access !== 'public' && organization) headers['organization-id'] = organization;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-    if (options.body !== undefined) headers['content-type'] = 'application/json';
+    // A form brings its own content type, with the boundary.
+    if (options.body !== undefined && !route.isForm) headers['content-type'] = 'application/json';
 
     const controller = new AbortController();
     let late = false;
@@ -92,7 +93,9 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
         headers,
         credentials: 'include',
         signal: controller.signal,
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.body === undefined
+          ? {}
+          : { body: route.isForm ? formOf(options.body as object) : JSON.stringify(options.body) }),
       });
       if (!response.ok) throw await errorFrom(response);
       return route.isFile ? await response.blob() : await response.json();
@@ -174,6 +177,15 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
   }) as unknown as Queries;
 
   return { api, queries, connection, events, refresh };
+}
+
+/** A form with a file: `file` is its text, everything else stands beside it, and before it. */
+function formOf(body: object): FormData {
+  const form = new FormData();
+  const { file, ...fields } = body as { file?: string };
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
+  if (file !== undefined) form.set('file', new Blob([file], { type: 'text/csv' }), 'items.csv');
+  return form;
 }
 
 /** `[group, name, options]`, so that `[group]` invalidates all that was read of a feature. */

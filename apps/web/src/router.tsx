@@ -320,6 +320,81 @@ const editRecurring = createRoute({
   ),
 });
 
+const rawMaterials = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/raw-materials',
+  validateSearch: listSearch(['stock_status', 'category_id', 'supplier_id', 'status']),
+  component: lazyRouteComponent(() => import('./features/inventory/ItemsPage.tsx'), 'RawMaterialsPage'),
+});
+const newRawMaterial = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/raw-materials/new',
+  component: lazyRouteComponent(() => import('./features/inventory/NewItemPage.tsx'), 'NewRawMaterialPage'),
+});
+const importRawMaterials = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/raw-materials/import',
+  component: lazyRouteComponent(
+    () => import('./features/inventory/ImportItemsPage.tsx'),
+    'ImportRawMaterialsPage',
+  ),
+});
+const rawMaterial = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/raw-materials/$id',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./features/inventory/ItemPage.tsx'), 'RawMaterialPage'),
+});
+const editRawMaterial = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/raw-materials/$id/edit',
+  component: lazyRouteComponent(() => import('./features/inventory/EditItemPage.tsx'), 'EditRawMaterialPage'),
+});
+const finishedGoods = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/finished-goods',
+  validateSearch: listSearch(['stock_status', 'category_id', 'status', 'batch_tracking_enabled']),
+  component: lazyRouteComponent(() => import('./features/inventory/ItemsPage.tsx'), 'FinishedGoodsPage'),
+});
+const newFinishedGood = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/finished-goods/new',
+  component: lazyRouteComponent(() => import('./features/inventory/NewItemPage.tsx'), 'NewFinishedGoodPage'),
+});
+const importFinishedGoods = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/finished-goods/import',
+  component: lazyRouteComponent(
+    () => import('./features/inventory/ImportItemsPage.tsx'),
+    'ImportFinishedGoodsPage',
+  ),
+});
+const finishedGood = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/finished-goods/$id',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./features/inventory/ItemPage.tsx'), 'FinishedGoodPage'),
+});
+const editFinishedGood = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/finished-goods/$id/edit',
+  component: lazyRouteComponent(
+    () => import('./features/inventory/EditItemPage.tsx'),
+    'EditFinishedGoodPage',
+  ),
+});
+const adjustments = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/adjustments',
+  validateSearch: listSearch(['adjustment_type', 'reason', 'inventory_item_type']),
+  component: lazyRouteComponent(() => import('./features/inventory/AdjustmentsPage.tsx'), 'AdjustmentsPage'),
+});
+const valuation = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/valuation',
+  component: lazyRouteComponent(() => import('./features/inventory/ValuationPage.tsx'), 'ValuationPage'),
+});
+
 const books = createRoute({
   getParentRoute: () => app,
   path: '/books',
@@ -425,6 +500,18 @@ const routeTree = root.addChildren([
     recurring,
     newRecurring,
     editRecurring,
+    rawMaterials,
+    newRawMaterial,
+    importRawMaterials,
+    rawMaterial,
+    editRawMaterial,
+    finishedGoods,
+    newFinishedGood,
+    importFinishedGoods,
+    finishedGood,
+    editFinishedGood,
+    adjustments,
+    valuation,
     books.addChildren([trialBalance, tieOut, entries]),
     members,
     plan,

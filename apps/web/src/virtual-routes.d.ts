@@ -8,6 +8,8 @@ declare module 'virtual:routes' {
     access: Access;
     idempotent: boolean;
     isFile: boolean;
+    /** Takes a form with a file in place of JSON. */
+    isForm: boolean;
   }
   const table: { [G in keyof Routes]: { [N in keyof Routes[G]]: TableRoute } };
   export default table;

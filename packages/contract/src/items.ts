@@ -18,11 +18,11 @@ import {
   SortDirection,
 } from './fields.ts';
 import { DOCUMENT_TYPES, PAYMENT_METHODS, TAX_CATEGORIES } from './invoices.ts';
-import { ITEM_TYPES } from './item-types.ts';
+import { ADJUSTMENT_MESSAGES, ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-export { ITEM_TYPES, type ItemType } from './item-types.ts';
+export { ADJUSTMENT_MESSAGES, ITEM_TYPES, type ItemType } from './item-types.ts';
 /** A service has no stock and no cost. */
 export const ITEM_KINDS = ['stocked', 'service'] as const;
 export const ITEM_STATUSES = ['active', 'inactive', 'discontinued'] as const;
@@ -41,11 +41,6 @@ export const ADJUSTMENT_REASONS = [
   'other',
 ] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
-/** The texts of S1 §5, word for word, on both sides. */
-export const ADJUSTMENT_MESSAGES = {
-  required: 'Please fill in all required fields',
-  quantity: 'Please enter a valid quantity',
-} as const;
 export const MOVEMENT_KINDS = [
   'receipt',
   'opening',

@@ -11,6 +11,7 @@ import {
   invoiceActions,
   isOutstanding,
   nextStatus,
+  priceWithoutTax,
   resolveItem,
   taxCategoryFor,
   taxDefaults,
@@ -360,4 +361,10 @@ describe('invoiceActions', () => {
     for (const status of STORED_STATUSES)
       expect(allowed(status, 100, false, permissionsOf('viewer'))).toEqual([]);
   });
+});
+
+test('a price that includes its tax is converted once, to the nearest kobo', () => {
+  expect(priceWithoutTax(107_500, 7.5)).toBe(100_000);
+  expect(priceWithoutTax(100_000, 7.5)).toBe(93_023);
+  expect(priceWithoutTax(100_000, 0)).toBe(100_000);
 });

@@ -69,6 +69,12 @@ export function computeItem(item: ItemFigures): ItemAmounts {
   return amounts;
 }
 
+/** What a price that includes its tax is without it: converted once, at the line (decisions §4). */
+export function priceWithoutTax(price: number, percentage: number): number {
+  const whole = 100n * SCALE;
+  return toSafe(divideRounded(BigInt(price) * whole, whole + scaled(percentage)));
+}
+
 /**
  * All lines with their amounts, and the totals, which are sums of the lines (S1.3-1); `subtotal` is before discount.
  * `amountPaid` is kobo settled so far. Throws as computeItem, naming every line that is too large.

@@ -6,7 +6,11 @@ import classes from './Opening.module.css';
 const FIRST = 10;
 
 /** How the file was understood: columns, the first rows, and every fault with its row. */
-export function ImportPreview({ answer }: { answer: ImportAnswer }) {
+export function ImportPreview({
+  answer,
+}: {
+  answer: Pick<ImportAnswer, 'columns' | 'rows' | 'errors' | 'row_count'>;
+}) {
   const used = answer.columns.filter((column) => column.field !== null);
   const unused = answer.columns.filter((column) => column.field === null && column.header);
   return (

@@ -84,7 +84,7 @@ export const TEMPLATES: Record<Template, string> = {
   thermal: 'Till roll, 80 mm',
 };
 
-/** S2 §9: what is offered; a business's own goods come with its inventory. */
+/** S2 §9: what is offered after the business's own goods and services. */
 export const PRODUCTS = [
   'Consulting Services',
   'Web Development',

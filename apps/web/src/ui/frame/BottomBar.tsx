@@ -18,7 +18,11 @@ export function BottomBar() {
   const [opened, setOpened] = useState(false);
   const may = useMay();
   // A form has its own buttons at the bottom.
-  if (pathname === '/invoices/new' || /^\/(invoices|customers)\/[^/]+\/edit$/.test(pathname)) return null;
+  if (
+    pathname === '/invoices/new' ||
+    /^\/(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit$/.test(pathname)
+  )
+    return null;
   return (
     <nav aria-label="Main" className={classes.bar}>
       {TABS.filter(([, , , permission]) => !permission || may(permission)).map(([to, label, Icon]) =>
@@ -42,7 +46,7 @@ export function BottomBar() {
       <button
         type="button"
         className={classes.tab}
-        data-current={pathname.startsWith('/books') || pathname.startsWith('/settings')}
+        data-current={['/inventory', '/books', '/settings'].some((place) => pathname.startsWith(place))}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >

@@ -1,5 +1,7 @@
 import type { Permission } from '@lissafi/contract/permissions';
 import {
+  IconAdjustments,
+  IconBasket,
   IconBook2,
   IconBuildingBank,
   IconCash,
@@ -7,9 +9,12 @@ import {
   IconHome,
   IconListDetails,
   IconLock,
+  IconPackage,
+  IconPackages,
   IconReceipt2,
   IconRepeat,
   IconReportAnalytics,
+  IconReportMoney,
   IconScale,
   IconSettings,
   IconShieldCheck,
@@ -41,6 +46,37 @@ export const PLACES: readonly Place[] = [
       { to: '/payments', label: 'Payments', icon: IconCash, permission: 'documents:read' },
       { to: '/recurring', label: 'Recurring', icon: IconRepeat, permission: 'documents:read' },
       { to: '/e-invoices', label: 'E-invoices', icon: IconBuildingBank, permission: 'documents:read' },
+    ],
+  },
+  {
+    to: '/inventory/raw-materials',
+    label: 'Inventory',
+    icon: IconPackages,
+    children: [
+      {
+        to: '/inventory/raw-materials',
+        label: 'Raw materials',
+        icon: IconBasket,
+        permission: 'inventory:read',
+      },
+      {
+        to: '/inventory/finished-goods',
+        label: 'Finished goods',
+        icon: IconPackage,
+        permission: 'inventory:read',
+      },
+      {
+        to: '/inventory/adjustments',
+        label: 'Stock adjustments',
+        icon: IconAdjustments,
+        permission: 'inventory:read',
+      },
+      {
+        to: '/inventory/valuation',
+        label: 'Stock valuation',
+        icon: IconReportMoney,
+        permission: 'inventory_accounting:read',
+      },
     ],
   },
   {
@@ -86,6 +122,8 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/e-invoices\/settings$/, 'organization:update'],
   [/^\/recurring\/new$/, 'documents:write'],
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
+  [/^\/inventory\/(raw-materials|finished-goods)\/(new|[^/]+\/edit)$/, 'inventory:write'],
+  [/^\/inventory\/(raw-materials|finished-goods)\/import$/, 'stock:write'],
   [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
 ];
 

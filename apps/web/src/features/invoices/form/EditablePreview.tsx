@@ -18,6 +18,7 @@ import {
   settleQuantity,
 } from './model.ts';
 import { PartyFields } from './PartyFields.tsx';
+import { renamed } from './products.ts';
 import { Spot } from './Spot.tsx';
 
 interface Place {
@@ -171,7 +172,7 @@ export function EditablePreview({
             <TextField
               label={`Name on line ${number}`}
               value={line.name}
-              onChange={(name) => change({ name })}
+              onChange={(name) => change(renamed(name))}
             />
             <TextAreaField
               label={`More on line ${number}`}
@@ -196,7 +197,7 @@ export function EditablePreview({
             inputMode="numeric"
             value={line.quantity}
             onChange={(quantity) => change({ quantity })}
-            onBlur={() => change({ quantity: settleQuantity(line.quantity) })}
+            onBlur={() => change({ quantity: settleQuantity(line.quantity, line.measured) })}
           />
         ),
       };

@@ -1,14 +1,19 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { formatMoney } from '@lissafi/domain/money';
 import { IconPlus } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId, useRef, useState } from 'react';
+import { queries } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { PRODUCTS } from '../words.ts';
 import classes from './ItemsSection.module.css';
 import { LineRow } from './LineRow.tsx';
 import { amountsOf, emptyLine, type InvoiceForm, type LineForm } from './model.ts';
+import { lineOfProduct, productNamed, renamed } from './products.ts';
 import { Section } from './Section.tsx';
+
+const OFFERED = 50;
 
 export function ItemsSection({
   form,
@@ -29,6 +34,22 @@ export function ItemsSection({
   const money = (value: number) => formatMoney(value, currency);
   const change = (key: string, next: Partial<LineForm>) =>
     patch({ items: items.map((line) => (line.key === key ? { ...line, ...next } : line)) });
+  // The business's own goods and services come first, then the list of S2 §9.
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { data } = useQuery({
+    ...queries.finishedGoods.list({ query: { status: 'active', limit: OFFERED, search } }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const own = data?.finished_goods ?? [];
+  const names = own.map((product) => product.name.toLowerCase());
+  const name = (line: LineForm, text: string) => {
+    setTyped(text);
+    const product = productNamed(text, own);
+    if (text === line.name && (line.inventory_item_id || !product)) return;
+    change(line.key, product ? lineOfProduct(product, organization, form.currency) : renamed(text));
+  };
   const add = () => {
     patch({ items: [...items, emptyLine(organization)] });
     // The next thing that is written is the name of the new line.
@@ -43,7 +64,12 @@ export function ItemsSection({
       summary={amounts && money(amounts.totals.total_amount)}
     >
       <datalist id={products}>
-        {PRODUCTS.map((product) => (
+        {own.map((product) => (
+          <option key={product.id} value={product.name}>
+            {product.selling_price === null ? '' : formatMoney(product.selling_price, organization.currency)}
+          </option>
+        ))}
+        {PRODUCTS.filter((product) => !names.includes(product.toLowerCase())).map((product) => (
           <option key={product} value={product} />
         ))}
       </datalist>
@@ -67,6 +93,7 @@ export function ItemsSection({
             tax={amounts?.items[index]?.tax_amount}
             errors={errors}
             isOnly={items.length === 1}
+            onName={(text) => name(line, text)}
             onChange={(next) => change(line.key, next)}
             onRemove={() => patch({ items: items.filter((one) => one.key !== line.key) })}
           />

@@ -18,6 +18,7 @@ export function LineRow({
   tax,
   errors,
   isOnly,
+  onName,
   onChange,
   onRemove,
 }: {
@@ -30,6 +31,8 @@ export function LineRow({
   tax: number | undefined;
   errors: FieldErrors;
   isOnly: boolean;
+  /** While it is typed, and once more when it is done. */
+  onName: (name: string) => void;
   onChange: (change: Partial<LineForm>) => void;
   onRemove: () => void;
 }) {
@@ -52,17 +55,19 @@ export function LineRow({
           list={products}
           autoComplete="off"
           placeholder="What is sold"
-          onChange={(name) => onChange({ name })}
-          error={fault('name')}
+          onChange={onName}
+          onBlur={() => onName(line.name)}
+          hint={line.inventory_item_id ? 'From your products' : undefined}
+          error={fault('name') ?? fault('inventory_item_id')}
         />
         <TextField
           label={`Quantity of item ${number}`}
           hideLabel
           className={classes.quantity}
-          inputMode="numeric"
+          inputMode={line.measured ? 'decimal' : 'numeric'}
           value={line.quantity}
           onChange={(quantity) => onChange({ quantity })}
-          onBlur={() => onChange({ quantity: settleQuantity(line.quantity) })}
+          onBlur={() => onChange({ quantity: settleQuantity(line.quantity, line.measured) })}
           onFocus={(event) => event.target.select()}
           error={fault('quantity')}
         />

@@ -54,7 +54,7 @@ test('the next number is a hint: it is not sent unless it was changed', () => {
 });
 
 test('a quantity is an integer from 1, and 1 when invalid; a discount is from 0 to 100', () => {
-  expect(['3', '1,000', '0', '-2', '2.5', 'x', ''].map(settleQuantity)).toEqual([
+  expect(['3', '1,000', '0', '-2', '2.5', 'x', ''].map((text) => settleQuantity(text))).toEqual([
     '3',
     '1000',
     '1',

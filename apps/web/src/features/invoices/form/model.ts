@@ -8,6 +8,7 @@ import type {
   TaxCategory,
   Template,
 } from '@lissafi/contract/invoices';
+import type { ItemType } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import { dueDateFor } from '@lissafi/domain/civil-date';
 import { computeInvoice, taxCategoryFor, taxDefaults } from '@lissafi/domain/invoice';
@@ -41,6 +42,11 @@ export interface LineForm {
   /** What the tax office calls the goods, or the service. */
   hs_code: string;
   service_code: string;
+  /** What of the inventory is sold: issuing moves its stock. */
+  inventory_item_id: string | null;
+  inventory_item_type: ItemType | null;
+  /** Sold by weight or length: its quantity takes decimals (decisions §11.5). */
+  measured: boolean;
 }
 
 export interface InvoiceForm {
@@ -99,6 +105,9 @@ export function emptyLine(organization: Organization | undefined): LineForm {
     tax_rate: category === 'other' ? String(rate) : '',
     hs_code: '',
     service_code: '',
+    inventory_item_id: null,
+    inventory_item_type: null,
+    measured: false,
   };
 }
 
@@ -137,7 +146,13 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
 
 /** What was kept on the device by an earlier version knows fewer fields. */
 export function filledUp(kept: InvoiceForm, initial: InvoiceForm): InvoiceForm {
-  const codes = { hs_code: '', service_code: '' };
+  const codes = {
+    hs_code: '',
+    service_code: '',
+    inventory_item_id: null,
+    inventory_item_type: null,
+    measured: false,
+  };
   return { ...initial, ...kept, items: kept.items.map((line) => ({ ...codes, ...line })) };
 }
 
@@ -190,6 +205,10 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
       tax_rate: item.tax_category === 'other' ? String(item.tax_percentage) : '',
       hs_code: item.hs_code ?? '',
       service_code: item.service_code ?? '',
+      inventory_item_id: item.inventory_item_id,
+      inventory_item_type: item.inventory_item_type,
+      // The document does not know its unit: what it let through once it lets through again.
+      measured: item.inventory_item_id !== null,
     })),
     method: pay?.method ?? '',
     bank_name: pay?.bank_name ?? '',
@@ -205,9 +224,13 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
   };
 }
 
-/** S2 §5: an integer from 1, and 1 when invalid. Drafts from elsewhere keep the decimals that the API allows. */
-export function settleQuantity(text: string): string {
+/**
+ * S2 §5: an integer from 1, and 1 when invalid; what is measured takes decimals above 0 (decisions §11.5). Drafts from
+ * elsewhere keep the decimals that the API allows.
+ */
+export function settleQuantity(text: string, measured = false): string {
   const quantity = Number(text.replaceAll(',', ''));
+  if (measured && exact(quantity) > 0) return String(exact(quantity));
   return Number.isInteger(quantity) && quantity >= 1 ? String(quantity) : '1';
 }
 
@@ -316,6 +339,10 @@ export function toBody(form: InvoiceForm, books: Currency) {
       tax_category: line.tax_category,
       hs_code: line.hs_code || null,
       service_code: line.service_code || null,
+      ...(line.inventory_item_id && {
+        inventory_item_id: line.inventory_item_id,
+        inventory_item_type: line.inventory_item_type,
+      }),
     })),
     payment_info: Object.values(payment).some((value) => value !== null) ? payment : null,
     payment_instructions: form.payment_instructions || null,

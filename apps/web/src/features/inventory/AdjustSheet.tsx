@@ -1,0 +1,230 @@
+import type { AdjustmentReason } from '@lissafi/contract/items';
+import { isMeasured } from '@lissafi/domain/item';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { sendOnce } from '../../once.ts';
+import { useMay } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import modeClasses from '../invoices/form/InputModes.module.css';
+import { options } from '../invoices/words.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { type AdjustValues, adjustmentFault, quantityOf } from './adjustment.ts';
+import classes from './Inventory.module.css';
+import { AFTER_STOCK, type AnyItem, adjustStock } from './source.ts';
+import { ADJUSTMENT_TYPES, amountOf, REASONS } from './words.ts';
+
+// Reading a sentence is needed by few, and comes when it is asked for.
+const DescribeMode = lazy(() =>
+  import('./DescribeMode.tsx').then((file) => ({ default: file.DescribeMode })),
+);
+
+/** S1 §2: puts right what is on hand. Closed, by cancelling or with success, it is empty again (S1.4-21). */
+export function AdjustSheet({
+  item,
+  opened,
+  onClose,
+}: {
+  item: AnyItem;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet title="Adjust stock" opened={opened} onClose={onClose}>
+      {opened && <AdjustForm item={item} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const { today, pattern, currency } = useLocale();
+  const [mode, setMode] = useState<'form' | 'text'>('form');
+  const [read, setRead] = useState<string[] | null>(null);
+  const [more, setMore] = useState(false);
+  const form = useForm<AdjustValues>({
+    adjustment_type: 'decrease',
+    quantity_adjusted: '',
+    reason: '',
+    reason_description: '',
+    reference_number: '',
+    notes: '',
+    batch_number: '',
+    unit_cost: null,
+    occurred_on: today,
+  });
+  const { values, set, setValues, errors, bind } = form;
+  const quantity = quantityOf(values.quantity_adjusted, item.unit);
+  const isDecrease = values.adjustment_type === 'decrease';
+  const after = quantity === null ? null : item.current_stock + (isDecrease ? -quantity : quantity);
+  const rounded = after === null ? null : Number(after.toFixed(4));
+
+  const save = form.submit(
+    async () => {
+      const fault = adjustmentFault(values, item.unit);
+      if (fault) return form.fail({}, fault);
+      await sendOnce(
+        `adjustment.${item.id}`,
+        {
+          inventory_item_id: item.id,
+          inventory_item_type: item.item_type,
+          adjustment_type: values.adjustment_type,
+          quantity_adjusted: quantity!,
+          reason: values.reason as AdjustmentReason,
+          reason_description: values.reason_description || null,
+          reference_number: values.reference_number || null,
+          notes: values.notes || null,
+          occurred_on: values.occurred_on,
+          ...(values.batch_number && { batch_number: values.batch_number }),
+          ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
+        },
+        (body, key) => adjustStock(item, body, key),
+      );
+      notify.success('Stock adjustment recorded successfully');
+      onClose();
+      await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
+    },
+    () => notify.error('Failed to record stock adjustment. Please try again.'),
+  );
+
+  return (
+    <div className={formClasses.stack}>
+      <dl className={classes.item}>
+        <div>
+          <dt>Item</dt>
+          <dd>{item.name}</dd>
+        </div>
+        <div>
+          <dt>SKU</dt>
+          <dd>{item.sku}</dd>
+        </div>
+        <div>
+          <dt>Current stock</dt>
+          <dd>{amountOf(item.current_stock, item.unit)}</dd>
+        </div>
+      </dl>
+      <fieldset className={modeClasses.modes}>
+        <legend className="visually-hidden">How to fill it in</legend>
+        <button type="button" aria-pressed={mode === 'form'} onClick={() => setMode('form')}>
+          Form
+        </button>
+        <button type="button" aria-pressed={mode === 'text'} onClick={() => setMode('text')}>
+          Text description
+        </button>
+      </fieldset>
+      {mode === 'text' ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <DescribeMode
+            item={item}
+            onFill={(change, left) => {
+              setValues((before) => ({ ...before, ...change }));
+              setRead(left);
+              setMode('form');
+            }}
+            onCancel={onClose}
+          />
+        </Suspense>
+      ) : (
+        <form
+          ref={form.form}
+          className={formClasses.stack}
+          noValidate
+          onSubmit={save}
+          onKeyDown={enterMovesOn}
+        >
+          {form.problem && <Alert>{form.problem}</Alert>}
+          {read && (
+            <Alert tone={read.length > 0 ? 'owed' : 'in'}>
+              {['Filled in from your words. Nothing is saved yet: please look it through.', ...read].join(
+                ' ',
+              )}
+            </Alert>
+          )}
+          <div className={formClasses.pair}>
+            <SelectField
+              label="Adjustment type"
+              options={options(ADJUSTMENT_TYPES)}
+              {...bind('adjustment_type')}
+            />
+            <TextField
+              label={`Quantity (${item.unit}) *`}
+              inputMode={isMeasured(item.unit) ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              {...bind('quantity_adjusted')}
+              hint={rounded === null ? undefined : `New stock: ${amountOf(rounded, item.unit)}`}
+            />
+          </div>
+          {rounded !== null && rounded < 0 && (
+            <Alert tone="owed">Warning: This adjustment will result in negative stock levels.</Alert>
+          )}
+          <SelectField
+            label="Reason *"
+            options={[['', 'Choose a reason'] as const, ...options(REASONS)]}
+            {...bind('reason')}
+          />
+          <TextField
+            label={values.reason === 'other' ? 'Reason description *' : 'Reason description'}
+            optional={values.reason !== 'other'}
+            autoComplete="off"
+            maxLength={200}
+            {...bind('reason_description')}
+          />
+          <TextField label="Reference number" optional autoComplete="off" {...bind('reference_number')} />
+          <TextAreaField label="Notes" optional rows={2} {...bind('notes')} />
+          {item.batch_tracking_enabled && (
+            <TextField
+              label="Batch number"
+              optional
+              autoComplete="off"
+              {...bind('batch_number')}
+              hint={isDecrease ? 'Empty: the batch that expires first' : undefined}
+            />
+          )}
+          {more || errors.unit_cost || errors.occurred_on ? (
+            <div className={formClasses.pair}>
+              <DateInput
+                label="Date"
+                today={today}
+                pattern={pattern}
+                value={values.occurred_on}
+                onChange={(value) => set('occurred_on', value)}
+                error={errors.occurred_on}
+              />
+              {!isDecrease && may('costs:read') && (
+                <MoneyInput
+                  label="Cost of one"
+                  optional
+                  currency={currency}
+                  value={values.unit_cost}
+                  onChange={(value) => set('unit_cost', value)}
+                  error={errors.unit_cost}
+                  hint="Empty: the known cost"
+                />
+              )}
+            </div>
+          ) : (
+            <Button look="subtle" onClick={() => setMore(true)}>
+              Another date{isDecrease ? '' : ', or cost'}
+            </Button>
+          )}
+          <div className={formClasses.actions}>
+            <Button type="submit" look="primary" busy={form.busy}>
+              Record adjustment
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { ItemType } from '@lissafi/contract/items';
+import { formatMoney } from '@lissafi/domain/money';
+import { IconAdjustments, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../api-error.ts';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import pageClasses from '../customers/CustomerPage.module.css';
+import { TAX_CATEGORIES } from '../invoices/words.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { AdjustSheet } from './AdjustSheet.tsx';
+import { BillCard, WhereUsedCard } from './BillCards.tsx';
+import classes from './Inventory.module.css';
+import { StockBadge } from './ItemsPage.tsx';
+import { ReceiveSheet } from './ReceiveSheet.tsx';
+import { SalesCard } from './SalesCard.tsx';
+import { StockCard } from './StockCard.tsx';
+import { type AnyItem, deleteItem, itemQuery } from './source.ts';
+import { amountOf, KINDS, STATUSES } from './words.ts';
+
+export const RawMaterialPage = () => <ItemPage type="raw_material" />;
+export const FinishedGoodPage = () => <ItemPage type="finished_good" />;
+
+function ItemPage({ type }: { type: ItemType }) {
+  const { id = '' } = useParams({ strict: false });
+  const query = useQuery(itemQuery(type, id));
+  return query.data ? (
+    <Detail key={id} item={query.data} />
+  ) : (
+    <LoadState query={query} back={KINDS[type].path} />
+  );
+}
+
+type Task = 'adjust' | 'receive';
+
+function Detail({ item }: { item: AnyItem }) {
+  const may = useMay();
+  const { currency } = useLocale();
+  const [task, setTask] = useState<Task | null>(null);
+  const done = () => setTask(null);
+  const kind = KINDS[item.item_type];
+  const isStocked = item.stock_status !== null;
+  const money = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : formatMoney(value, currency);
+  const quantity = (value: number) => <span className={classes.figure}>{amountOf(value, item.unit)}</span>;
+  const figures: [string, ReactNode][] = [];
+  if (isStocked) {
+    figures.push(['On hand', quantity(item.current_stock)], ['Free to use', quantity(item.available)]);
+    if (item.unit_cost !== null)
+      figures.push(['Cost of one', <Amount key="c" figure value={item.unit_cost} currency={currency} />]);
+    if (item.stock_value !== null)
+      figures.push(['Worth', <Amount key="v" figure value={item.stock_value} currency={currency} />]);
+  }
+  const facts: [string, ReactNode][] = [
+    ['SKU', item.sku],
+    ['Unit', item.unit],
+    [
+      'Other units',
+      item.conversions.map((each) => `1 ${each.unit} is ${amountOf(each.factor, item.unit)}`).join('\n'),
+    ],
+    ['Category', item.category_name],
+    ['Supplier', item.supplier_name],
+    ['Barcode', item.barcode],
+    [
+      'Price',
+      money(item.selling_price) &&
+        `${money(item.selling_price)}${item.price_includes_tax ? ', with tax' : ''}`,
+    ],
+    ['Tax', item.tax_category && TAX_CATEGORIES[item.tax_category]],
+    ['Low at', item.minimum_stock !== null && amountOf(item.minimum_stock, item.unit)],
+    ['Too much above', item.maximum_stock !== null && amountOf(item.maximum_stock, item.unit)],
+    ['Reserved', item.allocated > 0 && amountOf(item.allocated, item.unit)],
+    ['Usual cost', money(item.standard_cost)],
+    ['Batches', item.batch_tracking_enabled && 'Kept in batches that expire'],
+    ['Description', item.description],
+  ];
+
+  return (
+    <>
+      <PageHeader
+        title={item.name}
+        description={
+          <>
+            {[item.sku, item.category_name].filter(Boolean).join(' · ')} <StockBadge item={item} />{' '}
+            {item.status !== 'active' && <Badge>{STATUSES[item.status].toLowerCase()}</Badge>}
+          </>
+        }
+        back={kind.path}
+        primary={<Actions item={item} onTask={setTask} />}
+      />
+      {figures.length > 0 && (
+        <div className={pageClasses.figures}>
+          {figures.map(([label, figure]) => (
+            <Card key={label}>
+              <p className={pageClasses.label}>{label}</p>
+              {figure}
+            </Card>
+          ))}
+        </div>
+      )}
+      <div className={pageClasses.columns}>
+        <div className={pageClasses.stack}>
+          {isStocked && <StockCard item={item} />}
+          {item.item_type === 'finished_good' && <SalesCard item={item} />}
+        </div>
+        <div className={pageClasses.stack}>
+          <Card title="Details">
+            <dl className={pageClasses.facts}>
+              {facts
+                .filter(([, value]) => value)
+                .map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+            </dl>
+          </Card>
+          {may('production:read') && isStocked && (
+            <>
+              {item.item_type === 'finished_good' && <BillCard item={item} />}
+              <WhereUsedCard item={item} />
+            </>
+          )}
+        </div>
+      </div>
+      <AdjustSheet item={item} opened={task === 'adjust'} onClose={done} />
+      <ReceiveSheet item={item} opened={task === 'receive'} onClose={done} />
+    </>
+  );
+}
+
+/** What may be done is the server's word (`can`). */
+function Actions({ item, onTask }: { item: AnyItem; onTask: (task: Task) => void }) {
+  const { id, can } = item;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const kind = KINDS[item.item_type];
+  const isStocked = item.stock_status !== null;
+  const remove = async () => {
+    if (!window.confirm(`Delete ${item.name}? This cannot be undone.`)) return;
+    try {
+      await deleteItem(item.item_type, id);
+      notify.success(`${item.name} deleted`);
+      await navigate({ to: kind.path, replace: true });
+      await client.invalidateQueries({
+        queryKey: [item.item_type === 'raw_material' ? 'rawMaterials' : 'finishedGoods'],
+      });
+    } catch (error) {
+      notify.error('Not deleted', messageOf(error));
+    }
+  };
+  return (
+    <div className={pageClasses.actions}>
+      {can.delete && (
+        <Button icon aria-label={`Delete ${item.name}`} onClick={remove}>
+          <IconTrash size={16} aria-hidden />
+        </Button>
+      )}
+      {can.update && (
+        <ButtonLink to={`${kind.path}/$id/edit`} params={{ id }}>
+          <IconPencil size={16} aria-hidden />
+          Edit
+        </ButtonLink>
+      )}
+      {can.adjust && isStocked && (
+        <Button aria-haspopup="dialog" onClick={() => onTask('adjust')}>
+          <IconAdjustments size={16} aria-hidden />
+          Adjust stock
+        </Button>
+      )}
+      {can.receive && isStocked && (
+        <Button look="primary" aria-haspopup="dialog" onClick={() => onTask('receive')}>
+          <IconTruckDelivery size={16} aria-hidden />
+          Receive
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+import type { PaymentMethod } from '@lissafi/contract/invoices';
+import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/decimal';
+import { isMeasured } from '@lissafi/domain/item';
+import { formatMoney } from '@lissafi/domain/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queries } from '../../api.ts';
+import { sendOnce } from '../../once.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { options, PAYMENT_METHODS } from '../invoices/words.ts';
+import { useLocale, useOrganization } from '../settings/use-organization.ts';
+import { quantityOf } from './adjustment.ts';
+import { AFTER_STOCK, type AnyItem, receiveStock } from './source.ts';
+import { amountOf } from './words.ts';
+
+/** Goods came in: how many and what they cost; everything else is there for who needs it. */
+export function ReceiveSheet({
+  item,
+  opened,
+  onClose,
+}: {
+  item: AnyItem;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet title={`Receive ${item.name}`} opened={opened} onClose={onClose}>
+      {opened && <ReceiveForm item={item} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+interface Values {
+  quantity: string;
+  unit: string;
+  total_cost: number | null;
+  basis: 'all' | 'one';
+  tax_amount: number | null;
+  received_on: string;
+  supplier_id: string;
+  payment_method: PaymentMethod | '';
+  reference: string;
+  notes: string;
+  batch_number: string;
+  made_on: string;
+  expires_on: string;
+  nafdac_number: string;
+}
+
+/** In the item's own unit, and what all of it cost; null while one of both cannot be read. */
+function received(values: Values, item: AnyItem): { quantity: number; cost: number } | null {
+  const typed = quantityOf(values.quantity, values.unit);
+  if (typed === null || values.total_cost === null) return null;
+  const factor = item.conversions.find((each) => each.unit === values.unit)?.factor ?? 1;
+  try {
+    const count = scaled(typed);
+    return {
+      quantity: toSafe(divideRounded(count * scaled(factor), SCALE)) / Number(SCALE),
+      cost:
+        values.basis === 'all'
+          ? values.total_cost
+          : toSafe(divideRounded(BigInt(values.total_cost) * count, SCALE)),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
+  const client = useQueryClient();
+  const organization = useOrganization();
+  const { today, pattern, currency } = useLocale();
+  const suppliers = useQuery(queries.suppliers.list({ query: { status: 'active', limit: 100 } }));
+  const form = useForm<Values>({
+    quantity: '',
+    unit: item.unit,
+    total_cost: null,
+    basis: 'all',
+    tax_amount: null,
+    received_on: today,
+    supplier_id: item.supplier_id ?? '',
+    payment_method: '',
+    reference: '',
+    notes: '',
+    batch_number: '',
+    made_on: '',
+    expires_on: '',
+    nafdac_number: '',
+  });
+  const { values, set, errors, bind } = form;
+  const units = [item.unit, ...item.conversions.map((each) => each.unit)];
+  const sum = received(values, item);
+  const money = (value: number) => formatMoney(value, currency);
+
+  const save = form.submit(async () => {
+    const faults: Record<string, string> = {};
+    if (quantityOf(values.quantity, values.unit) === null) faults.quantity = 'Please enter how many came';
+    if (values.total_cost === null) faults.total_cost = 'Please enter what it cost';
+    if (Object.keys(faults).length > 0) return form.fail(faults);
+    if (!sum) return form.fail({ quantity: 'This is too large, or too fine' });
+    const { answer } = await sendOnce(
+      `receipt.${item.id}`,
+      {
+        quantity: sum.quantity,
+        total_cost: sum.cost,
+        tax_amount: values.tax_amount ?? 0,
+        received_on: values.received_on,
+        reference: values.reference || null,
+        supplier_id: values.supplier_id || null,
+        ...(values.payment_method && { payment_method: values.payment_method }),
+        notes: values.notes || null,
+        batch_number: values.batch_number || null,
+        made_on: values.made_on || null,
+        expires_on: values.expires_on || null,
+        nafdac_number: values.nafdac_number || null,
+      },
+      (body, key) => receiveStock(item, body, key),
+    );
+    notify.success('Received', `${answer.name}: ${amountOf(answer.current_stock, answer.unit)} on hand`);
+    onClose();
+    await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
+  });
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <div className={formClasses.pair}>
+        <TextField
+          label="Quantity"
+          inputMode={isMeasured(values.unit) ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          {...bind('quantity')}
+          hint={sum && values.unit !== item.unit ? `That is ${amountOf(sum.quantity, item.unit)}` : undefined}
+        />
+        <SelectField
+          label="Unit"
+          options={units.map((unit) => [unit, unit] as const)}
+          {...bind('unit')}
+          disabled={units.length === 1}
+        />
+      </div>
+      <div className={formClasses.pair}>
+        <MoneyInput
+          label="Cost, without VAT"
+          currency={currency}
+          value={values.total_cost}
+          onChange={(value) => set('total_cost', value)}
+          error={errors.total_cost}
+        />
+        <SelectField
+          label="That is"
+          options={[
+            ['all', 'for all of it'],
+            ['one', `for one ${values.unit}`],
+          ]}
+          {...bind('basis')}
+        />
+      </div>
+      {organization?.vat_registered && (
+        <MoneyInput
+          label="VAT on it"
+          optional
+          currency={currency}
+          value={values.tax_amount}
+          onChange={(value) => set('tax_amount', value)}
+          error={errors.tax_amount}
+        />
+      )}
+      <SelectField
+        label="Supplier"
+        optional
+        options={[
+          ['', 'None'] as const,
+          ...(suppliers.data?.suppliers ?? []).map((each) => [each.id, each.name] as const),
+        ]}
+        {...bind('supplier_id')}
+      />
+      <SelectField
+        label="Paid"
+        options={[
+          ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill is to come'] as const,
+          ...options(PAYMENT_METHODS),
+        ]}
+        {...bind('payment_method')}
+      />
+      <div className={formClasses.pair}>
+        <DateInput
+          label="Received on"
+          today={today}
+          pattern={pattern}
+          value={values.received_on}
+          onChange={(value) => set('received_on', value)}
+          error={errors.received_on}
+        />
+        <TextField
+          label="Reference"
+          optional
+          autoComplete="off"
+          placeholder="Waybill or bill number"
+          {...bind('reference')}
+        />
+      </div>
+      {item.batch_tracking_enabled && (
+        <>
+          <div className={formClasses.pair}>
+            <TextField label="Batch number" autoComplete="off" {...bind('batch_number')} />
+            <TextField label="NAFDAC number" optional autoComplete="off" {...bind('nafdac_number')} />
+          </div>
+          <div className={formClasses.pair}>
+            <DateInput
+              label="Made on"
+              optional
+              today={today}
+              pattern={pattern}
+              value={values.made_on}
+              onChange={(value) => set('made_on', value)}
+              error={errors.made_on}
+            />
+            <DateInput
+              label="Expires on"
+              optional
+              today={today}
+              pattern={pattern}
+              value={values.expires_on}
+              onChange={(value) => set('expires_on', value)}
+              error={errors.expires_on}
+            />
+          </div>
+        </>
+      )}
+      <TextAreaField label="Notes" optional rows={2} {...bind('notes')} />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        {sum ? `Receive ${amountOf(sum.quantity, item.unit)} for ${money(sum.cost)}` : 'Receive'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Movement } from '@lissafi/contract/items';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messageOf } from '../../api-error.ts';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Inventory.module.css';
+import { Pager } from './Pager.tsx';
+import { type AnyItem, movementsQuery } from './source.ts';
+import { amountOf, MOVEMENTS, REASONS } from './words.ts';
+
+const PAGE = 10;
+type Order = 'created_at.desc' | 'created_at.asc' | 'occurred_on.desc' | 'occurred_on.asc';
+const ORDERS: readonly (readonly [Order, string])[] = [
+  ['created_at.desc', 'Newest first'],
+  ['created_at.asc', 'Oldest first'],
+  ['occurred_on.desc', 'By date, latest first'],
+  ['occurred_on.asc', 'By date, earliest first'],
+];
+
+/** Every movement with the quantity and the value that it left; each opens its entries in the books. */
+export function StockCard({ item }: { item: AnyItem }) {
+  const may = useMay();
+  const { currency, date } = useLocale();
+  const [offset, setOffset] = useState(0);
+  const [order, setOrder] = useState<Order>('created_at.desc');
+  const [sort_by, sort_direction] = order.split('.') as ['occurred_on' | 'created_at', 'asc' | 'desc'];
+  const query = useQuery({
+    ...movementsQuery(item.item_type, item.id, { limit: PAGE, offset, sort_by, sort_direction }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = query;
+  const total = data?.total ?? 0;
+  const seesCosts = item.stock_value !== null;
+  return (
+    <Card
+      title="Stock card"
+      aside={
+        total > 1 && (
+          <SelectField
+            label="Order"
+            hideLabel
+            options={ORDERS}
+            value={order}
+            onChange={(value) => {
+              setOrder(value);
+              setOffset(0);
+            }}
+          />
+        )
+      }
+    >
+      {!data && !error && <Skeleton height={96} />}
+      {error && !data && (
+        <p role="alert">
+          {messageOf(error)} <Button onClick={() => query.refetch()}>Try again</Button>
+        </p>
+      )}
+      {data && total === 0 && <p className={classes.soft}>Nothing came or went yet.</p>}
+      {data && total > 0 && (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+          <section className={classes.scroll} aria-label="Movements" tabIndex={0}>
+            <table className={classes.card}>
+              <thead>
+                <tr>
+                  <th scope="col">Date</th>
+                  <th scope="col">What</th>
+                  <th scope="col" data-right>
+                    In or out
+                  </th>
+                  <th scope="col" data-right>
+                    Left
+                  </th>
+                  {seesCosts && (
+                    <th scope="col" data-right>
+                      Worth
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {data.movements.map((movement) => (
+                  <tr key={movement.id}>
+                    <td>{date(movement.occurred_on)}</td>
+                    <td>
+                      <What movement={movement} linked={may('books:read')} />
+                    </td>
+                    <td data-right>
+                      {signed(movement.quantity)}
+                      {movement.value !== null && (
+                        <small>
+                          <Amount value={movement.value} currency={currency} />
+                        </small>
+                      )}
+                    </td>
+                    <td data-right>{amountOf(movement.quantity_after)}</td>
+                    {seesCosts && (
+                      <td data-right>
+                        {movement.value_after !== null && (
+                          <Amount value={movement.value_after} currency={currency} />
+                        )}
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <Pager offset={offset} size={PAGE} total={total} onChange={setOffset} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${amountOf(quantity)}`;
+
+function What({ movement, linked }: { movement: Movement; linked: boolean }) {
+  const word = movement.reason
+    ? `${MOVEMENTS[movement.kind]}: ${REASONS[movement.reason].toLowerCase()}`
+    : MOVEMENTS[movement.kind];
+  const detail = [
+    movement.reason_description,
+    movement.reference,
+    movement.batch_number && `batch ${movement.batch_number}`,
+    movement.notes,
+  ].filter(Boolean);
+  return (
+    <>
+      {linked && movement.journal_entry_id ? (
+        <Link to="/books/entries" search={{ source_id: movement.source_id }}>
+          {word}
+        </Link>
+      ) : (
+        word
+      )}
+      {detail.length > 0 && <small>{detail.join(' · ')}</small>}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { type AdjustValues, adjustmentFault, quantityOf } from './adjustment.ts';
+import { valuesOf } from './described.ts';
+
+const filled: AdjustValues = {
+  adjustment_type: 'decrease',
+  quantity_adjusted: '5',
+  reason: 'damage',
+  reason_description: '',
+  reference_number: '',
+  notes: '',
+  batch_number: '',
+  unit_cost: null,
+  occurred_on: '2026-01-15',
+};
+const fault = (values: Partial<AdjustValues>, unit = 'piece') =>
+  adjustmentFault({ ...filled, ...values }, unit);
+
+test('S1.5-1 S1.5-2 S1.5-5 quantity and reason are required, reference and notes are not', () => {
+  expect(fault({})).toBeNull();
+  expect(fault({ quantity_adjusted: ' ' })).toBe('Please fill in all required fields');
+  expect(fault({ reason: '' })).toBe('Please fill in all required fields');
+});
+
+test('S1.5-3 a counted unit takes an integer above zero, a measured one up to 4 decimals', () => {
+  for (const text of ['0', '-3', '2.5', 'five', '1e3', '1.'])
+    expect(fault({ quantity_adjusted: text }), text).toBe('Please enter a valid quantity');
+  expect(fault({ quantity_adjusted: '2.5' }, 'kg')).toBeNull();
+  expect(fault({ quantity_adjusted: '2.55555' }, 'kg')).toBe('Please enter a valid quantity');
+  expect(quantityOf('1,200', 'piece')).toBe(1200);
+});
+
+test('S1.5-4 the order of the checks: required, valid quantity, then the description of another reason', () => {
+  expect(fault({ quantity_adjusted: '0', reason: '' })).toBe('Please fill in all required fields');
+  expect(fault({ quantity_adjusted: '0', reason: 'other' })).toBe('Please enter a valid quantity');
+  expect(fault({ reason: 'other' })).toBe('Please fill in all required fields');
+  expect(fault({ reason: 'other', reason_description: 'gift' })).toBeNull();
+});
+
+test('S1.2-31 a description fills the form; what does not fit the item is asked', () => {
+  const flour = { name: 'Wheat flour', unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] };
+  expect(valuesOf('remove 5 bags of flour, rats chop am', flour)).toEqual({
+    change: {
+      adjustment_type: 'decrease',
+      quantity_adjusted: '250',
+      reason: 'damage',
+      reason_description: 'rats chop am',
+    },
+    left: [],
+  });
+  expect(valuesOf('remove 2 cartons of milk', flour).left).toEqual([
+    'How many kg are “2 cartons”?',
+    'You wrote “milk”, and this is Wheat flour.',
+  ]);
+});

@@ -1,0 +1,49 @@
+import type { FinishedGood } from '@lissafi/contract/items';
+import { DEFAULT_TAX_PERCENTAGE } from '@lissafi/contract/limits';
+import type { Organization } from '@lissafi/contract/organizations';
+import { priceWithoutTax } from '@lissafi/domain/invoice';
+import { isMeasured } from '@lissafi/domain/item';
+import { type Currency, emptyLine, type LineForm } from './model.ts';
+
+const folded = (name: string) => name.trim().toLowerCase();
+
+/** The product of this name, whatever its case. */
+export const productNamed = (name: string, products: readonly FinishedGood[]): FinishedGood | undefined =>
+  name.trim() === '' ? undefined : products.find((product) => folded(product.name) === folded(name));
+
+/**
+ * A line that sells this product: its id, so that issuing moves its stock, its own tax and its price, which is in the
+ * currency of the books and is converted once when it includes the tax (S2.9-4; decisions §4).
+ */
+export function lineOfProduct(
+  product: FinishedGood,
+  organization: Organization,
+  currency: Currency,
+): Partial<LineForm> {
+  const usual = emptyLine(organization);
+  const tax_category = product.tax_category ?? usual.tax_category;
+  const tax_rate = tax_category === 'other' ? usual.tax_rate || String(organization.default_tax ?? 0) : '';
+  const percentage =
+    tax_category === 'standard' ? DEFAULT_TAX_PERCENTAGE : tax_category === 'other' ? Number(tax_rate) : 0;
+  const price = product.selling_price;
+  return {
+    name: product.name,
+    inventory_item_id: product.id,
+    inventory_item_type: product.item_type,
+    measured: isMeasured(product.unit),
+    tax_category,
+    tax_rate,
+    ...(price !== null &&
+      currency === organization.currency && {
+        unit_price: product.price_includes_tax ? priceWithoutTax(price, percentage) : price,
+      }),
+  };
+}
+
+/** Another name is another thing: what is known by it, or something that no stock is kept of. */
+export const renamed = (name: string): Partial<LineForm> => ({
+  name,
+  inventory_item_id: null,
+  inventory_item_type: null,
+  measured: false,
+});

@@ -1,0 +1,267 @@
+import type { FinishedGood, RawMaterial } from '@lissafi/contract/items';
+import { expect, test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { fillLine, goTo, openTask } from './support/screens.ts';
+
+const step = test.step;
+
+test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 S1.5-7 S1.5-8 S1.7-41 S1.8-31 S1.8-32 the adjustment sheet: two modes, its checks in order, its warning, its toasts', async ({
+  page,
+  owner,
+}) => {
+  test.slow();
+  const crates = await owner.post<RawMaterial>('/inventory/raw-materials', {
+    name: 'Egg crates',
+    sku: 'EGG-1',
+    unit: 'crate',
+    conversions: [{ unit: 'carton', factor: 12 }],
+  });
+  await owner.post(`/inventory/raw-materials/${crates.id}/receive`, {
+    quantity: 10,
+    total_cost: 2_500_000,
+    received_on: day(0),
+  });
+  await page.goto(`/inventory/raw-materials/${crates.id}`);
+  let sheet = await openTask(page, 'Adjust stock');
+  const record = () => sheet.getByRole('button', { name: 'Record adjustment' }).click();
+  const quantity = () => sheet.getByLabel('Quantity');
+  const reason = () => sheet.getByLabel('Reason *', { exact: true });
+
+  await step('the item stands with its name, SKU and current stock', async () => {
+    for (const text of ['Egg crates', 'EGG-1', '10 crate'])
+      await expect(sheet.getByText(text, { exact: true })).toBeVisible();
+    await expect(reason().getByRole('option')).toHaveText([
+      'Choose a reason',
+      'Physical count',
+      'Damage',
+      'Theft',
+      'Expired',
+      'Returned',
+      'Manufacturing loss',
+      'Customer return',
+      'Other',
+    ]);
+  });
+
+  await step('required fields, a valid quantity, the description: in this order', async () => {
+    await record();
+    await expect(sheet.getByRole('alert')).toHaveText('Please fill in all required fields');
+    await quantity().fill('2.5');
+    await record();
+    await expect(sheet.getByRole('alert')).toHaveText('Please fill in all required fields');
+    await reason().selectOption({ label: 'Other' });
+    await expect(sheet.getByLabel('Reason description *')).toBeVisible();
+    await record();
+    await expect(sheet.getByRole('alert')).toHaveText('Please enter a valid quantity');
+    await quantity().fill('12');
+    await record();
+    await expect(sheet.getByRole('alert')).toHaveText('Please fill in all required fields');
+    await checkScreen(page, 'adjust-required');
+  });
+
+  await step('cancelled, it is empty again', async () => {
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await expect(sheet).toBeHidden();
+    sheet = await openTask(page, 'Adjust stock');
+    await expect(quantity()).toHaveValue('');
+    await expect(reason()).toHaveValue('');
+  });
+
+  await step('words fill the form in, and save nothing', async () => {
+    await sheet.getByRole('button', { name: 'Text description' }).click();
+    await sheet.getByLabel('What happened').fill('remove 1 carton of egg crates, rats chop am');
+    await expect(sheet.getByText('43 of 200')).toBeVisible();
+    await checkScreen(page, 'adjust-text');
+    await sheet.getByRole('button', { name: 'Fill in the form' }).click();
+    await expect(quantity()).toHaveValue('12');
+    await expect(reason()).toHaveValue('damage');
+    await expect(sheet.getByLabel('Adjustment type')).toHaveValue('decrease');
+    await expect(sheet.getByLabel('Reason description')).toHaveValue('rats chop am');
+    await expect(
+      sheet.getByText('Warning: This adjustment will result in negative stock levels.'),
+    ).toBeVisible();
+    await checkScreen(page, 'adjust-negative');
+  });
+
+  await step(
+    'a failure is said, and nothing is lost; then it is recorded in spite of the warning',
+    async () => {
+      const path = `**/api/v1/inventory/raw-materials/${crates.id}/adjust-stock`;
+      await page.route(path, (route) =>
+        route.fulfill({ status: 500, json: { message: 'Broken', code: 'INTERNAL', status: 500 } }),
+      );
+      await record();
+      await expect(page.getByText('Failed to record stock adjustment. Please try again.')).toBeVisible();
+      await page.unroute(path);
+      // It stands before the button on a desktop, until it goes.
+      await expect(page.getByText('Failed to record stock adjustment. Please try again.')).toBeHidden({
+        timeout: 10_000,
+      });
+      const sent = page.waitForRequest(path);
+      await record();
+      expect((await sent).postDataJSON()).toMatchObject({
+        inventory_item_id: crates.id,
+        inventory_item_type: 'raw_material',
+        adjustment_type: 'decrease',
+        quantity_adjusted: 12,
+        reason: 'damage',
+        reason_description: 'rats chop am',
+        reference_number: null,
+        notes: null,
+      });
+      await expect(page.getByText('Stock adjustment recorded successfully')).toBeVisible();
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Stock card' })).toContainText('Adjusted: damage');
+      await expect(page.getByText('-2 crate').first()).toBeVisible();
+      sheet = await openTask(page, 'Adjust stock');
+      await expect(quantity()).toHaveValue('');
+    },
+  );
+
+  await step('another item goes to the service of its own type', async () => {
+    const cake = await owner.post<FinishedGood>('/inventory/finished-goods', {
+      name: 'Cake',
+      sku: 'CK-1',
+      unit: 'kg',
+    });
+    await page.goto(`/inventory/finished-goods/${cake.id}`);
+    sheet = await openTask(page, 'Adjust stock');
+    await sheet.getByLabel('Adjustment type').selectOption({ label: 'Increase' });
+    await quantity().fill('2.5');
+    await reason().selectOption({ label: 'Physical count' });
+    await record();
+    await expect(page.getByText('Stock adjustment recorded successfully').last()).toBeVisible();
+    await expect(page.getByText('2.5 kg').first()).toBeVisible();
+  });
+});
+
+test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49 S2.7-50 S2.7-51 S2.9-4 S1.1-4 a material is added, received and put right; lists, stock card, valuation and invoice show it', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.slow();
+  await step('a material with its levels, another unit and a new category', async () => {
+    await page.goto('/dashboard');
+    await goTo(page, isPhone, 'Raw materials');
+    await page.getByRole('link', { name: 'Add the first raw material' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Wheat flour');
+    await page.getByRole('button', { name: 'Add raw material' }).click();
+    await expect(page.getByText('Please enter a code of your own')).toBeVisible();
+    await page.getByLabel('SKU').fill('FL-1');
+    await page.getByLabel('Unit', { exact: true }).fill('kg');
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    await page.getByLabel('New category').fill('Baking');
+    await page.getByRole('button', { name: 'Add category' }).click();
+    await expect(page.getByLabel('Category')).toHaveValue(/.+/);
+    await page.getByLabel('Low at').fill('100');
+    await page.getByRole('button', { name: 'Another unit' }).click();
+    await page.getByLabel('Other unit 1', { exact: true }).fill('bag');
+    await page.getByLabel('One is so many kg').fill('50');
+    await checkScreen(page, 'item-new');
+    await page.getByRole('button', { name: 'Add raw material' }).click();
+    await expect(page.getByText('Wheat flour added')).toBeVisible();
+    await expect(page.getByText('out of stock')).toBeVisible();
+  });
+
+  await step('four bags come in, and are 200 kg', async () => {
+    const sheet = await openTask(page, 'Receive');
+    await sheet.getByLabel('Quantity').fill('4');
+    await sheet.getByLabel('Unit').selectOption({ label: 'bag' });
+    await sheet.getByLabel('Cost, without VAT').fill('45k');
+    await sheet.getByLabel('That is').selectOption({ label: 'for one bag' });
+    await sheet.getByLabel('Paid').selectOption({ label: 'Cash' });
+    await expect(sheet.getByText('That is 200 kg')).toBeVisible();
+    await checkScreen(page, 'item-receive');
+    await sheet.getByRole('button', { name: 'Receive 200 kg for ₦180,000.00' }).click();
+    await expect(sheet).toBeHidden();
+  });
+
+  await step('half of it spoils: the stock card runs on, and opens its entries', async () => {
+    const sheet = await openTask(page, 'Adjust stock');
+    await sheet.getByLabel('Quantity').fill('100.5');
+    await sheet.getByLabel('Reason *', { exact: true }).selectOption({ label: 'Expired' });
+    await sheet.getByRole('button', { name: 'Record adjustment' }).click();
+    await expect(page.getByText('low stock')).toBeVisible();
+    const card = page.getByRole('region', { name: 'Stock card' });
+    await expect(card.getByRole('row')).toHaveCount(3);
+    await expect(card.getByRole('row').nth(1)).toContainText('-100.5');
+    await expect(card.getByRole('row').nth(1)).toContainText('₦89,550.00');
+    await card.getByLabel('Order').selectOption({ label: 'Oldest first' });
+    await expect(card.getByRole('row').nth(1)).toContainText('Received');
+    await checkScreen(page, 'item');
+    await card.getByRole('link', { name: 'Adjusted: expired' }).click();
+    await expect(page.getByText('₦90,450.00').first()).toBeVisible();
+  });
+
+  await step('found by its stock, its state and its name', async () => {
+    await page.goto('/inventory/raw-materials');
+    await page.getByRole('button', { name: 'Low stock', exact: true }).click();
+    await expect(page).toHaveURL(/stock_status=low_stock/);
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await page.getByRole('searchbox').fill('flour');
+    await expect(page).toHaveURL(/search=flour/);
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await checkScreen(page, 'items');
+    await page.goto('/inventory/raw-materials?status=discontinued');
+    await expect(page.getByText('No records found')).toBeVisible();
+  });
+
+  await step('the list of adjustments and the valuation know it', async () => {
+    await goTo(page, isPhone, 'Stock adjustments');
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await checkScreen(page, 'adjustments');
+    await page.goto('/inventory/adjustments?reason=theft');
+    await expect(page.getByText('No records found')).toBeVisible();
+    await page.goto(
+      `/inventory/adjustments?adjustment_type=decrease&inventory_item_type=raw_material&date_from=${day(0)}`,
+    );
+    await expect(page.getByText('1 of 1')).toBeVisible();
+    await goTo(page, isPhone, 'Stock valuation');
+    await expect(page.getByRole('row', { name: /Wheat flour/ })).toContainText('₦89,550.00');
+    await expect(page.getByText(/by average cost/)).toBeVisible();
+    await checkScreen(page, 'valuation');
+  });
+
+  await step('a file with a fault, then without', async () => {
+    await page.goto('/inventory/finished-goods/import');
+    const rows = page.getByLabel('Or paste the rows, with their heads');
+    await rows.fill('Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,many,650');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByRole('region', { name: '1 fault to correct' })).toBeVisible();
+    await rows.fill('Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,40,650');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByText('1 row · stock worth ₦26,000.00')).toBeVisible();
+    await checkScreen(page, 'item-import');
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await expect(page.getByText('1 product imported')).toBeVisible();
+  });
+
+  await step('on an invoice it brings its price, and the draft keeps what it is', async () => {
+    await page.goto('/invoices/new');
+    const offered = page.locator('datalist').filter({ has: page.locator('option[value="Training"]') });
+    await expect(offered.locator('option').first()).toHaveAttribute('value', 'Sliced loaf');
+    await expect(offered.locator('option')).toHaveCount(11);
+    await page.getByLabel('Item 1', { exact: true }).fill('sliced loaf');
+    await expect(page.getByLabel('Price of item 1')).toHaveValue('1,200.00');
+    await expect(page.getByText('From your products')).toBeVisible();
+    await fillLine(page, 1, { name: 'Sliced loaf', quantity: '3', price: '1,100' });
+    await expect(page.getByText('From your products')).toBeVisible();
+    await checkScreen(page, 'invoice-product');
+    const { finished_goods } = await owner.get<{ finished_goods: FinishedGood[] }>(
+      '/inventory/finished-goods',
+    );
+    const loaf = { inventory_item_id: finished_goods[0]!.id, inventory_item_type: 'finished_good' };
+    const customer = await owner.customer();
+    const draft = await owner.invoice(customer.id, {
+      items: [{ name: 'Sliced loaf', quantity: 2, unit_price: 120_000, ...loaf }],
+    });
+    await page.goto(`/invoices/${draft.id}/edit`);
+    await expect(page.getByText('From your products')).toBeVisible();
+    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByLabel('Quantity of item 1').fill('5');
+    await page.getByRole('button', { name: 'Update Invoice' }).filter({ visible: true }).first().click();
+    expect((await saved).postDataJSON().items[0]).toMatchObject({ quantity: 5, ...loaf });
+  });
+});

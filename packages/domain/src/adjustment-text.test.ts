@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { inOwnUnit, parseAdjustmentText } from './adjustment-text.ts';
+
+const read = (text: string) => {
+  const { adjustment_type, quantity, unit, item, reason } = parseAdjustmentText(text);
+  return [adjustment_type, quantity, unit, item, reason];
+};
+
+test.each([
+  ['remove 5 bags of flour, rats chop am', ['decrease', 5, 'bags', 'flour', 'damage']],
+  ['Add 12 loaves of bread, recount', ['increase', 12, 'loaves', 'bread', 'physical_count']],
+  ['3 cartons of milk expired', ['decrease', 3, 'cartons', 'milk', 'expired']],
+  ['2.5 kg sugar stolen', ['decrease', 2.5, 'kg', 'sugar', 'theft']],
+  ['took out 1,200 sachets because of stocktaking', ['decrease', 1200, 'sachets', null, 'physical_count']],
+  ['customer returned two crates of eggs', ['increase', 2, 'crates', 'eggs', 'customer_return']],
+  ['-4 rice', ['decrease', 4, null, 'rice', null]],
+  ['+4 rice, gift from the market women', ['increase', 4, null, 'rice', 'other']],
+  ['', [null, null, null, null, null]],
+])('S1.2-31 a description of an adjustment is read into its fields: %s', (text, fields) => {
+  expect(read(text)).toEqual(fields);
+});
+
+test('S1.2-31 what was told of the reason is kept in the words of the person', () => {
+  expect(parseAdjustmentText('remove 5 bags of flour, rats chop am').reason_description).toBe('rats chop am');
+  expect(parseAdjustmentText('remove 1,200 sachets').reason_description).toBeNull();
+});
+
+test('S1.2-31 another unit of the item becomes its own; an unknown one is not guessed', () => {
+  const flour = { unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] };
+  expect(inOwnUnit(5, 'bags', flour)).toBe(250);
+  expect(inOwnUnit(2.5, 'kilos', flour)).toBe(2.5);
+  expect(inOwnUnit(3, null, flour)).toBe(3);
+  expect(inOwnUnit(3, 'cartons', flour)).toBeNull();
+  expect(inOwnUnit(0.12345, 'bag', flour)).toBeNull();
+});
