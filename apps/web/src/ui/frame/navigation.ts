@@ -3,8 +3,11 @@ import {
   IconBook2,
   IconBuildingBank,
   IconCash,
+  IconClipboardList,
   IconFileInvoice,
+  IconGauge,
   IconHome,
+  IconListCheck,
   IconListDetails,
   IconLock,
   IconReceipt2,
@@ -14,6 +17,8 @@ import {
   IconSettings,
   IconShieldCheck,
   IconSparkles,
+  IconTools,
+  IconTruck,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -42,6 +47,27 @@ export const PLACES: readonly Place[] = [
       { to: '/recurring', label: 'Recurring', icon: IconRepeat, permission: 'documents:read' },
       { to: '/e-invoices', label: 'E-invoices', icon: IconBuildingBank, permission: 'documents:read' },
     ],
+  },
+  {
+    to: '/production/orders',
+    label: 'Production',
+    icon: IconTools,
+    children: [
+      { to: '/production/orders', label: 'Orders', icon: IconClipboardList, permission: 'production:read' },
+      {
+        to: '/production/bills',
+        label: 'Bills of materials',
+        icon: IconListCheck,
+        permission: 'production:read',
+      },
+      { to: '/production/capacity', label: 'Capacity', icon: IconGauge, permission: 'production:read' },
+    ],
+  },
+  {
+    to: '/suppliers',
+    label: 'Money out',
+    icon: IconTruck,
+    children: [{ to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' }],
   },
   {
     to: '/books/trial-balance',
@@ -86,6 +112,8 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/e-invoices\/settings$/, 'organization:update'],
   [/^\/recurring\/new$/, 'documents:write'],
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
+  [/^\/suppliers\/(new|[^/]+\/edit)$/, 'suppliers:write'],
+  [/^\/production\/orders\/(new|[^/]+\/edit)$/, 'production:write'],
   [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
 ];
 
