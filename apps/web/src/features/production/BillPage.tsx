@@ -20,6 +20,7 @@ import { useLocale } from '../settings/use-organization.ts';
 import { BillEditor } from './BillEditor.tsx';
 import { CostPreview } from './CostPreview.tsx';
 import classes from './Order.module.css';
+import { OrdersOf } from './OrdersOf.tsx';
 import { readQuantity } from './quantity.ts';
 import { billQuery } from './use-bill.ts';
 
