@@ -103,6 +103,7 @@ function Detail({ good }: { good: FinishedGood }) {
               total={versions.data!.total}
             />
           )}
+          <OrdersOf goodId={id} />
         </div>
       </div>
     </>
