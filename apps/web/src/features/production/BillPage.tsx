@@ -16,13 +16,13 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useLocale } from '../settings/use-organization.ts';
 import { BillEditor } from './BillEditor.tsx';
 import { CostPreview } from './CostPreview.tsx';
 import classes from './Order.module.css';
 import { OrdersOf } from './OrdersOf.tsx';
 import { readQuantity } from './quantity.ts';
 import { billQuery } from './use-bill.ts';
+import { useDay } from './use-day.ts';
 
 const VERSIONS = 50;
 
@@ -146,7 +146,7 @@ function Versions({
   total: number;
 }) {
   const client = useQueryClient();
-  const { date } = useLocale();
+  const day = useDay();
   const run = async (failure: string, work: () => Promise<unknown>, done: string) => {
     try {
       await work();
@@ -182,7 +182,7 @@ function Versions({
           <li key={bill.id}>
             <span className={classes.what}>
               {`Version ${bill.revision}${bill.name ? `, ${bill.name}` : ''}`}
-              <small>{date(bill.created_at.slice(0, 10))}</small>
+              <small>{day(bill.created_at)}</small>
             </span>
             {bill.active && <Badge tone="in">in use</Badge>}
             <span className={classes.actions}>

@@ -6,8 +6,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
+import { useDay } from './use-day.ts';
 import { CHECKS } from './words.ts';
 
 type Check = ProductionOrder['quality_checkpoints'][number];
@@ -15,7 +15,7 @@ type Check = ProductionOrder['quality_checkpoints'][number];
 /** What is looked at before it counts as done; required ones hold the order back until they pass. */
 export function Checks({ order }: { order: ProductionOrder }) {
   const client = useQueryClient();
-  const { date } = useLocale();
+  const day = useDay();
   const checks = order.quality_checkpoints;
   if (checks.length === 0) return null;
   const isOpen = order.can.complete || order.can.resume;
@@ -45,7 +45,7 @@ export function Checks({ order }: { order: ProductionOrder }) {
                 {[
                   check.required ? 'must pass' : 'may be left out',
                   check.checked_by_name,
-                  check.checked_at && date(check.checked_at.slice(0, 10)),
+                  check.checked_at && day(check.checked_at),
                   check.notes,
                 ]
                   .filter(Boolean)

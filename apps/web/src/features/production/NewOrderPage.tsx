@@ -96,7 +96,12 @@ function New({ good }: { good: Picked | null }) {
           </div>
         </form>
         {values.good && (
-          <CostPreview goodId={values.good.id} unit={values.good.unit} quantity={quantity ?? 1} />
+          <CostPreview
+            key={values.good.id}
+            goodId={values.good.id}
+            unit={values.good.unit}
+            quantity={quantity ?? 1}
+          />
         )}
       </div>
     </>

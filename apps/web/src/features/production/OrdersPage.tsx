@@ -17,6 +17,7 @@ import classes from './Orders.module.css';
 import { OrdersBoard } from './OrdersBoard.tsx';
 import { OrdersWeek } from './OrdersWeek.tsx';
 import { inUnits, plainNumber } from './quantity.ts';
+import { useDay } from './use-day.ts';
 import { PRIORITIES, STATUSES } from './words.ts';
 
 const FILTERS = ['status', 'priority', 'finished_good_id'] as const;
@@ -82,6 +83,7 @@ function View({ name, label, Icon }: { name: string | undefined; label: string; 
 
 function useColumns(sortable: boolean): Column<OrderSummary>[] {
   const { date } = useLocale();
+  const day = useDay();
   const columns: Column<OrderSummary>[] = [
     { id: 'order_number', header: 'Number', cell: (row) => row.order_number },
     { id: 'good', header: 'What is made', cell: (row) => row.finished_good_name },
@@ -108,8 +110,9 @@ function useColumns(sortable: boolean): Column<OrderSummary>[] {
       id: 'created_at',
       header: 'Written',
       wideOnly: true,
-      cell: (row) => date(row.created_at.slice(0, 10)),
+      cell: (row) => day(row.created_at),
     },
+    { id: 'updated_at', header: 'Changed', wideOnly: true, cell: (row) => day(row.updated_at) },
   ];
   return columns.map((column) => ({ ...column, sortable: sortable && SORTS.includes(column.id) }));
 }

@@ -1,5 +1,3 @@
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
-import { todayIn } from '@lissafi/domain/civil-date';
 import { formatMoney } from '@lissafi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
@@ -8,15 +6,16 @@ import { useMay } from '../../session.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import invoiceClasses from '../invoices/InvoicePage.module.css';
-import { useLocale, useOrganization } from '../settings/use-organization.ts';
+import { useLocale } from '../settings/use-organization.ts';
 import { plainNumber } from './quantity.ts';
+import { useDay } from './use-day.ts';
 import { CHECKS, happened } from './words.ts';
 
 /** Every step, by whom and when, the oldest first (S2.7-38). */
 export function Timeline({ orderId }: { orderId: string }) {
   const may = useMay();
-  const { date, currency } = useLocale();
-  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const { currency } = useLocale();
+  const day = useDay();
   const { data, error } = useQuery(queries.production.timeline({ params: { id: orderId }, query: {} }));
   const detail = ({ quantity, scrapped, cost, reason, checkpoint, status }: Record<string, unknown>) =>
     [
@@ -40,7 +39,7 @@ export function Timeline({ orderId }: { orderId: string }) {
                 {[...detail(each.data), each.user_name].filter(Boolean).join(' · ')}
               </small>
             </span>
-            <time dateTime={each.at}>{date(todayIn(zone, new Date(each.at)))}</time>
+            <time dateTime={each.at}>{day(each.at)}</time>
           </li>
         ))}
       </ol>
