@@ -55,7 +55,7 @@ test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-
     await pick(page, 'Material 2', 'Starter dough');
     await page.getByLabel('Material 2: How much (kg)').fill('1');
     await page.getByRole('button', { name: 'Add check' }).click();
-    await page.getByLabel('Check 1').fill('Baked through');
+    await page.getByLabel('Check 1', { exact: true }).fill('Baked through');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByLabel('Material 2', { exact: true })).toHaveAccessibleDescription(
       /A good cannot need itself/,
