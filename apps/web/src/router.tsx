@@ -394,6 +394,78 @@ const valuation = createRoute({
   path: '/inventory/valuation',
   component: lazyRouteComponent(() => import('./features/inventory/ValuationPage.tsx'), 'ValuationPage'),
 });
+const suppliers = createRoute({
+  getParentRoute: () => app,
+  path: '/suppliers',
+  validateSearch: listSearch(['status']),
+  component: lazyRouteComponent(() => import('./features/suppliers/SuppliersPage.tsx'), 'SuppliersPage'),
+});
+const newSupplier = createRoute({
+  getParentRoute: () => app,
+  path: '/suppliers/new',
+  component: lazyRouteComponent(() => import('./features/suppliers/NewSupplierPage.tsx'), 'NewSupplierPage'),
+});
+const supplier = createRoute({
+  getParentRoute: () => app,
+  path: '/suppliers/$id',
+  component: lazyRouteComponent(() => import('./features/suppliers/SupplierPage.tsx'), 'SupplierPage'),
+});
+const editSupplier = createRoute({
+  getParentRoute: () => app,
+  path: '/suppliers/$id/edit',
+  component: lazyRouteComponent(
+    () => import('./features/suppliers/EditSupplierPage.tsx'),
+    'EditSupplierPage',
+  ),
+});
+
+const orders = createRoute({
+  getParentRoute: () => app,
+  path: '/production/orders',
+  validateSearch: listSearch(['status', 'priority', 'finished_good_id', 'view']),
+  component: lazyRouteComponent(() => import('./features/production/OrdersPage.tsx'), 'OrdersPage'),
+});
+const newOrder = createRoute({
+  getParentRoute: () => app,
+  path: '/production/orders/new',
+  validateSearch: (search: Record<string, unknown>): { good?: string } => {
+    const good = optionalText(search.good);
+    return good ? { good } : {};
+  },
+  component: lazyRouteComponent(() => import('./features/production/NewOrderPage.tsx'), 'NewOrderPage'),
+});
+const order = createRoute({
+  getParentRoute: () => app,
+  path: '/production/orders/$id',
+  component: lazyRouteComponent(() => import('./features/production/OrderPage.tsx'), 'OrderPage'),
+});
+const editOrder = createRoute({
+  getParentRoute: () => app,
+  path: '/production/orders/$id/edit',
+  component: lazyRouteComponent(() => import('./features/production/EditOrderPage.tsx'), 'EditOrderPage'),
+});
+const pickList = createRoute({
+  getParentRoute: () => app,
+  path: '/production/orders/$id/pick-list',
+  component: lazyRouteComponent(() => import('./features/production/PickListPage.tsx'), 'PickListPage'),
+});
+const bills = createRoute({
+  getParentRoute: () => app,
+  path: '/production/bills',
+  validateSearch: listSearch(['status']),
+  component: lazyRouteComponent(() => import('./features/production/BillsPage.tsx'), 'BillsPage'),
+});
+const bill = createRoute({
+  getParentRoute: () => app,
+  path: '/production/bills/$id',
+  component: lazyRouteComponent(() => import('./features/production/BillPage.tsx'), 'BillPage'),
+});
+const capacity = createRoute({
+  getParentRoute: () => app,
+  path: '/production/capacity',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./features/production/CapacityPage.tsx'), 'CapacityPage'),
+});
 
 const books = createRoute({
   getParentRoute: () => app,
@@ -512,6 +584,18 @@ const routeTree = root.addChildren([
     editFinishedGood,
     adjustments,
     valuation,
+    suppliers,
+    newSupplier,
+    supplier,
+    editSupplier,
+    orders,
+    newOrder,
+    order,
+    editOrder,
+    pickList,
+    bills,
+    bill,
+    capacity,
     books.addChildren([trialBalance, tieOut, entries]),
     members,
     plan,

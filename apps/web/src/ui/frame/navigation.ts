@@ -5,8 +5,11 @@ import {
   IconBook2,
   IconBuildingBank,
   IconCash,
+  IconClipboardList,
   IconFileInvoice,
+  IconGauge,
   IconHome,
+  IconListCheck,
   IconListDetails,
   IconLock,
   IconPackage,
@@ -19,6 +22,8 @@ import {
   IconSettings,
   IconShieldCheck,
   IconSparkles,
+  IconTools,
+  IconTruck,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -80,6 +85,27 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
+    to: '/production/orders',
+    label: 'Production',
+    icon: IconTools,
+    children: [
+      { to: '/production/orders', label: 'Orders', icon: IconClipboardList, permission: 'production:read' },
+      {
+        to: '/production/bills',
+        label: 'Bills of materials',
+        icon: IconListCheck,
+        permission: 'production:read',
+      },
+      { to: '/production/capacity', label: 'Capacity', icon: IconGauge, permission: 'production:read' },
+    ],
+  },
+  {
+    to: '/suppliers',
+    label: 'Money out',
+    icon: IconTruck,
+    children: [{ to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' }],
+  },
+  {
     to: '/books/trial-balance',
     label: 'Books',
     icon: IconBook2,
@@ -124,6 +150,8 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/(new|[^/]+\/edit)$/, 'inventory:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/import$/, 'stock:write'],
+  [/^\/suppliers\/(new|[^/]+\/edit)$/, 'suppliers:write'],
+  [/^\/production\/orders\/(new|[^/]+\/edit)$/, 'production:write'],
   [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
 ];
 

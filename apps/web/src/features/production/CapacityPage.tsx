@@ -1,0 +1,112 @@
+import { isCivilDate } from '@lissafi/domain/civil-date';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Order.module.css';
+import { plainNumber } from './quantity.ts';
+
+const civil = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);
+
+/** Week by week: what was planned, started and done, and whether it was done in time (S2.7-43). */
+export function CapacityPage() {
+  const { date, today, pattern } = useLocale();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/app/production/capacity' });
+  const range = { date_from: civil(search.date_from), date_to: civil(search.date_to) };
+  const query = useQuery({
+    ...queries.production.capacity({ query: range as never }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = query;
+  const change = (next: { date_from?: string | undefined; date_to?: string | undefined }) =>
+    void navigate({ to: '/production/capacity', search: { ...range, ...next } as never });
+  const weeks = data?.weeks.toReversed();
+  const percent = (value: number | null) => (value === null ? '–' : `${plainNumber(value)} %`);
+  return (
+    <>
+      <PageHeader title="Capacity" description="How much is made each week, and whether it is done in time" />
+      <div className={classes.stack}>
+        <div className={formClasses.pair}>
+          <DateInput
+            label="From"
+            optional
+            today={today}
+            pattern={pattern}
+            value={range.date_from ?? data?.date_from ?? ''}
+            onChange={(value) => change({ date_from: value || undefined })}
+          />
+          <DateInput
+            label="To"
+            optional
+            today={today}
+            pattern={pattern}
+            value={range.date_to ?? data?.date_to ?? ''}
+            onChange={(value) => change({ date_to: value || undefined })}
+          />
+        </div>
+        {data && data.weekly_capacity === null && (
+          <p className={classes.soft}>
+            How much you can make in a week is not set: then how full a week is cannot be said.
+          </p>
+        )}
+        <Card title="Weeks, the latest first">
+          {error && !data ? (
+            <Empty
+              alert
+              title="This could not be loaded"
+              action={<Button onClick={() => query.refetch()}>Try again</Button>}
+            >
+              {messageOf(error)}
+            </Empty>
+          ) : !weeks ? (
+            <Skeleton height={160} />
+          ) : weeks.length === 0 ? (
+            <Empty title="No weeks in this range" />
+          ) : (
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Week of</th>
+                  <th scope="col">Planned</th>
+                  <th scope="col">Started</th>
+                  <th scope="col">Done</th>
+                  <th scope="col">In time</th>
+                  <th scope="col">Days to make</th>
+                  <th scope="col">How full</th>
+                </tr>
+              </thead>
+              <tbody>
+                {weeks.map((week) => (
+                  <tr key={week.week_start}>
+                    <th scope="row">{date(week.week_start)}</th>
+                    <td data-label="Planned">
+                      {plainNumber(week.planned_quantity)} <small>in {week.planned_orders}</small>
+                    </td>
+                    <td data-label="Started">{week.started_orders}</td>
+                    <td data-label="Done">
+                      {plainNumber(week.completed_quantity)} <small>in {week.completed_orders}</small>
+                    </td>
+                    <td data-label="In time">{percent(week.on_time_rate)}</td>
+                    <td data-label="Days to make">
+                      {week.lead_time_days === null ? '–' : plainNumber(week.lead_time_days)}
+                    </td>
+                    <td data-label="How full">{percent(week.load)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

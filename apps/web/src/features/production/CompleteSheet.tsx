@@ -1,0 +1,184 @@
+import type { ProductionOrder } from '@lissafi/contract/production';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { sendOnce } from '../../once.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { CheckField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { inUnits, readQuantity } from './quantity.ts';
+
+interface Props {
+  order: ProductionOrder;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function CompleteSheet(props: Props) {
+  return (
+    <Sheet title="What came out" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <CompleteForm {...props} />}
+    </Sheet>
+  );
+}
+
+interface Values {
+  quantity_completed: string;
+  quantity_scrapped: string;
+  completed_on: string;
+  /** By hand; null: final when good and scrapped units reach the plan, as the server takes it. */
+  final: boolean | null;
+  labour_cost: number | null;
+  overhead_cost: number | null;
+  batch_number: string;
+  expires_on: string;
+}
+
+function CompleteForm({ order, onClose }: Props) {
+  const client = useQueryClient();
+  const { today, pattern, currency } = useLocale();
+  const [more, setMore] = useState(false);
+  const left = Number(
+    Math.max(0, order.quantity - order.quantity_completed - order.quantity_scrapped).toFixed(4),
+  );
+  const form = useForm<Values>({
+    quantity_completed: String(left),
+    quantity_scrapped: '0',
+    completed_on: today,
+    final: null,
+    labour_cost: null,
+    overhead_cost: null,
+    batch_number: '',
+    expires_on: '',
+  });
+  const { values, set, errors, bind } = form;
+  const good = readQuantity(values.quantity_completed, { zero: true });
+  const scrapped = readQuantity(values.quantity_scrapped, { zero: true });
+  const isFinal = values.final ?? (good ?? 0) + (scrapped ?? 0) >= left;
+  const unused = order.materials.filter((each) => each.consumed < each.planned_quantity);
+
+  const save = form.submit(async () => {
+    const fault = 'A number, at most 4 decimals';
+    if (good === null || scrapped === null)
+      return form.fail({
+        ...(good === null && { quantity_completed: fault }),
+        ...(scrapped === null && { quantity_scrapped: fault }),
+      });
+    const { answer } = await sendOnce(
+      `complete.${order.id}`,
+      {
+        quantity_completed: good,
+        quantity_scrapped: scrapped,
+        final: isFinal,
+        completed_on: values.completed_on,
+        ...(values.labour_cost !== null && { labour_cost: values.labour_cost }),
+        ...(values.overhead_cost !== null && { overhead_cost: values.overhead_cost }),
+        batch_number: values.batch_number.trim() || null,
+        expires_on: values.expires_on || null,
+      },
+      (body, idempotencyKey) => api.production.complete({ params: { id: order.id }, body, idempotencyKey }),
+    );
+    notify.success(
+      answer.status === 'completed' ? `${order.order_number} is done` : 'Recorded',
+      `${inUnits(good, order.unit)} of ${order.finished_good_name} came into stock`,
+    );
+    onClose();
+    await client.invalidateQueries();
+  });
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      {isFinal && unused.length > 0 && (
+        <Alert tone="owed">
+          Less than planned was used of {unused.map((each) => each.name).join(', ')}. If it went in, record it
+          first: afterwards this order is closed.
+        </Alert>
+      )}
+      <div className={formClasses.pair}>
+        <TextField
+          label={`Good (${order.unit})`}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`${inUnits(left, order.unit)} still to come`}
+          {...bind('quantity_completed')}
+        />
+        <TextField
+          label={`Scrapped (${order.unit})`}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Burnt, broken, not fit to sell"
+          {...bind('quantity_scrapped')}
+        />
+      </div>
+      <CheckField checked={isFinal} onChange={(on) => set('final', on)}>
+        This was the last of it: the order is done
+      </CheckField>
+      <DateInput
+        label="Came out on"
+        today={today}
+        pattern={pattern}
+        value={values.completed_on}
+        onChange={(value) => set('completed_on', value)}
+        error={errors.completed_on}
+      />
+      {more ? (
+        <>
+          <div className={formClasses.pair}>
+            <MoneyInput
+              label="Labour, really"
+              optional
+              currency={currency}
+              value={values.labour_cost}
+              onChange={(value) => set('labour_cost', value)}
+              error={errors.labour_cost}
+              placeholder="As planned"
+            />
+            <MoneyInput
+              label="Overhead, really"
+              optional
+              currency={currency}
+              value={values.overhead_cost}
+              onChange={(value) => set('overhead_cost', value)}
+              error={errors.overhead_cost}
+              placeholder="As planned"
+            />
+          </div>
+          <div className={formClasses.pair}>
+            <TextField
+              label="Batch number"
+              optional
+              autoComplete="off"
+              placeholder={order.order_number}
+              {...bind('batch_number')}
+            />
+            <DateInput
+              label="Expires on"
+              optional
+              today={today}
+              pattern={pattern}
+              value={values.expires_on}
+              onChange={(value) => set('expires_on', value)}
+              error={errors.expires_on}
+            />
+          </div>
+        </>
+      ) : (
+        <Button look="subtle" onClick={() => setMore(true)}>
+          Real labour, batch, expiry
+        </Button>
+      )}
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        {isFinal ? 'Finish this order' : 'Record what came out'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import type { CostBreakdown, ProductionOrder } from '@lissafi/contract/production';
+import { formatMoney } from '@lissafi/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Order.module.css';
+import { inUnits } from './quantity.ts';
+
+type Variances = NonNullable<CostBreakdown['variances']>;
+
+/** Each variance as a sentence: what made it dearer or cheaper. */
+const SENTENCES: readonly [keyof Variances, dearer: string, cheaper: string][] = [
+  ['price', 'Materials were dearer than planned', 'Materials were cheaper than planned'],
+  ['usage', 'More material was used than planned', 'Less material was used than planned'],
+  ['labour', 'Labour took more', 'Labour took less'],
+  ['overhead', 'Overhead took more', 'Overhead took less'],
+  ['yield', 'Fewer good units came out than planned', 'More good units came out than planned'],
+];
+
+/** Planned and real cost, and where the difference comes from (S2.7-41). */
+export function Cost({ order }: { order: ProductionOrder }) {
+  const { currency } = useLocale();
+  const query = useQuery(queries.production.costBreakdown({ params: { id: order.id } }));
+  const { data, error } = query;
+  const money = (value: number) => formatMoney(value, currency);
+  if (!data)
+    return (
+      <Card title="Cost">
+        {error ? (
+          <div role="alert">
+            <p>{messageOf(error)}</p>
+            <Button size="small" onClick={() => query.refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <Skeleton height={120} />
+        )}
+      </Card>
+    );
+  const { planned, actual, variances } = data;
+  const rows: [string, number | null, number | null][] = [
+    ['Materials', planned.material, actual.material],
+    ['Labour', planned.labour, actual.labour],
+    ['Overhead', planned.overhead, actual.overhead],
+    ['Together', planned.total, actual.total],
+    [`One ${order.unit}`, planned.unit_cost, actual.unit_cost],
+  ];
+  return (
+    <Card title="Cost">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">Planned, {inUnits(planned.quantity, order.unit)}</th>
+            <th scope="col">So far, {inUnits(actual.quantity, order.unit)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, plan, real]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td data-label="Planned">{plan === null ? '–' : money(plan)}</td>
+              <td data-label="So far">{real === null ? '–' : money(real)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {variances ? (
+        <Explained variances={variances} money={money} />
+      ) : (
+        <p className={classes.soft}>What it cost more or less than planned is said once it is done.</p>
+      )}
+    </Card>
+  );
+}
+
+function Explained({ variances, money }: { variances: Variances; money: (value: number) => string }) {
+  const { total } = variances;
+  const parts = SENTENCES.filter(([name]) => variances[name] !== 0);
+  return (
+    <section aria-label="Planned against real">
+      <dl className={classes.sums}>
+        <div data-strong>
+          <dt>
+            {total === 0
+              ? 'It cost what was planned for what came out'
+              : total > 0
+                ? 'It cost more than planned for what came out'
+                : 'It cost less than planned for what came out'}
+          </dt>
+          <dd>{money(Math.abs(total))}</dd>
+        </div>
+        {parts.map(([name, dearer, cheaper]) => (
+          <div key={name}>
+            <dt>{variances[name] > 0 ? dearer : cheaper}</dt>
+            <dd>
+              {variances[name] > 0 ? '+' : '−'}
+              {money(Math.abs(variances[name]))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

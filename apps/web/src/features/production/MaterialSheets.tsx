@@ -1,0 +1,265 @@
+import type { ProductionOrder } from '@lissafi/contract/production';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { sendOnce } from '../../once.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextField } from '../../ui/form/fields.tsx';
+import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { ItemPicker, type Picked } from './ItemPicker.tsx';
+import { inUnits, readQuantity } from './quantity.ts';
+
+interface Props {
+  order: ProductionOrder;
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface Row extends Pick<Picked, 'name' | 'unit'> {
+  item_id: string;
+  /** Of the bill, not used yet. */
+  open: number;
+  available: number | null;
+  quantity: string;
+  batch: string;
+}
+
+const exact = (quantity: number) => Number(Math.max(0, quantity).toFixed(4));
+
+const rowsOf = (
+  order: ProductionOrder,
+  suggest: (row: ProductionOrder['materials'][number]) => number,
+): Row[] =>
+  order.materials.map((each) => ({
+    item_id: each.item_id,
+    name: each.name,
+    unit: each.unit,
+    open: exact(each.planned_quantity - each.consumed),
+    available: exact(each.available + each.allocated),
+    quantity: String(suggest(each)),
+    batch: '',
+  }));
+
+/** Quantities above zero, or none; the faults stand at their rows. */
+function faultsOf(rows: readonly Row[]): FieldErrors {
+  return Object.fromEntries(
+    rows
+      .filter((row) => row.quantity.trim() !== '' && readQuantity(row.quantity, { zero: true }) === null)
+      .map((row) => [row.item_id, 'A number, at most 4 decimals']),
+  );
+}
+
+/** Faults of the answer name the rows that were sent. */
+function atRows(errors: FieldErrors, list: string, sent: readonly Row[], item_id: string) {
+  const index = sent.findIndex((row) => row.item_id === item_id);
+  const found = Object.entries(errors).find(([field]) => field.startsWith(`${list}.${index}.`));
+  return index < 0 ? undefined : found?.[1];
+}
+
+const taken = (rows: readonly Row[]) => rows.filter((row) => readQuantity(row.quantity) !== null);
+
+export function AllocateSheet(props: Props) {
+  return (
+    <Sheet title="Set materials aside" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <AllocateForm {...props} />}
+    </Sheet>
+  );
+}
+
+/** The whole list: what is taken out of it is free again. */
+function AllocateForm({ order, onClose }: Props) {
+  const client = useQueryClient();
+  const form = useForm<{ rows: Row[] }>(() => ({
+    rows: rowsOf(order, (each) => {
+      const open = exact(each.planned_quantity - each.consumed);
+      return each.allocated > 0 ? each.allocated : Math.min(open, exact(each.available));
+    }),
+  }));
+  const { rows } = form.values;
+  const save = form.submit(async () => {
+    const faults = faultsOf(rows);
+    if (Object.keys(faults).length > 0) return form.fail(faults);
+    await api.production.allocate({
+      params: { id: order.id },
+      body: {
+        allocations: taken(rows).map(({ item_id, quantity }) => ({
+          item_id,
+          quantity: readQuantity(quantity) ?? 0,
+        })),
+      },
+    });
+    notify.success('Set aside for this order');
+    onClose();
+    await client.invalidateQueries();
+  });
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <p className={formClasses.note}>
+        What is set aside stays in stock, but nothing else takes it. An empty field gives it back.
+      </p>
+      <Quantities
+        rows={rows}
+        onChange={(next) => form.set('rows', next)}
+        errorOf={(row) =>
+          form.errors[row.item_id] ?? atRows(form.errors, 'allocations', taken(rows), row.item_id)
+        }
+        withBatches={false}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Set aside
+      </Button>
+    </form>
+  );
+}
+
+export function ConsumeSheet(props: Props) {
+  return (
+    <Sheet title="Use materials" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <ConsumeForm {...props} />}
+    </Sheet>
+  );
+}
+
+function ConsumeForm({ order, onClose }: Props) {
+  const client = useQueryClient();
+  const { today, pattern } = useLocale();
+  const [withBatches, setWithBatches] = useState(false);
+  const [other, setOther] = useState('');
+  const form = useForm<{ rows: Row[]; consumed_on: string }>(() => ({
+    rows: rowsOf(order, (each) => exact(each.planned_quantity - each.consumed)),
+    consumed_on: today,
+  }));
+  const { rows, consumed_on } = form.values;
+  const save = form.submit(async () => {
+    const faults = faultsOf(rows);
+    if (Object.keys(faults).length > 0) return form.fail(faults);
+    const used = taken(rows);
+    if (used.length === 0) return form.fail({}, 'Please enter what was used');
+    await sendOnce(
+      `consume.${order.id}`,
+      {
+        consumption: used.map(({ item_id, quantity, batch }) => ({
+          item_id,
+          quantity: readQuantity(quantity) ?? 0,
+          batch_number: batch.trim() || null,
+        })),
+        consumed_on,
+      },
+      (body, idempotencyKey) => api.production.consume({ params: { id: order.id }, body, idempotencyKey }),
+    );
+    notify.success(
+      'Materials used',
+      used
+        .map((row) => row.name)
+        .slice(0, 3)
+        .join(', '),
+    );
+    onClose();
+    await client.invalidateQueries();
+  });
+  const add = (item: Picked) => {
+    setOther('');
+    if (rows.some((row) => row.item_id === item.id)) return;
+    form.set('rows', [
+      ...rows,
+      {
+        item_id: item.id,
+        name: item.name,
+        unit: item.unit,
+        open: 0,
+        available: null,
+        quantity: '',
+        batch: '',
+      },
+    ]);
+  };
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <Quantities
+        rows={rows}
+        onChange={(next) => form.set('rows', next)}
+        errorOf={(row) =>
+          form.errors[row.item_id] ?? atRows(form.errors, 'consumption', taken(rows), row.item_id)
+        }
+        withBatches={withBatches}
+      />
+      <ItemPicker
+        label="Something else"
+        optional
+        kinds="all"
+        name={other}
+        isKnown={false}
+        without={[order.finished_good_id, ...rows.map((row) => row.item_id)]}
+        onType={setOther}
+        onPick={add}
+      />
+      <DateInput
+        label="Used on"
+        today={today}
+        pattern={pattern}
+        value={consumed_on}
+        onChange={(value) => form.set('consumed_on', value)}
+        error={form.errors.consumed_on}
+      />
+      {!withBatches && (
+        <Button look="subtle" onClick={() => setWithBatches(true)}>
+          Choose the batches
+        </Button>
+      )}
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Use these materials
+      </Button>
+    </form>
+  );
+}
+
+function Quantities({
+  rows,
+  onChange,
+  errorOf,
+  withBatches,
+}: {
+  rows: Row[];
+  onChange: (rows: Row[]) => void;
+  errorOf: (row: Row) => string | undefined;
+  withBatches: boolean;
+}) {
+  const change = (item_id: string, next: Partial<Row>) =>
+    onChange(rows.map((row) => (row.item_id === item_id ? { ...row, ...next } : row)));
+  return rows.map((row) => (
+    <div key={row.item_id} className={withBatches ? formClasses.pair : undefined}>
+      <TextField
+        label={`${row.name} (${row.unit})`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={row.quantity}
+        onChange={(quantity) => change(row.item_id, { quantity })}
+        error={errorOf(row)}
+        hint={
+          row.available === null
+            ? 'Not in the bill of materials'
+            : `${inUnits(row.open, row.unit)} still needed, ${inUnits(row.available, row.unit)} there`
+        }
+      />
+      {withBatches && (
+        <TextField
+          label={`Batch of ${row.name}`}
+          optional
+          autoComplete="off"
+          placeholder="The earliest to expire"
+          value={row.batch}
+          onChange={(batch) => change(row.item_id, { batch })}
+        />
+      )}
+    </div>
+  ));
+}

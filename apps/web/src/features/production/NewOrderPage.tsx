@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
+import { api, queries } from '../../api.ts';
+import { sendOnce } from '../../once.ts';
+import { currentOrganization } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import { CostPreview } from './CostPreview.tsx';
+import { ItemPicker, type Picked } from './ItemPicker.tsx';
+import classes from './Order.module.css';
+import { OrderFields } from './OrderFields.tsx';
+import { emptyOrder, type OrderForm, orderBody, orderFaults } from './order-model.ts';
+import { readQuantity } from './quantity.ts';
+
+export function NewOrderPage() {
+  const { good } = useSearch({ from: '/app/production/orders/new' });
+  const query = useQuery({
+    ...queries.finishedGoods.get({ params: { id: good ?? '' } }),
+    enabled: good !== undefined,
+  });
+  if (good && !query.data) return <LoadState query={query} back="/production/orders" />;
+  return <New key={good} good={query.data ?? null} />;
+}
+
+interface Values extends OrderForm {
+  good_name: string;
+  good: Picked | null;
+}
+
+function New({ good }: { good: Picked | null }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const form = useForm<Values>({ ...emptyOrder, good, good_name: good?.name ?? '' });
+  const { values, set, setValues, errors } = form;
+  const quantity = useDeferredValue(readQuantity(values.quantity));
+
+  const save = form.submit(async () => {
+    const faults = orderFaults(values);
+    if (!values.good) faults.good = 'Choose a product from the list';
+    if (!values.good || Object.keys(faults).length > 0) return form.fail(faults);
+    const { answer } = await sendOnce(
+      `order.${currentOrganization()?.id}`,
+      { finished_good_id: values.good.id, ...orderBody(values) },
+      (body, idempotencyKey) => api.production.create({ body, idempotencyKey }),
+    );
+    notify.success(`${answer.order_number} planned`);
+    await client.invalidateQueries({ queryKey: ['production'] });
+    await navigate({ to: '/production/orders/$id', params: { id: answer.id }, replace: true });
+  });
+
+  return (
+    <>
+      <PageHeader title="New order" back="/production/orders" />
+      <div className={classes.beside}>
+        <form
+          ref={form.form}
+          className={formClasses.form}
+          noValidate
+          onSubmit={save}
+          onKeyDown={enterMovesOn}
+        >
+          {form.problem && <Alert>{form.problem}</Alert>}
+          <fieldset className={formClasses.group}>
+            <legend>What is to be made</legend>
+            <ItemPicker
+              label="Product"
+              kinds="goods"
+              autoFocus={!good}
+              name={values.good_name}
+              isKnown={values.good !== null}
+              error={errors.good ?? errors.finished_good_id}
+              onType={(name) => setValues((before) => ({ ...before, good_name: name, good: null }))}
+              onPick={(picked) =>
+                setValues((before) => ({ ...before, good_name: picked.name, good: picked }))
+              }
+            />
+            <OrderFields
+              values={values}
+              errors={errors}
+              set={(name, value) => set(name, value as never)}
+              unit={values.good?.unit}
+            />
+          </fieldset>
+          <div className={formClasses.actions}>
+            <Button type="submit" look="primary" busy={form.busy}>
+              Plan this order
+            </Button>
+            <ButtonLink to="/production/orders">Cancel</ButtonLink>
+          </div>
+        </form>
+        {values.good && (
+          <CostPreview
+            key={values.good.id}
+            goodId={values.good.id}
+            unit={values.good.unit}
+            quantity={quantity ?? 1}
+          />
+        )}
+      </div>
+    </>
+  );
+}

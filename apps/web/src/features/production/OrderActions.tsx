@@ -1,0 +1,144 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import type { ProductionOrder } from '@lissafi/contract/production';
+import { Menu } from '@mantine/core';
+import {
+  IconBan,
+  IconBookmark,
+  IconChecks,
+  IconDots,
+  IconListCheck,
+  IconPackageExport,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { sendOnce } from '../../once.ts';
+import { Button } from '../../ui/Button.tsx';
+import menuClasses from '../../ui/frame/AccountMenu.module.css';
+import { notify } from '../../ui/toast.ts';
+import classes from './Order.module.css';
+
+export type Task = 'allocate' | 'consume' | 'complete' | 'hold' | 'cancel';
+
+/** What may be done is the server's word (`can`); the next step of the work stands out. */
+export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask: (task: Task) => void }) {
+  const { id, can } = order;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const run = async (failure: string, work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notify.error(failure, messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const move = (action: 'start' | 'resume', done: string) =>
+    run('Nothing was changed', async () => {
+      await sendOnce(`${action}.${id}`, {}, (body, idempotencyKey) =>
+        api.production[action]({ params: { id }, body, idempotencyKey }),
+      );
+      notify.success(done);
+      await client.invalidateQueries();
+    });
+  const remove = () =>
+    run('Not deleted', async () => {
+      if (!window.confirm(`Delete ${order.order_number}? This cannot be undone.`)) return;
+      await api.production.delete({ params: { id } });
+      notify.success(`${order.order_number} deleted`);
+      await navigate({ to: '/production/orders', replace: true });
+      await client.invalidateQueries({ queryKey: ['production'] });
+    });
+  const icon = (Icon: typeof IconBan) => <Icon size={16} aria-hidden />;
+  // What was planned is used first, then what was made comes out.
+  const isFed = order.materials.every((each) => each.consumed >= each.planned_quantity);
+  const opens = (task: Task) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => onTask(task) });
+
+  return (
+    <div className={classes.actions}>
+      {can.start && (
+        <Button look="primary" busy={busy} onClick={() => move('start', 'The work has started')}>
+          {icon(IconPlayerPlay)}
+          Start
+        </Button>
+      )}
+      {can.resume && (
+        <Button look="primary" busy={busy} onClick={() => move('resume', 'The work goes on')}>
+          {icon(IconPlayerPlay)}
+          Go on
+        </Button>
+      )}
+      {can.consume && (
+        <Button look={isFed ? 'secondary' : 'primary'} {...opens('consume')}>
+          {icon(IconPackageExport)}
+          Use materials
+        </Button>
+      )}
+      {can.complete && (
+        <Button look={isFed ? 'primary' : 'secondary'} {...opens('complete')}>
+          {icon(IconChecks)}
+          Done
+        </Button>
+      )}
+      <Menu
+        position="bottom-end"
+        width={220}
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
+      >
+        <Menu.Target>
+          <Button icon aria-label="More actions">
+            <IconDots size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={icon(IconListCheck)}
+            onClick={() => void navigate({ to: '/production/orders/$id/pick-list', params: { id } })}
+          >
+            Pick list
+          </Menu.Item>
+          {can.allocate && (
+            <Menu.Item leftSection={icon(IconBookmark)} onClick={() => onTask('allocate')}>
+              Set materials aside
+            </Menu.Item>
+          )}
+          {can.update && (
+            <Menu.Item
+              leftSection={icon(IconPencil)}
+              onClick={() => void navigate({ to: '/production/orders/$id/edit', params: { id } })}
+            >
+              Edit
+            </Menu.Item>
+          )}
+          {can.hold && (
+            <Menu.Item leftSection={icon(IconPlayerPause)} onClick={() => onTask('hold')}>
+              Put on hold
+            </Menu.Item>
+          )}
+          {can.cancel && (
+            <Menu.Item leftSection={icon(IconBan)} onClick={() => onTask('cancel')}>
+              Cancel this order
+            </Menu.Item>
+          )}
+          {can.delete && (
+            <Menu.Item leftSection={icon(IconTrash)} onClick={remove}>
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

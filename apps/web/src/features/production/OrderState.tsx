@@ -1,0 +1,23 @@
+import type { OrderSummary } from '@lissafi/contract/production';
+import { Badge } from '../../ui/Badge.tsx';
+import { PRIORITIES, STATUS_TONES, STATUSES } from './words.ts';
+
+/** Where an order stands, and whether it should be done by now. */
+export function OrderState({ order }: { order: Pick<OrderSummary, 'status' | 'is_overdue'> }) {
+  return (
+    <>
+      <Badge tone={STATUS_TONES[order.status]}>{STATUSES[order.status].toLowerCase()}</Badge>{' '}
+      {order.is_overdue && <Badge tone="red">overdue</Badge>}
+    </>
+  );
+}
+
+/** Only what is out of the ordinary is worth a mark. */
+export function PriorityMark({ priority }: Pick<OrderSummary, 'priority'>) {
+  if (priority === 'normal') return null;
+  return (
+    <Badge tone={priority === 'urgent' ? 'red' : priority === 'high' ? 'owed' : 'quiet'}>
+      {PRIORITIES[priority].toLowerCase()}
+    </Badge>
+  );
+}

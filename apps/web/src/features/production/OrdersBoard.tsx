@@ -1,0 +1,92 @@
+import type { OrderStatus, OrderSummary } from '@lissafi/contract/production';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useLocale } from '../settings/use-organization.ts';
+import { PriorityMark } from './OrderState.tsx';
+import classes from './Orders.module.css';
+import { inUnits, plainNumber } from './quantity.ts';
+import { STATUSES } from './words.ts';
+
+const COLUMNS = ['planned', 'in_progress', 'on_hold', 'completed'] as const;
+const SHOWN = 20;
+
+/** Every order in the column of its state: what is due next first, what was done last first. */
+export function OrdersBoard() {
+  return (
+    <div className={classes.board}>
+      {COLUMNS.map((status) => (
+        <Column key={status} status={status} />
+      ))}
+    </div>
+  );
+}
+
+function Column({ status }: { status: OrderStatus }) {
+  const query = useQuery(
+    queries.production.list({
+      query: {
+        status,
+        limit: SHOWN,
+        ...(status === 'completed'
+          ? { sort_by: 'updated_at', sort_direction: 'desc' }
+          : { sort_by: 'planned_end', sort_direction: 'asc' }),
+      },
+    }),
+  );
+  const { data, error } = query;
+  return (
+    <section aria-label={STATUSES[status]} className={classes.column}>
+      <h2>
+        {STATUSES[status]} <span className={classes.soft}>{data?.total}</span>
+      </h2>
+      {!data && !error && <Skeleton height={72} />}
+      {!data && error && (
+        <div role="alert" className={classes.soft}>
+          <p>{messageOf(error)}</p>
+          <Button size="small" onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data?.total === 0 && <p className={classes.soft}>None</p>}
+      <ul>
+        {data?.work_in_progress.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      {data && data.total > SHOWN && (
+        <Link to="/production/orders" search={{ status }}>
+          All {data.total}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+export function OrderCard({ order }: { order: OrderSummary }) {
+  const { date } = useLocale();
+  return (
+    <Link to="/production/orders/$id" params={{ id: order.id }} className={classes.card}>
+      <span className={classes.good}>{order.finished_good_name}</span>
+      <span>
+        {order.quantity_completed > 0 && `${plainNumber(order.quantity_completed)} of `}
+        {inUnits(order.quantity, order.unit)}
+      </span>
+      <span className={classes.soft}>
+        {order.order_number}
+        {order.planned_end && ` · by ${date(order.planned_end)}`}
+      </span>
+      <span className={classes.marks}>
+        {order.is_overdue && <Badge tone="red">overdue</Badge>}
+        <PriorityMark priority={order.priority} />
+      </span>
+    </Link>
+  );
+}

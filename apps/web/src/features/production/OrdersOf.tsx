@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from './Order.module.css';
+import { OrderState } from './OrderState.tsx';
+import { inUnits } from './quantity.ts';
+
+const RECENT = 5;
+
+/** The newest production orders of a good (S2.7-23). */
+export function OrdersOf({ goodId }: { goodId: string }) {
+  const { data, error } = useQuery(
+    queries.production.ofGood({ params: { id: goodId }, query: { limit: RECENT } }),
+  );
+  return (
+    <Card
+      title="Orders"
+      aside={
+        <Link to="/production/orders" search={{ finished_good_id: goodId }}>
+          All
+        </Link>
+      }
+    >
+      {!data && !error && <Skeleton height={48} />}
+      {error && <p className={classes.soft}>{messageOf(error)}</p>}
+      {data?.total === 0 && <p className={classes.soft}>None was ordered yet.</p>}
+      <ul className={classes.checks}>
+        {data?.work_in_progress.map((order) => (
+          <li key={order.id}>
+            <span className={classes.what}>
+              <Link to="/production/orders/$id" params={{ id: order.id }}>
+                {order.order_number}
+              </Link>
+              <small>{inUnits(order.quantity, order.unit)}</small>
+            </span>
+            <span>
+              <OrderState order={order} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ProductionOrder } from '@lissafi/contract/production';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Order.module.css';
+import { inUnits } from './quantity.ts';
+
+export function PickListPage() {
+  const { id } = useParams({ from: '/app/production/orders/$id/pick-list' });
+  const query = useQuery(queries.production.get({ params: { id } }));
+  return query.data ? (
+    <PickList order={query.data} />
+  ) : (
+    <LoadState query={query} back={`/production/orders/${id}`} />
+  );
+}
+
+/** What is to be fetched from the store, for a pocket or a clipboard: boxes to tick with a pen. */
+function PickList({ order }: { order: ProductionOrder }) {
+  const { date } = useLocale();
+  const left = order.materials.map((each) => ({
+    ...each,
+    left: Number(Math.max(0, each.planned_quantity - each.consumed).toFixed(4)),
+  }));
+  const heading = `${order.order_number}: ${inUnits(order.quantity, order.unit)} of ${order.finished_good_name}`;
+  return (
+    <>
+      <PageHeader
+        title="Pick list"
+        description={heading}
+        back={`/production/orders/${order.id}`}
+        primary={
+          <Button look="primary" onClick={() => window.print()}>
+            <IconPrinter size={16} aria-hidden />
+            Print
+          </Button>
+        }
+      />
+      <Card title={heading}>
+        <p className={classes.verdict}>
+          {[
+            order.planned_start && `Planned start ${date(order.planned_start)}`,
+            order.planned_end && `by ${date(order.planned_end)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Material</th>
+              <th scope="col">To fetch</th>
+              <th scope="col">Set aside</th>
+              <th scope="col">Fetched</th>
+            </tr>
+          </thead>
+          <tbody>
+            {left
+              .filter((each) => each.left > 0)
+              .map((each) => (
+                <tr key={each.item_id}>
+                  <th scope="row">
+                    {each.name} <small>{each.sku}</small>
+                  </th>
+                  <td data-label="To fetch">{inUnits(each.left, each.unit)}</td>
+                  <td data-label="Set aside">{inUnits(each.allocated, each.unit)}</td>
+                  <td data-label="Fetched">
+                    <div className={classes.box} />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        {left.every((each) => each.left === 0) && <p>Everything that was planned has been used.</p>}
+        {order.notes && <p className={classes.soft}>{order.notes}</p>}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ProductionOrder } from '@lissafi/contract/production';
+import { formatMoney } from '@lissafi/domain/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { sendOnce } from '../../once.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { useLocale } from '../settings/use-organization.ts';
+
+interface Props {
+  order: ProductionOrder;
+  action: 'hold' | 'cancel';
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Holding may say why; cancelling must. */
+export function ReasonSheet(props: Props) {
+  return (
+    <Sheet
+      title={`${props.action === 'hold' ? 'Put on hold' : 'Cancel'} ${props.order.order_number}`}
+      opened={props.opened}
+      onClose={props.onClose}
+    >
+      {props.opened && <ReasonForm {...props} />}
+    </Sheet>
+  );
+}
+
+function ReasonForm({ order, action, onClose }: Props) {
+  const client = useQueryClient();
+  const { currency } = useLocale();
+  const form = useForm({ reason: '' });
+  const isCancel = action === 'cancel';
+  const save = form.submit(async ({ reason }) => {
+    if (isCancel && !reason.trim()) return form.fail({ reason: 'Please say why' });
+    await sendOnce(`${action}.${order.id}`, { reason: reason.trim() }, (body, idempotencyKey) =>
+      isCancel
+        ? api.production.cancel({ params: { id: order.id }, body, idempotencyKey })
+        : api.production.hold({
+            params: { id: order.id },
+            body: { reason: body.reason || null },
+            idempotencyKey,
+          }),
+    );
+    notify.success(isCancel ? `${order.order_number} cancelled` : `${order.order_number} is on hold`);
+    onClose();
+    await client.invalidateQueries();
+  });
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      {isCancel && (
+        <p className={formClasses.note}>
+          {order.wip_balance > 0
+            ? `What was used for it and did not come out, ${formatMoney(order.wip_balance, currency)}, is a loss. `
+            : ''}
+          What was set aside goes back to the free stock. A cancelled order cannot be opened again.
+        </p>
+      )}
+      <TextAreaField label="Why" optional={!isCancel} rows={3} maxLength={500} {...form.bind('reason')} />
+      <Button type="submit" look={isCancel ? 'danger' : 'primary'} size="large" wide busy={form.busy}>
+        {isCancel ? 'Cancel this order' : 'Put on hold'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatMoney } from '@lissafi/domain/money';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { useMay } from '../../session.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import invoiceClasses from '../invoices/InvoicePage.module.css';
+import { useLocale } from '../settings/use-organization.ts';
+import { plainNumber } from './quantity.ts';
+import { useDay } from './use-day.ts';
+import { CHECKS, happened } from './words.ts';
+
+/** Every step, by whom and when, the oldest first (S2.7-38). */
+export function Timeline({ orderId }: { orderId: string }) {
+  const may = useMay();
+  const { currency } = useLocale();
+  const day = useDay();
+  const { data, error } = useQuery(queries.production.timeline({ params: { id: orderId }, query: {} }));
+  const detail = ({ quantity, scrapped, cost, reason, checkpoint, status }: Record<string, unknown>) =>
+    [
+      checkpoint,
+      typeof status === 'string' && status in CHECKS && CHECKS[status as keyof typeof CHECKS].toLowerCase(),
+      typeof quantity === 'number' && plainNumber(quantity),
+      typeof scrapped === 'number' && scrapped > 0 && `${plainNumber(scrapped)} scrapped`,
+      typeof cost === 'number' && may('costs:read') && formatMoney(cost, currency),
+      reason,
+    ].filter((part): part is string => typeof part === 'string' && part !== '');
+  return (
+    <Card title="What happened">
+      {!data && !error && <Skeleton height={72} />}
+      {error && <p className={invoiceClasses.soft}>{messageOf(error)}</p>}
+      <ol className={invoiceClasses.timeline}>
+        {data?.timeline.map((each) => (
+          <li key={each.number}>
+            <span className={invoiceClasses.happening}>
+              {happened(each.type)}
+              <small className={invoiceClasses.soft}>
+                {[...detail(each.data), each.user_name].filter(Boolean).join(' · ')}
+              </small>
+            </span>
+            <time dateTime={each.at}>{day(each.at)}</time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

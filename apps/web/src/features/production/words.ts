@@ -1,0 +1,41 @@
+import type { OrderStatus, OrderSummary } from '@lissafi/contract/production';
+import type { Tone } from '../../ui/Badge.tsx';
+
+/** Words for the enumerations of production; exhaustive by their types. */
+
+export const STATUSES: Record<OrderStatus, string> = {
+  planned: 'Planned',
+  in_progress: 'Being made',
+  on_hold: 'On hold',
+  completed: 'Done',
+  cancelled: 'Cancelled',
+};
+export const STATUS_TONES: Record<OrderStatus, Tone> = {
+  planned: 'quiet',
+  in_progress: 'in',
+  on_hold: 'owed',
+  completed: 'quiet',
+  cancelled: 'quiet',
+};
+export const PRIORITIES: Record<OrderSummary['priority'], string> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+};
+export const CHECKS = { pending: 'Not checked', passed: 'Passed', failed: 'Failed' } as const;
+
+const HAPPENED: Record<string, string> = {
+  'production.planned': 'Planned',
+  'production.updated': 'Changed',
+  'production.started': 'Started',
+  'production.held': 'Put on hold',
+  'production.resumed': 'Went on',
+  'production.allocated': 'Materials set aside',
+  'production.consumed': 'Materials used',
+  'production.partly_completed': 'Some came out',
+  'production.completed': 'Done',
+  'production.cancelled': 'Cancelled',
+  'production.checked': 'Checked',
+};
+export const happened = (type: string) => HAPPENED[type] ?? 'Changed';

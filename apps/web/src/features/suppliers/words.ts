@@ -1,0 +1,3 @@
+import type { Supplier } from '@lissafi/contract/suppliers';
+
+export const STATUSES: Record<Supplier['status'], string> = { active: 'Active', inactive: 'Inactive' };

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { day, type Owner } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { goTo, moreActions, openTask } from './support/screens.ts';
+
+const step = test.step;
+
+/** A loaf that is made of flour, 40 kg of it at ₦1,500; dough that itself needs the loaf. */
+async function bakery(owner: Owner) {
+  const make = (kind: string, name: string, unit: string) =>
+    owner.post<{ id: string }>(`/inventory/${kind}`, { name, sku: name.toUpperCase(), unit });
+  const [flour, loaf, dough] = await Promise.all([
+    make('raw-materials', 'Flour', 'kg'),
+    make('finished-goods', 'Loaf', 'piece'),
+    make('finished-goods', 'Starter dough', 'kg'),
+  ]);
+  await owner.post(`/inventory/raw-materials/${flour.id}/receive`, {
+    quantity: 40,
+    unit_cost: 150_000,
+    received_on: day(0),
+    payment_method: 'cash',
+  });
+  await owner.post(`/inventory/finished-goods/${dough.id}/bom`, {
+    lines: [{ item_id: loaf.id, quantity: 1 }],
+  });
+  return { flour, loaf, dough };
+}
+
+async function pick(page: Page, label: string, name: string) {
+  await page.getByLabel(label, { exact: true }).fill(name);
+  await page.getByRole('option', { name }).click();
+}
+
+test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-33 S2.7-36 S2.7-37 S2.7-38 S2.7-39 S2.7-40 S2.7-41 from the bill of materials to an order that is done, and what it cost', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.slow();
+  const { loaf } = await bakery(owner);
+
+  await step('what goes in is written; a circle is a fault of its line', async () => {
+    await page.goto('/dashboard');
+    await goTo(page, isPhone, 'Bills of materials');
+    await page.getByRole('link', { name: /Loaf/ }).click();
+    await expect(page.getByText('What goes into it is not written down yet')).toBeVisible();
+    await page.getByLabel('One batch gives (piece)').fill('10');
+    await pick(page, 'Material 1', 'Flour');
+    await page.getByLabel('Material 1: How much (kg)').fill('5');
+    await page.getByLabel('Material 1: Waste, %').fill('10');
+    await page.getByLabel('Labour for one batch').fill('2000');
+    await page.getByLabel('Overhead for one batch').fill('1k');
+    await page.getByRole('button', { name: 'Add material' }).click();
+    await pick(page, 'Material 2', 'Starter dough');
+    await page.getByLabel('Material 2: How much (kg)').fill('1');
+    await page.getByRole('button', { name: 'Add check' }).click();
+    await page.getByLabel('Check 1', { exact: true }).fill('Baked through');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('Material 2', { exact: true })).toHaveAccessibleDescription(
+      /A good cannot need itself/,
+    );
+    await checkScreen(page, 'bill-circle');
+    await page.getByRole('button', { name: 'Remove material 2' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('version 1, the one in use')).toBeVisible();
+  });
+
+  await step('what it costs, and what is short, is said for any quantity', async () => {
+    await page.getByLabel('What would it cost to make (piece)').fill('20');
+    const cost = page.getByRole('region', { name: 'For 20 piece, today' });
+    await expect(cost).toContainText('Everything is there.');
+    // 11 kg of flour at ₦1,500, ₦4,000 labour, ₦2,000 overhead.
+    await expect(cost).toContainText('₦22,500.00');
+    await expect(cost).toContainText('₦1,125.00');
+    await checkScreen(page, 'bill');
+  });
+
+  await step('an order is planned, with the shortage in sight', async () => {
+    await page.getByRole('link', { name: 'Make some' }).click();
+    await page.getByLabel('How much (piece)').fill('100');
+    await expect(page.getByText('15 kg short')).toBeVisible();
+    await checkScreen(page, 'order-new');
+    await page.getByLabel('How much (piece)').fill('20');
+    await page.getByLabel('Priority').selectOption('High');
+    await page.getByRole('button', { name: 'Plan this order' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^WO-\d{4}-\d+ Loaf$/);
+    await expect(page.getByText('planned', { exact: true })).toBeVisible();
+  });
+
+  await step('materials are set aside, the work starts, more than planned is used', async () => {
+    await moreActions(page, 'Set materials aside');
+    const aside = page.getByRole('dialog');
+    await expect(aside.getByLabel('Flour (kg)')).toHaveValue('11');
+    await aside.getByRole('button', { name: 'Set aside' }).click();
+    await expect(aside).toBeHidden();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(page.getByText('being made', { exact: true })).toBeVisible();
+    const sheet = await openTask(page, 'Use materials');
+    await sheet.getByLabel('Flour (kg)').fill('12');
+    await checkScreen(page, 'order-consume');
+    await sheet.getByRole('button', { name: 'Use these materials' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(
+      page.getByRole('region', { name: 'Materials' }).getByRole('row', { name: /Flour/ }),
+    ).toContainText('12');
+  });
+
+  await step('the required check holds it back until it has passed', async () => {
+    const held = await openTask(page, 'Done');
+    await held.getByLabel('Good (piece)').fill('8');
+    await held.getByRole('button', { name: 'Record what came out' }).click();
+    await expect(held.getByText('Baked through is not checked yet')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(held).toBeHidden();
+    await page.getByRole('button', { name: 'Baked through passed' }).click();
+    await expect(page.getByRole('region', { name: 'Quality checks' })).toContainText('passed');
+  });
+
+  await step('some comes out, then the rest, one of it scrapped', async () => {
+    const some = await openTask(page, 'Done');
+    await some.getByLabel('Good (piece)').fill('8');
+    await some.getByRole('button', { name: 'Record what came out' }).click();
+    await expect(some).toBeHidden();
+    const last = await openTask(page, 'Done');
+    await expect(last.getByLabel('Good (piece)')).toHaveValue('12');
+    await last.getByLabel('Good (piece)').fill('11');
+    await last.getByLabel('Scrapped (piece)').fill('1');
+    await expect(last.getByLabel('This was the last of it')).toBeChecked();
+    await checkScreen(page, 'order-complete');
+    await last.getByRole('button', { name: 'Finish this order' }).click();
+    await expect(last).toBeHidden();
+    await expect(page.getByText('done', { exact: true })).toBeVisible();
+  });
+
+  await step('the cost says what was dearer, and the timeline who did what', async () => {
+    const told = page.getByRole('region', { name: 'Planned against real' });
+    // ₦18,000 + ₦3,800 + ₦1,900, against 19 pieces of ₦1,125.
+    await expect(told).toContainText('It cost more than planned for what came out₦2,325.00');
+    await expect(told).toContainText('More material was used than planned+₦1,500.00');
+    await expect(told).toContainText('Labour took less−₦200.00');
+    await expect(told).toContainText('Overhead took less−₦100.00');
+    await expect(told).toContainText('Fewer good units came out than planned+₦1,125.00');
+    const happened = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+    await expect(happened).toHaveText([
+      /^Planned.*Bisi Adeyemi/,
+      /^Materials set aside.*Bisi Adeyemi/,
+      /^Started.*Bisi Adeyemi/,
+      /^Materials used.*₦18,000\.00.*Bisi Adeyemi/,
+      /^Checked.*Baked through.*passed.*Bisi Adeyemi/,
+      /^Some came out.*8.*Bisi Adeyemi/,
+      /^Done.*11.*1 scrapped.*Bisi Adeyemi/,
+    ]);
+    await checkScreen(page, 'order-done');
+    await page.goto('/books/tie-out');
+    for (const name of ['Stock', 'Work in progress'])
+      await expect(page.getByRole('row', { name }).getByRole('cell').last()).toHaveText('₦0.00');
+  });
+
+  await step('where the bill cannot be read it counts as none', async () => {
+    await page.goto(`/production/bills/${loaf.id}`);
+    await expect(page.getByRole('region', { name: 'Orders' })).toContainText(/WO-\d{4}-\d+/);
+    await expect(page.getByText('version 1, the one in use')).toBeVisible();
+    await page.route('**/finished-goods/*/bom', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } })
+        : route.fallback(),
+    );
+    await page.reload();
+    await expect(page.getByText('What goes into it is not written down yet')).toBeVisible();
+  });
+});
+
+test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 S2.7-43 orders as list, board, week and by capacity; one is late, one is cancelled', async ({
+  page,
+  owner,
+}) => {
+  const { loaf, flour } = await bakery(owner);
+  await owner.post(`/inventory/finished-goods/${loaf.id}/bom`, {
+    lines: [{ item_id: flour.id, quantity: 1 }],
+  });
+  const plan = (fields: object) =>
+    owner.post<{ id: string; order_number: string }>('/inventory/work-in-progress', {
+      finished_good_id: loaf.id,
+      quantity: 5,
+      ...fields,
+    });
+  const late = await plan({ planned_end: day(-1), priority: 'urgent' });
+  const soon = await plan({ planned_start: day(0), planned_end: day(3) });
+
+  await step('the list filters and sorts in its address', async () => {
+    await page.goto('/production/orders');
+    await expect(page.getByText(late.order_number)).toBeVisible();
+    await expect(page.getByText('overdue', { exact: true })).toHaveCount(1);
+    await checkScreen(page, 'orders');
+    await page.goto('/production/orders?priority=urgent&sort=planned_end&dir=asc');
+    await expect(page.getByText(late.order_number)).toBeVisible();
+    await expect(page.getByText(soon.order_number)).toHaveCount(0);
+  });
+
+  await step('what is late stands by itself', async () => {
+    await page.getByRole('link', { name: 'Overdue (1)' }).click();
+    await expect(page.getByText(late.order_number)).toBeVisible();
+    await expect(page.getByText(soon.order_number)).toHaveCount(0);
+  });
+
+  await step('the board and the week show the same orders', async () => {
+    await page.getByRole('link', { name: 'Board' }).click();
+    await expect(page.getByRole('region', { name: 'Planned' }).getByRole('listitem')).toHaveCount(2);
+    await checkScreen(page, 'orders-board');
+    await page.getByRole('link', { name: 'Week' }).click();
+    await expect(page.getByRole('link', { name: new RegExp(soon.order_number) })).toBeVisible();
+    await checkScreen(page, 'orders-week');
+    await page.getByRole('button', { name: 'The week before' }).click();
+    await expect(page.getByText(soon.order_number)).toHaveCount(0);
+  });
+
+  await step('one is cancelled with a reason', async () => {
+    await page.goto(`/production/orders/${late.id}`);
+    await moreActions(page, 'Cancel this order');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Cancel this order' }).click();
+    await expect(sheet.getByText('Please say why')).toBeVisible();
+    await sheet.getByLabel('Why').fill('No power');
+    await sheet.getByRole('button', { name: 'Cancel this order' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('cancelled', { exact: true })).toBeVisible();
+    await expect(page.getByText('No power').first()).toBeVisible();
+    await moreActions(page, 'Pick list');
+    await expect(page.getByRole('row', { name: /Flour/ })).toContainText('5 kg');
+    await checkScreen(page, 'pick-list');
+  });
+
+  await step('capacity counts what is planned, by its end', async () => {
+    await page.goto('/production/capacity');
+    await expect(page.getByRole('cell', { name: '5 in 1' })).toBeVisible();
+    await checkScreen(page, 'capacity');
+  });
+});
