@@ -5,7 +5,15 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { checkRow, closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
+import {
+  checkRow,
+  closedRows,
+  moneyOf,
+  type Row,
+  readSheet,
+  refuseFaults,
+  rowFault,
+} from '../../http/sheet.ts';
 import { openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;
