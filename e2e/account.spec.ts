@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       test.slow();
       await page.goto('/account/security');
-      await expect(page.getByText('Account created')).toBeVisible();
+      await expect(page).toSay('Account created');
       await checkScreen(page, 'security');
       await page.getByRole('button', { name: 'Turn on' }).click();
       const sheet = page.getByRole('dialog');
@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery code').fill(code!);
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('Welcome back!')).toBeVisible();
+      await expect(page).toSay('Welcome back!');
 
       await page.goto('/account');
       await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
@@ -57,7 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText(`Waiting for ${email}`)).toBeVisible();
       await mailTo(origin, owner.email, /new e-mail address was asked for/);
       await page.goto(linkIn(await mailTo(origin, email), '/auth/verify-email'));
-      await expect(page.getByText('Email verified successfully!')).toBeVisible();
+      await expect(page).toSay('Email verified successfully!');
       await page.goto('/account');
       await expect(page.getByText(email)).toBeVisible();
 

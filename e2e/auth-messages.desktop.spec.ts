@@ -4,17 +4,14 @@ import { expect, test } from './support/fixtures.ts';
 import { signInAtGoogle } from './support/google.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { PASSWORD } from './support/owner.ts';
+import { listenTo } from './support/said.ts';
 
 // Every message of S1 §8 about accounts, word for word: with the server's own words, and without any.
 
-const toast = (page: Page, title: string) =>
-  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
 /** The next call of this path fails without a word. */
 const failWordless = (page: Page, path: string) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-const expectToast = async (page: Page, title: string, message: string) => {
-  await expect(toast(page, title).filter({ hasText: message }).first()).toBeVisible();
-};
+const expectToast = (page: Page, title: string, message: string) => expect(page).toSay(title, message);
 
 async function register(page: Page, email: string) {
   await page.goto('/auth/register');
@@ -36,7 +33,7 @@ test('S1.8-11 S1.8-12 S1.8-14 S1.8-18 S1.8-19 S1.8-20 S1.8-23 S1.5-15 signing up
   const sent = page.waitForRequest('**/api/v1/auth/register');
   await page.getByRole('button', { name: 'Create account' }).click();
   expect((await sent).postDataJSON().terms_accepted).toBe(true);
-  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  await expect(page).toSay('Account created successfully!');
 
   await failWordless(page, '/auth/resend-verification');
   await page.getByRole('button', { name: 'Send the mail again' }).click();
@@ -45,7 +42,7 @@ test('S1.8-11 S1.8-12 S1.8-14 S1.8-18 S1.8-19 S1.8-20 S1.8-23 S1.5-15 signing up
   await expect(page.getByText('Verification email sent!')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(page).toSay('Logged out successfully');
   await register(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectToast(page, 'Registration failed', 'An account with this e-mail address exists already.');
@@ -60,7 +57,7 @@ test('S1.8-11 S1.8-12 S1.8-14 S1.8-18 S1.8-19 S1.8-20 S1.8-23 S1.5-15 signing up
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectToast(page, 'Login failed', 'Login failed. Please try again.');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toSay('Welcome back!');
 });
 
 test('S1.8-13 S1.8-22 S1.5-17 S1.2-12 verifying the address: what is said', async ({
@@ -75,7 +72,9 @@ test('S1.8-13 S1.8-22 S1.5-17 S1.2-12 verifying the address: what is said', asyn
   const link = linkIn(await mailTo(origin, email), '/auth/verify-email');
 
   // Somebody whom this browser does not know.
-  const visitor = await (await browser.newContext()).newPage();
+  const elsewhere = await browser.newContext();
+  await listenTo(elsewhere);
+  const visitor = await elsewhere.newPage();
   await visitor.goto('/auth/verify-email');
   await visitor.getByRole('button', { name: 'Send the mail again' }).click();
   await expectToast(visitor, 'Failed to send verification email', 'No email address available');
@@ -85,7 +84,7 @@ test('S1.8-13 S1.8-22 S1.5-17 S1.2-12 verifying the address: what is said', asyn
   await visitor.goto('/auth/verify-email?token=another-token');
   await expectToast(visitor, 'Email verification failed', 'Email verification failed.');
   await visitor.goto(link);
-  await expect(visitor.getByText('Email verified successfully!')).toBeVisible();
+  await expect(visitor).toSay('Email verified successfully!');
   await visitor.context().close();
   // The page that waits notices by itself.
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/, { timeout: 15_000 });
@@ -124,7 +123,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 S1.5-16 a new password by mail: what is sa
   const sent = page.waitForRequest('**/api/v1/auth/reset-password');
   await save.click();
   expect(Object.keys((await sent).postDataJSON()).sort()).toEqual(['new_password', 'token']);
-  await expect(page.getByText('Password reset successfully!')).toBeVisible();
+  await expect(page).toSay('Password reset successfully!');
   await page.getByLabel('E-mail').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill('quite another passphrase');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -183,5 +182,5 @@ test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is sa
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await leave();
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(page).toSay('Logged out successfully');
 });

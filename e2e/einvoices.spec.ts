@@ -33,11 +33,11 @@ test('an issued invoice says what an e-invoice still needs, is queued for the ta
   await checkScreen(page, 'einvoice-settings');
   await page.getByLabel('File crypto_keys.txt').setInputFiles([]);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('E-invoice settings saved')).toBeVisible();
+  await expect(page).toSay('E-invoice settings saved');
 
   await page.goto(`/invoices/${invoice.id}`);
   await card.getByRole('button', { name: 'Send to the tax office' }).click();
-  await expect(page.getByText('Queued for the tax office')).toBeVisible();
+  await expect(page).toSay('Queued for the tax office');
   await expect(async () => {
     const { state } = await owner.get<{ state: string }>(`/invoices/${invoice.id}/einvoice`);
     expect(state).toBe('waiting');

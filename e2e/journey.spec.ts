@@ -36,13 +36,13 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('I accept the terms').check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Account created successfully!')).toBeVisible();
+    await expect(page).toSay('Account created successfully!');
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     const link = linkIn(await mailTo(origin, me, /verify/i), '/auth/verify-email?token=');
     const token = new URL(link).searchParams.get('token')!;
     await page.goto(link);
     await expect(page).not.toHaveURL(/token/);
-    await expect(page.getByText('Email verified successfully!')).toBeVisible();
+    await expect(page).toSay('Email verified successfully!');
     expect(await page.evaluate('JSON.stringify([history.state, location.href])')).not.toContain(token);
   });
 
@@ -75,7 +75,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await page.getByLabel('E-mail').fill(buyer);
     await page.getByLabel('City').fill('Aba');
     await page.getByRole('button', { name: 'Add customer' }).click();
-    await expect(page.getByText('Mama Ngozi Stores added')).toBeVisible();
+    await expect(page).toSay('Mama Ngozi Stores added');
     await expect(page.getByText('+2348057654321')).toBeVisible();
   });
 
@@ -92,7 +92,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await expect(totals).toContainText('Total₦78,387.50');
     await expectNoSidewaysScroll(page);
     await createInvoice(page).click();
-    await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+    await expect(page).toSay('Invoice created successfully!');
     await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
   });
 
@@ -118,7 +118,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     const sheet = await openTask(page, 'Send');
     await expect(sheet.getByLabel('To')).toHaveValue(buyer);
     await sheet.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('On its way')).toBeVisible();
+    await expect(page).toSay('On its way');
     const mail = await mailTo(origin, buyer);
     expect(mail.subject).toContain(first);
     expect(mail.attachments).toMatchObject([{ filename: `${first}.pdf`, content_type: 'application/pdf' }]);
@@ -180,7 +180,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     expect((await read()).status()).toBe(200);
     page.once('dialog', (dialog) => dialog.accept());
     await moreActions(page, 'Stop sharing');
-    await expect(page.getByText('No longer shared')).toBeVisible();
+    await expect(page).toSay('No longer shared');
     expect((await read()).status()).toBe(404);
   });
 
@@ -198,7 +198,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await expect(sheet.getByText('Please say why')).toBeVisible();
     await sheet.getByLabel('Why').fill('Ordered twice');
     await sheet.getByRole('button', { name: 'Cancel this invoice' }).click();
-    await expect(page.getByText(`${second} cancelled`)).toBeVisible();
+    await expect(page).toSay(`${second} cancelled`);
     await expect(page.getByText('Ordered twice')).toBeVisible();
   });
 
@@ -223,7 +223,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
 
   await step('log out', async () => {
     await signOut(page, isPhone);
-    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expect(page).toSay('Logged out successfully');
     await expect(page).toHaveURL(/\/auth\/login$/);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/auth\/login/);

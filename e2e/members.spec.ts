@@ -30,7 +30,7 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
   await sheet.getByRole('radio', { name: /Storekeeper/ }).check();
   await checkScreen(page, 'members-invite');
   await sheet.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText(`Invitation to ${invited} is on its way`)).toBeVisible();
+  await expect(page).toSay(`Invitation to ${invited} is on its way`);
   const row = page.getByRole('listitem').filter({ hasText: invited });
   await expect(row).toContainText('pending');
   await checkScreen(page, 'members');

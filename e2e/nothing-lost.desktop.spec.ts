@@ -39,7 +39,7 @@ test('a double press, and an access token that ran out, make one invoice', async
     });
   });
   await createInvoice(page).dblclick();
-  await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+  await expect(page).toSay('Invoice created successfully!');
   expect(refused).toBe(1);
   const { total } = await owner.get<{ total: number }>('/invoices');
   expect(total).toBe(1);
@@ -63,7 +63,7 @@ test('an answer that is lost on the way, tried again, makes one invoice', async 
   expect((await owner.get<{ total: number }>('/invoices')).total).toBe(1);
   await page.reload();
   await createInvoice(page).click();
-  await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+  await expect(page).toSay('Invoice created successfully!');
   expect((await owner.get<{ total: number }>('/invoices')).total).toBe(1);
 });
 
@@ -92,5 +92,5 @@ test('a session that ended in the middle of a form: signing in again brings ever
   await expect(page).toHaveURL(/\/invoices\/new/);
   await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue(RICE.name);
   await createInvoice(page).click();
-  await expect(page.getByText('Invoice created successfully!')).toBeVisible();
+  await expect(page).toSay('Invoice created successfully!');
 });

@@ -17,7 +17,7 @@ test('S1.6-3 S2.1-2 S2.6-5 S1.6-6 S1.6-7 S2.2-7 the owner changes the plan, and 
   await expect(feature(page, 'Enhanced search')).toContainText('On');
   await checkScreen(page, 'plan');
   await page.getByRole('button', { name: 'Change to Pro' }).click();
-  await expect(page.getByText('You are on Pro now')).toBeVisible();
+  await expect(page).toSay('You are on Pro now');
   await expect(feature(page, 'Report library')).toContainText('On');
   await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
@@ -26,7 +26,7 @@ test('S1.6-3 S2.1-2 S2.6-5 S1.6-6 S1.6-7 S2.2-7 the owner changes the plan, and 
   await expect(page.getByRole('heading', { name: 'Trial balance' })).toBeVisible();
   await page.goto('/plan');
   await page.getByRole('button', { name: 'Change to Free' }).click();
-  await expect(page.getByText('You are on Free now')).toBeVisible();
+  await expect(page).toSay('You are on Free now');
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/plan$/);
 });

@@ -34,12 +34,12 @@ test('S1.3-6 the organization is changed: fields, logo, a bank account that does
   await page
     .getByLabel('Choose a logo')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
-  await expect(page.getByText('Logo saved')).toBeVisible();
+  await expect(page).toSay('Logo saved');
   await expect(page.getByRole('img', { name: 'Logo of Bisi’s Bakery' })).toBeVisible();
 
   // What was typed before the logo was saved is still there, and is only a warning away from being saved.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page).toSay('Settings saved');
   const saved = await owner.get<Record<string, unknown>>(`/organizations/${owner.organizationId}`);
   expect(saved).toMatchObject({
     industry: 'Bakery',

@@ -64,7 +64,7 @@ test('S2.1-1 S2.4-1 switching goes through every tab, mixes nothing, and a tab w
     );
     await form.getByRole('button', { name: 'Add customer' }).click();
     expect((await sent).headers()['organization-id']).toBe(id);
-    await expect(form.getByText('Danladi Motors added')).toBeVisible();
+    await expect(form).toSay('Danladi Motors added');
     await form.getByRole('button', { name: 'Go to Bisi’s Bakery' }).click();
     await expect(place(form)).toContainText('Bisi’s Bakery');
     await form.goto('/customers');
@@ -81,7 +81,7 @@ test('S2.8-2 a failed switch shows the error’s message, otherwise "Failed to s
   await page.goto('/dashboard');
   await page.route(SWITCH, (route) => route.fulfill({ status: 500, json: {} }));
   await switchTo(page, 'Bisi’s Bakery');
-  await expect(page.getByText('Failed to switch organization.')).toBeVisible();
+  await expect(page).toSay('Failed to switch organization.');
   await expect(place(page)).toContainText('Bisi Transport');
   const message = 'You are not a member of this organization.';
   await page.route(SWITCH, (route) =>
@@ -99,7 +99,7 @@ test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organiza
   await page.goto('/dashboard');
   await page.route('**/users/me/organizations', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Account and look' }).click();
-  await expect(page.getByText('Failed to refresh organizations')).toBeVisible();
+  await expect(page).toSay('Failed to refresh organizations');
   await expect(page.getByRole('menuitemradio', { name: 'Bisi’s Bakery' })).toBeVisible();
   await checkScreen(page, 'switcher');
 });
@@ -147,7 +147,7 @@ test('an invitation for another account says what to do; after signing out and i
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByText('Welcome to Bisi’s Bakery!')).toBeVisible();
+  await expect(page).toSay('Welcome to Bisi’s Bakery!');
   await expect(place(page)).toContainText('Bisi’s Bakery');
   await place(page).click();
   await expect(page.getByRole('menuitemradio', { name: 'Friend’s Shop' })).toBeVisible();

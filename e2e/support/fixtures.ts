@@ -1,5 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { Owner } from './owner.ts';
+import { expect, listenTo } from './said.ts';
 
 interface Fixtures {
   origin: string;
@@ -11,6 +12,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  context: async ({ context }, use) => {
+    await listenTo(context);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   origin: async ({}, use) => use(process.env.E2E_ORIGIN!),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
