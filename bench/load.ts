@@ -6,7 +6,11 @@ import type { BenchServer } from './server.ts';
 export interface Books {
   organization_id: string;
   customer_id: string;
+  /** Goods with plenty on hand. */
+  items: string[];
 }
+
+const ITEMS = 10;
 
 export interface Client {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ id: string }>;
@@ -14,7 +18,7 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** Signs one person up and gives her this many organizations with a customer each, all through the API. */
+/** Signs one person up and gives her this many organizations with a customer and goods each, all through the API. */
 export async function prepare(server: BenchServer, connections: number, organizations: number) {
   const pool = new Pool(server.origin, { connections, pipelining: 1 });
   const send = async (path: string, body: unknown, headers: Record<string, string>) => {
@@ -49,31 +53,50 @@ export async function prepare(server: BenchServer, connections: number, organiza
     },
     close: () => pool.close(),
   };
-  const books: Books[] = [];
-  for (let index = 0; index < organizations; index++) {
+  const open = async (index: number): Promise<Books> => {
     const { id } = await client.post('/api/v1/organizations', {
       name: `Shop ${index}`,
       vat_registered: true,
     });
-    const customer = await client.post(
-      '/api/v1/customers',
-      { name: 'Mama Ngozi', type: 'business' },
-      { 'organization-id': id },
-    );
-    books.push({ organization_id: id, customer_id: customer.id });
-  }
+    const within = { 'organization-id': id };
+    const customer = await client.post('/api/v1/customers', { name: 'Mama Ngozi', type: 'business' }, within);
+    const items: string[] = [];
+    for (let number = 0; number < ITEMS; number++) {
+      const base = '/api/v1/inventory/finished-goods';
+      const item = await client.post(base, { name: `Bag ${number}`, sku: `B${number}`, unit: 'bag' }, within);
+      await client.post(
+        `${base}/${item.id}/receive`,
+        { quantity: 1_000_000, unit_cost: 1_000, received_on: today() },
+        within,
+      );
+      items.push(item.id);
+    }
+    return { organization_id: id, customer_id: customer.id, items };
+  };
+  const books: Books[] = [];
+  let next = 0;
+  const lane = async () => {
+    while (next < organizations) books.push(await open(next++));
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
   return { client, books };
 }
 
-/** The invoice of the limit: three lines, ₦3,225 in all, VAT on each. */
-export function invoice(customerId: string, issue: boolean) {
-  const day = new Date().toISOString().slice(0, 10);
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** The invoice of the limit: three lines, two of them of stock, ₦3,225 in all, VAT on each. */
+export function invoice({ customer_id, items }: Books, issue: boolean) {
   const line = (name: string) => ({ name, quantity: 2, unit_price: 50_000, tax_percentage: 7.5 });
+  const any = () => items[Math.floor(Math.random() * items.length)]!;
   return {
-    customer_id: customerId,
-    issue_date: day,
-    due_date: day,
-    items: [line('Bag of rice'), line('Carton'), line('Service')],
+    customer_id,
+    issue_date: today(),
+    due_date: today(),
+    items: [
+      { ...line('Bag of rice'), inventory_item_id: any() },
+      { ...line('Carton'), inventory_item_id: any() },
+      line('Service'),
+    ],
     issue,
   };
 }

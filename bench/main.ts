@@ -16,7 +16,7 @@ const ROUNDS = 2;
 /** Transactions a second of the same work by hand, with pgbench on the same server. */
 async function limit(adminUrl: string): Promise<number> {
   const { stdout } = await promisify(execFile)('pgbench', [
-    ...['-n', '-f', limitFile('limit-post-without-stock.sql'), '-c', String(CONNECTIONS), '-j', '2'],
+    ...['-n', '-f', limitFile('limit-post.sql'), '-c', String(CONNECTIONS), '-j', '2'],
     ...['-T', String(SECONDS), adminUrl],
   ]);
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
@@ -54,9 +54,9 @@ async function main(): Promise<void> {
     await owner.query(await readLimit('limit-schema.sql'));
     await owner.end();
     const { client, books } = await prepare(server, CONNECTIONS, ORGANIZATIONS);
-    const create = ({ organization_id, customer_id }: Books, issue: boolean) =>
-      client.post('/api/v1/invoices', invoice(customer_id, issue), {
-        'organization-id': organization_id,
+    const create = (one: Books, issue: boolean) =>
+      client.post('/api/v1/invoices', invoice(one, issue), {
+        'organization-id': one.organization_id,
         'idempotency-key': randomUUID(),
       });
     const atOnce = (from: Books[]) => () => create(pick(from), true);

@@ -98,6 +98,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 S1.5-16 a new password by mail: what is sa
   await page.context().clearCookies();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await page.getByLabel('E-mail').fill(owner.email);
   await failWordless(page, '/auth/request-password-reset');
   await page.getByRole('button', { name: 'Send the link' }).click();

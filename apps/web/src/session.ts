@@ -55,9 +55,10 @@ export function currentElsewhere(user: User): Membership | null {
   return current?.id === currentOrganization(user)?.id ? null : current;
 }
 
-/** From here on this tab works in the current organization. */
+/** From here on this tab works in the current organization, whatever a form that is just leaving still holds. */
 export function followCurrentOrganization() {
   keptOrganization = null;
+  connection.organizationId = null;
   if (session.user) setUser(session.user);
 }
 

@@ -52,6 +52,7 @@ export async function readRules(tx: Tx): Promise<StockRules> {
 }
 
 type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> & {
+  method: CostingMethod;
   last_quantity: number | null;
   last_value: number | null;
 };
@@ -68,6 +69,8 @@ export const lockItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, i
 /** The same without locks: to look at, never to write back. */
 export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql``);
 
+const NONE = { rows: [] };
+
 async function readItems(
   tx: Tx,
   itemIds: readonly string[],
@@ -77,13 +80,14 @@ async function readItems(
   const { rows } = await sql<PositionRow>`
     select p.item_id, i.item_type, i.item_kind, i.name, i.sku, i.batch_tracking_enabled, i.standard_cost,
       p.quantity_e4 as quantity, p.value, p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity,
-      p.last_value, p.next_seq
+      p.last_value, p.next_seq, o.costing_method as method
     from stock_position p
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
+    join organization o on o.organization_id = p.organization_id
     where p.organization_id = ${tx.organization_id} and p.item_id = any (${ids}::uuid[])
     order by p.item_id ${lock}`.execute(tx.db);
   const locked = new Map(
-    rows.map(({ last_quantity, last_value, ...row }): [string, LockedItem] => [
+    rows.map(({ last_quantity, last_value, method: _, ...row }): [string, LockedItem] => [
       row.item_id,
       {
         ...row,
@@ -94,20 +98,30 @@ async function readItems(
       },
     ]),
   );
-  const held = [...locked.keys()];
+  // Most sales wait for the database once: only FIFO has layers, only what is below zero shortfalls, only tracked goods lots.
+  const held = (needed: (row: PositionRow) => boolean) => rows.filter(needed).map((row) => row.item_id);
+  const layered = held(({ method }) => method === 'fifo');
+  const short = held(({ quantity }) => quantity < 0);
+  const tracked = held((row) => row.batch_tracking_enabled);
   const [layers, shortfalls, lots] = await Promise.all([
-    sql<StoredLayer & { item_id: string }>`
-      select item_id, seq, movement_id as id, lot_id, quantity_e4 as quantity, value from stock_layer
-      where organization_id = ${tx.organization_id} and item_id = any (${held}::uuid[])
-      order by item_id, seq`.execute(tx.db),
-    sql<StoredShortfall & { item_id: string }>`
-      select item_id, seq, movement_id as id, quantity_e4 as quantity, value, account_code from stock_shortfall
-      where organization_id = ${tx.organization_id} and item_id = any (${held}::uuid[])
-      order by item_id, seq`.execute(tx.db),
-    sql<Lot & { item_id: string }>`
-      select item_id, id, batch_number, expires_on, quantity_e4 as quantity from stock_lot
-      where organization_id = ${tx.organization_id} and item_id = any (${held}::uuid[]) and quantity_e4 > 0
-      order by item_id, expires_on nulls last, created_at, id`.execute(tx.db),
+    layered.length === 0
+      ? NONE
+      : sql<StoredLayer & { item_id: string }>`
+          select item_id, seq, movement_id as id, lot_id, quantity_e4 as quantity, value from stock_layer
+          where organization_id = ${tx.organization_id} and item_id = any (${layered}::uuid[])
+          order by item_id, seq`.execute(tx.db),
+    short.length === 0
+      ? NONE
+      : sql<StoredShortfall & { item_id: string }>`
+          select item_id, seq, movement_id as id, quantity_e4 as quantity, value, account_code from stock_shortfall
+          where organization_id = ${tx.organization_id} and item_id = any (${short}::uuid[])
+          order by item_id, seq`.execute(tx.db),
+    tracked.length === 0
+      ? NONE
+      : sql<Lot & { item_id: string }>`
+          select item_id, id, batch_number, expires_on, quantity_e4 as quantity from stock_lot
+          where organization_id = ${tx.organization_id} and item_id = any (${tracked}::uuid[]) and quantity_e4 > 0
+          order by item_id, expires_on nulls last, created_at, id`.execute(tx.db),
   ]);
   for (const { item_id, ...layer } of layers.rows) locked.get(item_id)!.layers.push(layer);
   for (const { item_id, ...shortfall } of shortfalls.rows) locked.get(item_id)!.shortfalls.push(shortfall);

@@ -58,12 +58,20 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
     await router.navigate({ to: '/dashboard' });
   }, [client, router]);
 
+  /** A form that asks before it is left is asked now, and may say no: then false. */
+  const leave = useCallback(async () => {
+    const from = router.state.location.pathname;
+    await router.navigate({ to: '/dashboard' });
+    return router.state.location.pathname !== from || from === '/dashboard';
+  }, [router]);
+
+  const follow = useCallback(async () => {
+    if (await leave()) await startAnew();
+  }, [leave, startAnew]);
+
   const switchTo = useCallback(
     async (id: string) => {
-      // A form that asks before it is left has been asked now, and may have said no.
-      const from = router.state.location.pathname;
-      await router.navigate({ to: '/dashboard' });
-      if (router.state.location.pathname === from && from !== '/dashboard') return false;
+      if (!(await leave())) return false;
       setSwitching(true);
       try {
         const { tokens } = await api.members.switchOrganization({ body: { organization_id: id } });
@@ -78,7 +86,7 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
         setSwitching(false);
       }
     },
-    [router, startAnew],
+    [leave, startAnew],
   );
 
   const refresh = useCallback(async () => {
@@ -117,9 +125,9 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
       problem: isConsistent(user) ? null : INCONSISTENT,
       switching,
       switchTo,
-      follow: startAnew,
+      follow,
       refresh,
     };
-  }, [organization, user, switching, switchTo, startAnew, refresh]);
+  }, [organization, user, switching, switchTo, follow, refresh]);
   return <Context value={value}>{children}</Context>;
 }
