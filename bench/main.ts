@@ -7,6 +7,7 @@ import { openPrinter } from '../apps/server/src/features/invoices/printer.ts';
 import { lists } from './lists.ts';
 import { type Books, invoice, prepare, rate } from './load.ts';
 import { limitFile, readLimit, startServer } from './server.ts';
+import { stock } from './stock.ts';
 
 const CONNECTIONS = 8;
 const ORGANIZATIONS = 200;
@@ -109,6 +110,7 @@ async function main(): Promise<void> {
     });
     await client.close();
     console.table(await lists(server));
+    console.table(await stock(server));
   } finally {
     await server.stop();
   }

@@ -8,7 +8,7 @@ import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
 import { identityRoutes } from './identity.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
-import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
+import { invoiceRoutes, publicInvoiceRoutes } from './invoice-routes.ts';
 import { itemImportRoutes } from './item-import.ts';
 import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
 import { ledgerRoutes } from './ledger.ts';

@@ -1,6 +1,7 @@
 import { customerRoutes } from '@lissafi/contract/customers';
 import { identityRoutes, type UserAndTokens } from '@lissafi/contract/identity';
-import { type Invoice, invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
+import { invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoice-routes';
+import type { Invoice } from '@lissafi/contract/invoices';
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { organizationRoutes } from '@lissafi/contract/organizations';
 import { addDays, todayIn } from '@lissafi/domain/civil-date';

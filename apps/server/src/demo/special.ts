@@ -1,4 +1,4 @@
-import { invoiceRoutes } from '@lissafi/contract/invoices';
+import { invoiceRoutes } from '@lissafi/contract/invoice-routes';
 import { paymentRoutes } from '@lissafi/contract/payments';
 import { recurringRoutes } from '@lissafi/contract/recurring';
 import { addDays } from '@lissafi/domain/civil-date';

@@ -1,4 +1,3 @@
-import { todayIn } from '@lissafi/domain/civil-date';
 import type { EinvoicePayload } from '@lissafi/domain/einvoice';
 import type pg from 'pg';
 import { appendEvents } from '../db/events.ts';
@@ -14,6 +13,7 @@ import {
 } from '../features/invoices/einvoice-store.ts';
 import { readDocument } from '../features/invoices/printable.ts';
 import { readInvoice } from '../features/invoices/store.ts';
+import { todayOf } from '../features/organizations/store.ts';
 import type { Services } from '../services.ts';
 
 export interface EinvoiceJob {
@@ -100,12 +100,7 @@ async function prepare(services: Services, tx: Tx, invoiceId: string): Promise<R
   let payload = stored.payload as EinvoicePayload | null;
   if (!payload) {
     const record = await readInvoice(tx, invoiceId);
-    const { timezone } = await tx.db
-      .selectFrom('organization')
-      .select('timezone')
-      .where('organization_id', '=', tx.organization_id)
-      .executeTakeFirstOrThrow();
-    const document = await readDocument(tx, invoiceId, todayIn(timezone, services.clock()));
+    const document = await readDocument(tx, invoiceId, await todayOf(tx, services.clock()));
     const composed = await composeEinvoice(tx, invoiceId, document, record.credits_id, settings);
     if (composed.problems.length > 0) {
       const answer = composed.problems

@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from '@lissafi/contract/invoices';
-import { formatDate, todayIn } from '@lissafi/domain/civil-date';
+import { formatDate } from '@lissafi/domain/civil-date';
 import { DOCUMENT_TITLES } from '@lissafi/domain/document';
 import { formatMoney } from '@lissafi/domain/money';
 import { messageLines } from '@lissafi/domain/reminder';
@@ -16,6 +16,7 @@ import {
   readSend,
 } from '../features/invoices/send.ts';
 import { shareToken } from '../features/invoices/share.ts';
+import { todayOf } from '../features/organizations/store.ts';
 import type { Mail, Mailer } from '../mail/mailer.ts';
 import { invoiceMail, reminderMail } from '../mail/templates.ts';
 import type { Services } from '../services.ts';
@@ -36,17 +37,12 @@ export async function mailInvoice(
   isLastAttempt: boolean,
 ): Promise<void> {
   const found = await inOrganization(services.database, organization_id, async (tx) => {
-    const { timezone } = await tx.db
-      .selectFrom('organization')
-      .select('timezone')
-      .where('organization_id', '=', tx.organization_id)
-      .executeTakeFirstOrThrow();
     const send = await readSend(tx, send_id);
     // The job ran before, and the process ended before the queue knew.
     if (send.status !== 'queued') return null;
     // Who gets the document by mail can also open it, by the link in the mail and the square on the paper.
     const token = await shareToken(tx, services.shareTokens, send.invoice_id, uuidv7);
-    const today = todayIn(timezone, services.clock());
+    const today = await todayOf(tx, services.clock());
     const printable = await readPrintable(services, tx, send.invoice_id, today, token);
     // Paid or cancelled since it was queued: then nobody is reminded any more.
     if (send.kind === 'reminder' && !(printable.document.totals.balance_due > 0)) {

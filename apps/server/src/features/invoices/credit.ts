@@ -1,5 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { DocumentType, invoiceRoutes, StoredStatus } from '@lissafi/contract/invoices';
+import type { invoiceRoutes } from '@lissafi/contract/invoice-routes';
+import type { DocumentType, StoredStatus } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
 import { type CreditLine, creditLines, spreadCredit } from '@lissafi/domain/credit';
 import { nextStatus } from '@lissafi/domain/invoice';

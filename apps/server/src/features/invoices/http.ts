@@ -1,11 +1,12 @@
 import { Refusal } from '@lissafi/contract/errors';
-import type { Invoice, invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
-import { todayIn } from '@lissafi/domain/civil-date';
+import type { invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoice-routes';
+import type { Invoice } from '@lissafi/contract/invoices';
 import { parseInvoiceText } from '@lissafi/domain/invoice-text';
 import { seriesFor, yearOf } from '@lissafi/domain/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
+import { todayOf } from '../organizations/store.ts';
 import {
   cancelInvoice,
   changeDraft,
@@ -213,7 +214,7 @@ async function enterShared(tx: Tx, token: string) {
 export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
   async get({ tx, services, params }) {
     const shared = await enterShared(tx, params.token);
-    return readDocument(shared.tx, shared.id, await today(shared.tx, services.clock()));
+    return readDocument(shared.tx, shared.id, await todayOf(shared.tx, services.clock()));
   },
 
   async view({ tx, now, params }) {
@@ -223,19 +224,10 @@ export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
 
   async pdf({ tx, services, reply, params }) {
     const shared = await enterShared(tx, params.token);
-    const date = await today(shared.tx, services.clock());
+    const date = await todayOf(shared.tx, services.clock());
     const printable = await readPrintable(services, shared.tx, shared.id, date, params.token);
     const name = fileName(printable.document.invoice_number);
     reply.header('content-disposition', `inline; filename="${name}"`);
     return () => services.printer.print(printable);
   },
 };
-
-async function today(tx: Tx, now: Date): Promise<string> {
-  const { timezone } = await tx.db
-    .selectFrom('organization')
-    .select('timezone')
-    .where('organization_id', '=', tx.organization_id)
-    .executeTakeFirstOrThrow();
-  return todayIn(timezone, now);
-}

@@ -1,4 +1,5 @@
-import type { InvoiceRow, invoiceRoutes, StoredStatus } from '@lissafi/contract/invoices';
+import type { invoiceRoutes } from '@lissafi/contract/invoice-routes';
+import type { InvoiceRow, StoredStatus } from '@lissafi/contract/invoices';
 import type { Query } from '@lissafi/contract/route';
 import { daysLate, displayedStatus, owedOn } from '@lissafi/domain/invoice';
 import { parseMoney } from '@lissafi/domain/money';

@@ -1,5 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { DocumentType, invoiceRoutes, PaymentMethod, StoredStatus } from '@lissafi/contract/invoices';
+import type { invoiceRoutes } from '@lissafi/contract/invoice-routes';
+import type { DocumentType, PaymentMethod, StoredStatus } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
 import { settleInBase } from '@lissafi/domain/exchange';
 import { isOutstanding, nextStatus } from '@lissafi/domain/invoice';

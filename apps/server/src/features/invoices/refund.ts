@@ -1,13 +1,14 @@
 import { fault, invalid } from '@lissafi/contract/errors';
-import type { DocumentType, invoiceRoutes } from '@lissafi/contract/invoices';
+import type { invoiceRoutes } from '@lissafi/contract/invoice-routes';
+import type { DocumentType } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
 import { toBase } from '@lissafi/domain/exchange';
 import { refundPosting } from '@lissafi/domain/posting';
-import { sql } from 'kysely';
 import type { Numbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { rateFor } from './draft.ts';
+import { insertPayment } from './payment-store.ts';
 import type { InvoiceRecord } from './record.ts';
 
 /**
@@ -41,17 +42,28 @@ export async function payBack(
     credit,
   });
   await post(tx, posting, numbers, entryId, now);
-  await tx.write(
-    'payment',
-    sql`insert into payment (organization_id, id, customer_id, kind, amount, currency, exchange_rate, base_amount,
-        credit_amount, paid_on, method, journal_entry_id, created_by, created_at)
-      values (${tx.organization_id}, ${id}, ${customer_id}, 'refund', ${amount}, ${currency}, ${rate},
-        ${base_amount}, ${credit}, ${input.paid_on}, ${input.method}, ${entryId}, ${user.id}, ${now.toISOString()})`,
-  );
-  await tx.write(
-    'payment_allocation',
-    sql`insert into payment_allocation (organization_id, payment_id, invoice_id, amount, base_amount)
-      values (${tx.organization_id}, ${id}, ${invoice.id}, ${amount}, ${credit})`,
+  await insertPayment(
+    tx,
+    {
+      id,
+      kind: 'refund',
+      customer_id: customer_id!,
+      amount,
+      wht_amount: 0,
+      currency,
+      exchange_rate: rate,
+      base_amount,
+      base_wht_amount: 0,
+      credit_amount: credit,
+      paid_on: input.paid_on,
+      method: input.method,
+      reference: null,
+      bank_account: null,
+      journal_entry_id: entryId,
+      created_by: user.id,
+      created_at: now.toISOString(),
+    },
+    [{ invoice_id: invoice.id, amount, base_amount: credit }],
   );
   return id;
 }

@@ -1,5 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { invoiceRoutes, StoredStatus } from '@lissafi/contract/invoices';
+import type { invoiceRoutes } from '@lissafi/contract/invoice-routes';
+import type { StoredStatus } from '@lissafi/contract/invoices';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Body } from '@lissafi/contract/route';
 import { isOutstanding } from '@lissafi/domain/invoice';

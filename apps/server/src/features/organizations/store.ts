@@ -5,6 +5,7 @@ import { logoUrl, type organizationRoutes } from '@lissafi/contract/organization
 import { may, type Role } from '@lissafi/contract/permissions';
 import type { Body, Result } from '@lissafi/contract/route';
 import { CHART_OF_ACCOUNTS } from '@lissafi/domain/accounts';
+import { todayIn } from '@lissafi/domain/civil-date';
 import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -196,4 +197,14 @@ export function setBusinessSettings(
     who,
     now,
   );
+}
+
+/** The organization's own day, for whoever comes without a member's context. */
+export async function todayOf(tx: Tx, now: Date): Promise<string> {
+  const { timezone } = await tx.db
+    .selectFrom('organization')
+    .select('timezone')
+    .where('organization_id', '=', tx.organization_id)
+    .executeTakeFirstOrThrow();
+  return todayIn(timezone, now);
 }

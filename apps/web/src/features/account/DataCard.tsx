@@ -11,6 +11,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
+import { saveFile } from '../invoices/sharing.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
 
@@ -23,11 +24,7 @@ export function DataCard({ hasPassword }: { hasPassword: boolean }) {
     try {
       const data = await api.security.data();
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(file);
-      link.download = 'my-lissafi-data.json';
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile(file, 'my-lissafi-data.json');
     } catch (error) {
       notify.error('Not downloaded', messageOf(error));
     } finally {

@@ -1,15 +1,10 @@
 import type { InvoiceRow } from '@lissafi/contract/invoices';
+import { writeCsv } from '@lissafi/domain/csv';
 import { formatMoney } from '@lissafi/domain/money';
 import { statusWord } from '../../ui/StatusBadge.tsx';
 import { DOCUMENT_TYPES } from './words.ts';
 
 const HEADS = ['Number', 'Kind', 'Customer', 'Issued', 'Due', 'State', 'Currency', 'Total', 'Balance'];
-
-/** RFC 4180; what a spreadsheet would take for a formula is text. */
-function cell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) && !/^-?\d+\.\d\d$/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
 
 /** The selected documents for a spreadsheet, with the mark by which Excel knows UTF-8. */
 export function invoicesCsv(rows: readonly InvoiceRow[]): Blob {
@@ -26,6 +21,5 @@ export function invoicesCsv(rows: readonly InvoiceRow[]): Blob {
     amount(row.total_amount, row.currency),
     amount(row.balance_due, row.currency),
   ]);
-  const text = [HEADS, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
-  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+  return new Blob([`\uFEFF${writeCsv(HEADS, lines)}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

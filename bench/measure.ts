@@ -1,0 +1,54 @@
+import type pg from 'pg';
+
+const ROUNDS = 60;
+
+const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
+
+/** p95 in milliseconds, once it is warm. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  for (let round = 0; round < 10; round++) await work();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return p95(times);
+}
+
+/** A line of the table: ours against the bare SQL. */
+export const row = (api: number, bare: number) => ({
+  'p95 ms': api.toFixed(1),
+  'bare SQL ms': bare.toFixed(1),
+  times: (api / bare).toFixed(2),
+  bar: '≤ 2',
+});
+
+/** The columns of a table that are written. */
+async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  );
+  return rows.map((each) => each.name);
+}
+
+/** Copies the organization's rows of a table that many times, with other values where they are given (SQL over `t`, `n`). */
+export async function copyRows(
+  owner: pg.Client,
+  organizationId: string,
+  {
+    table,
+    count,
+    set,
+    where = '',
+  }: { table: string; count: number; set: Record<string, string>; where?: string },
+): Promise<void> {
+  const names = await columnsOf(owner, table);
+  await owner.query(
+    `insert into ${table} (${names.join()}) select ${names.map((name) => set[name] ?? `t.${name}`).join()}
+     from ${table} t, generate_series(1, ${count}) n where t.organization_id = $1 ${where}`,
+    [organizationId],
+  );
+}
