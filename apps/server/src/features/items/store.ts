@@ -228,7 +228,8 @@ export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<vo
     exists (select from stock_movement where organization_id = ${organization_id} and item_id = ${id})
     or exists (select from bom where organization_id = ${organization_id} and finished_good_id = ${id})
     or exists (select from bom_line where organization_id = ${organization_id} and item_id = ${id})
-    or exists (select from production_material where organization_id = ${organization_id} and item_id = ${id}) as used`.execute(
+    or exists (select from production_material where organization_id = ${organization_id} and item_id = ${id})
+    or exists (select from invoice_item where organization_id = ${organization_id} and inventory_item_id = ${id}) as used`.execute(
     tx.db,
   );
   if (rows[0]!.used) throw new Refusal('ITEM_IN_USE');
