@@ -28,7 +28,7 @@ export const row = (api: number, bare: number) => ({
 async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
-     where table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
     [table],
   );
   return rows.map((each) => each.name);

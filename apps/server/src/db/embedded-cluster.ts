@@ -36,6 +36,8 @@ const settings = {
   max_wal_size: '2GB',
   min_wal_size: '256MB',
   jit: 'off',
+  // A business that begins has tables without statistics: they are to be known within seconds, not a minute.
+  autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
