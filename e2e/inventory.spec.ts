@@ -29,7 +29,7 @@ test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 
   const reason = () => sheet.getByLabel('Reason *', { exact: true });
 
   await step('the item stands with its name, SKU and current stock', async () => {
-    for (const text of ['Egg crates', 'EGG-1', '10 crate'])
+    for (const text of ['Egg crates', 'EGG-1', '10 crates'])
       await expect(sheet.getByText(text, { exact: true })).toBeVisible();
     await expect(reason().getByRole('option')).toHaveText([
       'Choose a reason',
@@ -109,7 +109,7 @@ test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 
       await expect(page).toSay('Stock adjustment recorded successfully');
       await expect(sheet).toBeHidden();
       await expect(page.getByRole('region', { name: 'Stock card' })).toContainText('Adjusted: damage');
-      await expect(page.getByText('-2 crate').first()).toBeVisible();
+      await expect(page.getByText('-2 crates').first()).toBeVisible();
       sheet = await openTask(page, 'Adjust stock');
       await expect(quantity()).toHaveValue('');
     },

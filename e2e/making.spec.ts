@@ -68,7 +68,7 @@ test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-
 
   await step('what it costs, and what is short, is said for any quantity', async () => {
     await page.getByLabel('What would it cost to make (piece)').fill('20');
-    const cost = page.getByRole('region', { name: 'For 20 piece, today' });
+    const cost = page.getByRole('region', { name: 'For 20 pieces, today' });
     await expect(cost).toContainText('Everything is there.');
     // 11 kg of flour at ₦1,500, ₦4,000 labour, ₦2,000 overhead.
     await expect(cost).toContainText('₦22,500.00');

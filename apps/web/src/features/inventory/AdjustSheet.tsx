@@ -1,5 +1,6 @@
 import type { AdjustmentReason } from '@lissafi/contract/items';
 import { isMeasured } from '@lissafi/domain/item';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { sendOnce } from '../../once.ts';
@@ -21,7 +22,7 @@ import { useLocale } from '../settings/use-organization.ts';
 import { type AdjustValues, adjustmentFault, quantityOf } from './adjustment.ts';
 import classes from './Inventory.module.css';
 import { AFTER_STOCK, type AnyItem, adjustStock } from './source.ts';
-import { ADJUSTMENT_TYPES, amountOf, REASONS } from './words.ts';
+import { ADJUSTMENT_TYPES, REASONS } from './words.ts';
 
 // Reading a sentence is needed by few, and comes when it is asked for.
 const DescribeMode = lazy(() =>
@@ -110,7 +111,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
         </div>
         <div>
           <dt>Current stock</dt>
-          <dd>{amountOf(item.current_stock, item.unit)}</dd>
+          <dd>{quantityText(item.current_stock, item.unit)}</dd>
         </div>
       </dl>
       <fieldset className={modeClasses.modes}>
@@ -161,7 +162,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
               inputMode={isMeasured(item.unit) ? 'decimal' : 'numeric'}
               autoComplete="off"
               {...bind('quantity_adjusted')}
-              hint={rounded === null ? undefined : `New stock: ${amountOf(rounded, item.unit)}`}
+              hint={rounded === null ? undefined : `New stock: ${quantityText(rounded, item.unit)}`}
             />
           </div>
           {rounded !== null && rounded < 0 && (

@@ -1,4 +1,5 @@
 import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -10,7 +11,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
-import { ADJUSTMENT_TYPES, amountOf, KINDS, REASONS } from './words.ts';
+import { ADJUSTMENT_TYPES, KINDS, REASONS } from './words.ts';
 
 const FILTERS = ['adjustment_type', 'reason', 'inventory_item_type'] as const;
 
@@ -20,7 +21,7 @@ const Way = ({ row }: { row: StockAdjustment }) => (
   </Badge>
 );
 const quantityOf = (row: StockAdjustment) =>
-  `${row.adjustment_type === 'increase' ? '+' : '−'}${amountOf(row.quantity_adjusted, row.unit)}`;
+  `${row.adjustment_type === 'increase' ? '+' : '−'}${quantityText(row.quantity_adjusted, row.unit)}`;
 
 function columnsFor(currency: string, date: (day: string) => string): Column<StockAdjustment>[] {
   return [

@@ -1,4 +1,5 @@
 import type { Bom } from '@lissafi/contract/boms';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, queries } from '../../api.ts';
@@ -6,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Inventory.module.css';
 import type { AnyItem } from './source.ts';
-import { amountOf, KINDS } from './words.ts';
+import { KINDS } from './words.ts';
 
 /** What it is made from. Whatever goes wrong, there is no bill (decisions §11.14). */
 export function BillCard({ item }: { item: AnyItem }) {
@@ -28,14 +29,14 @@ export function BillCard({ item }: { item: AnyItem }) {
                     {line.name}
                   </Link>
                 </td>
-                <td data-right>{amountOf(line.quantity, line.unit)}</td>
+                <td data-right>{quantityText(line.quantity, line.unit)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <td>Gives</td>
-              <td data-right>{amountOf(data.yield_quantity, item.unit)}</td>
+              <td data-right>{quantityText(data.yield_quantity, item.unit)}</td>
             </tr>
           </tfoot>
         </table>
@@ -70,7 +71,7 @@ export function WhereUsedCard({ item }: { item: AnyItem }) {
                 {!bom.active && <small>an older recipe</small>}
               </td>
               <td data-right>
-                {amountOf(bom.quantity, item.unit)} for {amountOf(bom.yield_quantity)}
+                {quantityText(bom.quantity, item.unit)} for {quantityText(bom.yield_quantity)}
               </td>
             </tr>
           ))}

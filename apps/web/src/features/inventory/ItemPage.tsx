@@ -1,5 +1,6 @@
 import type { ItemType } from '@lissafi/contract/items';
 import { formatMoney } from '@lissafi/domain/money';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { IconAdjustments, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -24,7 +25,7 @@ import { ReceiveSheet } from './ReceiveSheet.tsx';
 import { SalesCard } from './SalesCard.tsx';
 import { StockCard } from './StockCard.tsx';
 import { type AnyItem, deleteItem, itemQuery } from './source.ts';
-import { amountOf, KINDS, STATUSES } from './words.ts';
+import { KINDS, STATUSES } from './words.ts';
 
 export const RawMaterialPage = () => <ItemPage type="raw_material" />;
 export const FinishedGoodPage = () => <ItemPage type="finished_good" />;
@@ -50,7 +51,9 @@ function Detail({ item }: { item: AnyItem }) {
   const isStocked = item.stock_status !== null;
   const money = (value: number | null | undefined) =>
     value === null || value === undefined ? null : formatMoney(value, currency);
-  const quantity = (value: number) => <span className={classes.figure}>{amountOf(value, item.unit)}</span>;
+  const quantity = (value: number) => (
+    <span className={classes.figure}>{quantityText(value, item.unit)}</span>
+  );
   const figures: [string, ReactNode][] = [];
   if (isStocked) {
     figures.push(['On hand', quantity(item.current_stock)], ['Free to use', quantity(item.available)]);
@@ -64,7 +67,7 @@ function Detail({ item }: { item: AnyItem }) {
     ['Unit', item.unit],
     [
       'Other units',
-      item.conversions.map((each) => `1 ${each.unit} is ${amountOf(each.factor, item.unit)}`).join('\n'),
+      item.conversions.map((each) => `1 ${each.unit} is ${quantityText(each.factor, item.unit)}`).join('\n'),
     ],
     ['Category', item.category_name],
     ['Supplier', item.supplier_name],
@@ -75,9 +78,9 @@ function Detail({ item }: { item: AnyItem }) {
         `${money(item.selling_price)}${item.price_includes_tax ? ', with tax' : ''}`,
     ],
     ['Tax', item.tax_category && TAX_CATEGORIES[item.tax_category]],
-    ['Low at', item.minimum_stock !== null && amountOf(item.minimum_stock, item.unit)],
-    ['Too much above', item.maximum_stock !== null && amountOf(item.maximum_stock, item.unit)],
-    ['Reserved', item.allocated > 0 && amountOf(item.allocated, item.unit)],
+    ['Low at', item.minimum_stock !== null && quantityText(item.minimum_stock, item.unit)],
+    ['Too much above', item.maximum_stock !== null && quantityText(item.maximum_stock, item.unit)],
+    ['Reserved', item.allocated > 0 && quantityText(item.allocated, item.unit)],
     ['Usual cost', money(item.standard_cost)],
     ['Batches', item.batch_tracking_enabled && 'Kept in batches that expire'],
     ['Description', item.description],

@@ -1,4 +1,5 @@
 import type { ItemType } from '@lissafi/contract/items';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
@@ -18,7 +19,7 @@ import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Inventory.module.css';
 import { type AnyItem, itemsQuery, updateItems } from './source.ts';
-import { amountOf, KINDS, STATUSES, STOCK_STATUSES, STOCK_TONES } from './words.ts';
+import { KINDS, STATUSES, STOCK_STATUSES, STOCK_TONES } from './words.ts';
 
 const FILTERS = {
   raw_material: ['stock_status', 'category_id', 'supplier_id', 'status'],
@@ -38,7 +39,7 @@ export function StockBadge({ item }: { item: AnyItem }) {
 const Quantity = ({ item }: { item: AnyItem }) =>
   item.stock_status === null ? null : (
     <span className={classes.number} data-low={item.current_stock < 0}>
-      {amountOf(item.current_stock, item.unit)}
+      {quantityText(item.current_stock, item.unit)}
     </span>
   );
 

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@lissafi/contract/invoices';
 import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/decimal';
 import { isMeasured } from '@lissafi/domain/item';
 import { formatMoney } from '@lissafi/domain/money';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
 import { sendOnce } from '../../once.ts';
@@ -19,7 +20,6 @@ import { options, PAYMENT_METHODS } from '../invoices/words.ts';
 import { useLocale, useOrganization } from '../settings/use-organization.ts';
 import { quantityOf } from './adjustment.ts';
 import { AFTER_STOCK, type AnyItem, receiveStock } from './source.ts';
-import { amountOf } from './words.ts';
 
 /** Goods came in: how many and what they cost; everything else is there for who needs it. */
 export function ReceiveSheet({
@@ -124,7 +124,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
       },
       (body, key) => receiveStock(item, body, key),
     );
-    notify.success('Received', `${answer.name}: ${amountOf(answer.current_stock, answer.unit)} on hand`);
+    notify.success('Received', `${answer.name}: ${quantityText(answer.current_stock, answer.unit)} on hand`);
     onClose();
     await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
   });
@@ -138,7 +138,9 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           inputMode={isMeasured(values.unit) ? 'decimal' : 'numeric'}
           autoComplete="off"
           {...bind('quantity')}
-          hint={sum && values.unit !== item.unit ? `That is ${amountOf(sum.quantity, item.unit)}` : undefined}
+          hint={
+            sum && values.unit !== item.unit ? `That is ${quantityText(sum.quantity, item.unit)}` : undefined
+          }
         />
         <SelectField
           label="Unit"
@@ -238,7 +240,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
       )}
       <TextAreaField label="Notes" optional rows={2} {...bind('notes')} />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        {sum ? `Receive ${amountOf(sum.quantity, item.unit)} for ${money(sum.cost)}` : 'Receive'}
+        {sum ? `Receive ${quantityText(sum.quantity, item.unit)} for ${money(sum.cost)}` : 'Receive'}
       </Button>
     </form>
   );

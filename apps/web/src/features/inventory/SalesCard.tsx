@@ -1,3 +1,4 @@
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,6 @@ import { useLocale } from '../settings/use-organization.ts';
 import classes from './Inventory.module.css';
 import { Pager } from './Pager.tsx';
 import type { AnyItem } from './source.ts';
-import { amountOf } from './words.ts';
 
 const PAGE = 10;
 
@@ -73,7 +73,7 @@ export function SalesCard({ item }: { item: AnyItem }) {
                     )}
                     <small>{[date(sale.issue_date), sale.customer_name].filter(Boolean).join(' · ')}</small>
                   </td>
-                  <td data-right>{amountOf(sale.quantity)}</td>
+                  <td data-right>{quantityText(sale.quantity)}</td>
                   <td data-right>
                     {sale.net_amount !== null && <Amount value={sale.net_amount} currency={sale.currency} />}
                   </td>

@@ -1,4 +1,5 @@
 import type { Movement } from '@lissafi/contract/items';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useLocale } from '../settings/use-organization.ts';
 import classes from './Inventory.module.css';
 import { Pager } from './Pager.tsx';
 import { type AnyItem, movementsQuery } from './source.ts';
-import { amountOf, MOVEMENTS, REASONS } from './words.ts';
+import { MOVEMENTS, REASONS } from './words.ts';
 
 const PAGE = 10;
 type Order = 'created_at.desc' | 'created_at.asc' | 'occurred_on.desc' | 'occurred_on.asc';
@@ -100,7 +101,7 @@ export function StockCard({ item }: { item: AnyItem }) {
                         </small>
                       )}
                     </td>
-                    <td data-right>{amountOf(movement.quantity_after)}</td>
+                    <td data-right>{quantityText(movement.quantity_after)}</td>
                     {seesCosts && (
                       <td data-right>
                         {movement.value_after !== null && (
@@ -120,7 +121,7 @@ export function StockCard({ item }: { item: AnyItem }) {
   );
 }
 
-const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${amountOf(quantity)}`;
+const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${quantityText(quantity)}`;
 
 function What({ movement, linked }: { movement: Movement; linked: boolean }) {
   const word = movement.reason

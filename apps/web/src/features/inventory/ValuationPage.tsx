@@ -1,4 +1,5 @@
 import type { ValuationMethod } from '@lissafi/contract/inventory-accounting';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
@@ -11,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import pageClasses from '../customers/CustomerPage.module.css';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Inventory.module.css';
-import { amountOf, KINDS } from './words.ts';
+import { KINDS } from './words.ts';
 
 const METHODS: Record<ValuationMethod, string> = {
   weighted_average: 'average cost',
@@ -67,7 +68,7 @@ export function ValuationPage() {
                     </Link>
                     <small>{item.sku}</small>
                   </td>
-                  <td data-right>{amountOf(item.quantity)}</td>
+                  <td data-right>{quantityText(item.quantity)}</td>
                   <td data-right className={classes.wide}>
                     {item.unit_cost !== null && <Amount value={item.unit_cost} currency={currency} />}
                   </td>

@@ -78,7 +78,3 @@ export const KINDS: Record<
     path: '/inventory/finished-goods',
   },
 };
-
-/** "12.5 kg"; whole thousands with their commas. */
-export const amountOf = (quantity: number, unit = '') =>
-  `${quantity.toLocaleString('en-NG', { maximumFractionDigits: 4 })}${unit ? ` ${unit}` : ''}`;

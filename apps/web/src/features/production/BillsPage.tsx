@@ -1,5 +1,6 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import { formatMoney } from '@lissafi/domain/money';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -9,7 +10,6 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { useLocale } from '../settings/use-organization.ts';
-import { inUnits } from './quantity.ts';
 
 const FILTERS = ['status'] as const;
 
@@ -31,7 +31,7 @@ const columnsFor = (currency: string): Column<FinishedGood>[] => [
     header: 'In stock',
     sortable: true,
     align: 'right',
-    cell: (row) => inUnits(row.current_stock, row.unit),
+    cell: (row) => quantityText(row.current_stock, row.unit),
   },
   {
     id: 'unit_cost',
@@ -72,7 +72,7 @@ export function BillsPage() {
           <CardRow
             name={row.name}
             amount={row.unit_cost === null ? null : formatMoney(row.unit_cost, currency)}
-            detail={`${row.sku} · ${inUnits(row.current_stock, row.unit)}`}
+            detail={`${row.sku} · ${quantityText(row.current_stock, row.unit)}`}
             state={<Written {...row} />}
           />
         )}

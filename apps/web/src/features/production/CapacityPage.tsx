@@ -1,4 +1,5 @@
 import { isCivilDate } from '@lissafi/domain/civil-date';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
@@ -12,7 +13,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
-import { plainNumber } from './quantity.ts';
 
 const civil = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);
 
@@ -30,7 +30,7 @@ export function CapacityPage() {
   const change = (next: { date_from?: string | undefined; date_to?: string | undefined }) =>
     void navigate({ to: '/production/capacity', search: { ...range, ...next } as never });
   const weeks = data?.weeks.toReversed();
-  const percent = (value: number | null) => (value === null ? '–' : `${plainNumber(value)} %`);
+  const percent = (value: number | null) => (value === null ? '–' : `${quantityText(value)} %`);
   return (
     <>
       <PageHeader title="Capacity" description="How much is made each week, and whether it is done in time" />
@@ -89,15 +89,15 @@ export function CapacityPage() {
                   <tr key={week.week_start}>
                     <th scope="row">{date(week.week_start)}</th>
                     <td data-label="Planned">
-                      {plainNumber(week.planned_quantity)} <small>in {week.planned_orders}</small>
+                      {quantityText(week.planned_quantity)} <small>in {week.planned_orders}</small>
                     </td>
                     <td data-label="Started">{week.started_orders}</td>
                     <td data-label="Done">
-                      {plainNumber(week.completed_quantity)} <small>in {week.completed_orders}</small>
+                      {quantityText(week.completed_quantity)} <small>in {week.completed_orders}</small>
                     </td>
                     <td data-label="In time">{percent(week.on_time_rate)}</td>
                     <td data-label="Days to make">
-                      {week.lead_time_days === null ? '–' : plainNumber(week.lead_time_days)}
+                      {week.lead_time_days === null ? '–' : quantityText(week.lead_time_days)}
                     </td>
                     <td data-label="How full">{percent(week.load)}</td>
                   </tr>

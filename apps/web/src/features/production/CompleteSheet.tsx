@@ -1,4 +1,5 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
@@ -14,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useLocale } from '../settings/use-organization.ts';
-import { inUnits, readQuantity } from './quantity.ts';
+import { readQuantity } from './quantity.ts';
 
 interface Props {
   order: ProductionOrder;
@@ -88,7 +89,7 @@ function CompleteForm({ order, onClose }: Props) {
     );
     notify.success(
       answer.status === 'completed' ? `${order.order_number} is done` : 'Recorded',
-      `${inUnits(good, order.unit)} of ${order.finished_good_name} came into stock`,
+      `${quantityText(good, order.unit)} of ${order.finished_good_name} came into stock`,
     );
     onClose();
     await client.invalidateQueries();
@@ -108,7 +109,7 @@ function CompleteForm({ order, onClose }: Props) {
           label={`Good (${order.unit})`}
           inputMode="decimal"
           autoComplete="off"
-          hint={`${inUnits(left, order.unit)} still to come`}
+          hint={`${quantityText(left, order.unit)} still to come`}
           {...bind('quantity_completed')}
         />
         <TextField

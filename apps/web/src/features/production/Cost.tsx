@@ -1,5 +1,6 @@
 import type { CostBreakdown, ProductionOrder } from '@lissafi/contract/production';
 import { formatMoney } from '@lissafi/domain/money';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
@@ -8,7 +9,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
-import { inUnits } from './quantity.ts';
 
 type Variances = NonNullable<CostBreakdown['variances']>;
 
@@ -56,8 +56,8 @@ export function Cost({ order }: { order: ProductionOrder }) {
         <thead>
           <tr>
             <th scope="col">For</th>
-            <th scope="col">Planned, {inUnits(planned.quantity, order.unit)}</th>
-            <th scope="col">So far, {inUnits(actual.quantity, order.unit)}</th>
+            <th scope="col">Planned, {quantityText(planned.quantity, order.unit)}</th>
+            <th scope="col">So far, {quantityText(actual.quantity, order.unit)}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@lissafi/domain/money';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api.ts';
@@ -10,7 +11,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
-import { inUnits, plainNumber } from './quantity.ts';
 
 /** What a quantity would cost now, what is on hand for it, and what is short (S2.7-29). */
 export function CostPreview({
@@ -53,7 +53,7 @@ export function CostPreview({
   }
   const short = data?.lines.filter((line) => line.short > 0) ?? [];
   return (
-    <Card title={`For ${inUnits(quantity, unit)}, today`}>
+    <Card title={`For ${quantityText(quantity, unit)}, today`}>
       {!data ? (
         <Skeleton height={96} />
       ) : (
@@ -63,7 +63,7 @@ export function CostPreview({
               ? 'Everything is there.'
               : `${short.map((line) => line.name).join(', ')} will not be enough: ${
                   data.can_make > 0
-                    ? `there is enough for ${inUnits(data.can_make, unit)}.`
+                    ? `there is enough for ${quantityText(data.can_make, unit)}.`
                     : 'nothing can be made now.'
                 }`}
           </p>
@@ -81,10 +81,10 @@ export function CostPreview({
                 <tr key={`${line.item_id}.${index}`}>
                   <th scope="row">
                     {line.name}{' '}
-                    {line.short > 0 && <Badge tone="red">{inUnits(line.short, line.unit)} short</Badge>}
+                    {line.short > 0 && <Badge tone="red">{quantityText(line.short, line.unit)} short</Badge>}
                   </th>
-                  <td data-label="Needed">{inUnits(line.needed, line.unit)}</td>
-                  <td data-label="Free">{plainNumber(line.available)}</td>
+                  <td data-label="Needed">{quantityText(line.needed, line.unit)}</td>
+                  <td data-label="Free">{quantityText(line.available)}</td>
                   {may('costs:read') && <td data-label="Cost">{money(line.cost)}</td>}
                 </tr>
               ))}

@@ -1,3 +1,4 @@
+import { quantityText } from '@lissafi/domain/quantity-text';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
@@ -9,7 +10,6 @@ import { queries } from '../../api.ts';
 import fieldClasses from '../../ui/form/Field.module.css';
 import { Field, type FieldProps } from '../../ui/form/Field.tsx';
 import pickerClasses from '../invoices/form/CustomerPicker.module.css';
-import { inUnits } from './quantity.ts';
 
 const OFFERED = 8;
 
@@ -96,7 +96,7 @@ export function ItemPicker({
             <Combobox.Option key={item.id} value={item.id}>
               <span className={pickerClasses.name}>{item.name}</span>
               <span className={pickerClasses.detail}>
-                {item.sku} · {inUnits(item.available, item.unit)} free
+                {item.sku} · {quantityText(item.available, item.unit)} free
               </span>
             </Combobox.Option>
           ))}

@@ -1,4 +1,5 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
@@ -14,7 +15,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { ItemPicker, type Picked } from './ItemPicker.tsx';
-import { inUnits, readQuantity } from './quantity.ts';
+import { readQuantity } from './quantity.ts';
 
 interface Props {
   order: ProductionOrder;
@@ -247,7 +248,7 @@ function Quantities({
         hint={
           row.available === null
             ? 'Not in the bill of materials'
-            : `${inUnits(row.open, row.unit)} still needed, ${inUnits(row.available, row.unit)} there`
+            : `${quantityText(row.open, row.unit)} still needed, ${quantityText(row.available, row.unit)} there`
         }
       />
       {withBatches && (

@@ -1,9 +1,9 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from './Order.module.css';
-import { inUnits, plainNumber } from './quantity.ts';
 
 /** What goes in: needed, set aside, used. */
 export function Materials({ order }: { order: ProductionOrder }) {
@@ -31,12 +31,14 @@ export function Materials({ order }: { order: ProductionOrder }) {
             <tr key={each.item_id}>
               <th scope="row">
                 {each.name}{' '}
-                {isOpen && each.short > 0 && <Badge tone="red">{inUnits(each.short, each.unit)} short</Badge>}
+                {isOpen && each.short > 0 && (
+                  <Badge tone="red">{quantityText(each.short, each.unit)} short</Badge>
+                )}
                 {each.planned_quantity === 0 && <Badge>not in the bill</Badge>}
               </th>
-              <td data-label="Needed">{inUnits(each.planned_quantity, each.unit)}</td>
-              <td data-label="Set aside">{plainNumber(each.allocated)}</td>
-              <td data-label="Used">{plainNumber(each.consumed)}</td>
+              <td data-label="Needed">{quantityText(each.planned_quantity, each.unit)}</td>
+              <td data-label="Set aside">{quantityText(each.allocated)}</td>
+              <td data-label="Used">{quantityText(each.consumed)}</td>
             </tr>
           ))}
         </tbody>

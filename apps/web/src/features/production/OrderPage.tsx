@@ -1,4 +1,5 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +20,6 @@ import { Materials } from './Materials.tsx';
 import classes from './Order.module.css';
 import { OrderActions, type Task } from './OrderActions.tsx';
 import { OrderState, PriorityMark } from './OrderState.tsx';
-import { inUnits, plainNumber } from './quantity.ts';
 import { ReasonSheet } from './ReasonSheet.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -37,9 +37,9 @@ function Detail({ order }: { order: ProductionOrder }) {
   const isOpen = order.status !== 'completed' && order.status !== 'cancelled';
   const short = isOpen ? order.materials.filter((each) => each.short > 0) : [];
   const figures: [string, ReactNode][] = [
-    ['To be made', inUnits(order.quantity, order.unit)],
-    ['Made', plainNumber(order.quantity_completed)],
-    ['Scrapped', plainNumber(order.quantity_scrapped)],
+    ['To be made', quantityText(order.quantity, order.unit)],
+    ['Made', quantityText(order.quantity_completed)],
+    ['Scrapped', quantityText(order.quantity_scrapped)],
   ];
   const facts: [string, ReactNode][] = [
     ['Planned start', order.planned_start && date(order.planned_start)],
@@ -67,7 +67,8 @@ function Detail({ order }: { order: ProductionOrder }) {
       {short.length > 0 && (
         <p className={classes.verdict}>
           <Alert tone="owed">
-            Not enough: {short.map((each) => `${inUnits(each.short, each.unit)} of ${each.name}`).join(', ')}
+            Not enough:{' '}
+            {short.map((each) => `${quantityText(each.short, each.unit)} of ${each.name}`).join(', ')}
           </Alert>
         </p>
       )}

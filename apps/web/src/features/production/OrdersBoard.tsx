@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderSummary } from '@lissafi/contract/production';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import { PriorityMark } from './OrderState.tsx';
 import classes from './Orders.module.css';
-import { inUnits, plainNumber } from './quantity.ts';
 import { STATUSES } from './words.ts';
 
 const COLUMNS = ['planned', 'in_progress', 'on_hold', 'completed'] as const;
@@ -76,8 +76,8 @@ export function OrderCard({ order }: { order: OrderSummary }) {
     <Link to="/production/orders/$id" params={{ id: order.id }} className={classes.card}>
       <span className={classes.good}>{order.finished_good_name}</span>
       <span>
-        {order.quantity_completed > 0 && `${plainNumber(order.quantity_completed)} of `}
-        {inUnits(order.quantity, order.unit)}
+        {order.quantity_completed > 0 && `${quantityText(order.quantity_completed)} of `}
+        {quantityText(order.quantity, order.unit)}
       </span>
       <span className={classes.soft}>
         {order.order_number}

@@ -1,3 +1,4 @@
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
@@ -6,7 +7,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Order.module.css';
 import { OrderState } from './OrderState.tsx';
-import { inUnits } from './quantity.ts';
 
 const RECENT = 5;
 
@@ -34,7 +34,7 @@ export function OrdersOf({ goodId }: { goodId: string }) {
               <Link to="/production/orders/$id" params={{ id: order.id }}>
                 {order.order_number}
               </Link>
-              <small>{inUnits(order.quantity, order.unit)}</small>
+              <small>{quantityText(order.quantity, order.unit)}</small>
             </span>
             <span>
               <OrderState order={order} />

@@ -1,4 +1,5 @@
 import { ORDER_SORTS, type OrderSummary } from '@lissafi/contract/production';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { IconCalendarWeek, IconClock, IconColumns3, IconList, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -16,7 +17,6 @@ import { OrderState, PriorityMark } from './OrderState.tsx';
 import classes from './Orders.module.css';
 import { OrdersBoard } from './OrdersBoard.tsx';
 import { OrdersWeek } from './OrdersWeek.tsx';
-import { inUnits, plainNumber } from './quantity.ts';
 import { useDay } from './use-day.ts';
 import { PRIORITIES, STATUSES } from './words.ts';
 
@@ -91,7 +91,7 @@ function useColumns(sortable: boolean): Column<OrderSummary>[] {
       id: 'quantity',
       header: 'Made of planned',
       align: 'right',
-      cell: (row) => `${plainNumber(row.quantity_completed)} of ${inUnits(row.quantity, row.unit)}`,
+      cell: (row) => `${quantityText(row.quantity_completed)} of ${quantityText(row.quantity, row.unit)}`,
     },
     { id: 'priority', header: 'Priority', cell: (row) => PRIORITIES[row.priority], wideOnly: true },
     {
@@ -124,7 +124,7 @@ const shared = {
   card: (row: OrderSummary) => (
     <CardRow
       name={row.finished_good_name}
-      amount={inUnits(row.quantity, row.unit)}
+      amount={quantityText(row.quantity, row.unit)}
       detail={
         <>
           {row.order_number} <PriorityMark priority={row.priority} />

@@ -1,4 +1,5 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
-import { inUnits } from './quantity.ts';
 
 export function PickListPage() {
   const { id } = useParams({ from: '/app/production/orders/$id/pick-list' });
@@ -28,7 +28,7 @@ function PickList({ order }: { order: ProductionOrder }) {
     ...each,
     left: Number(Math.max(0, each.planned_quantity - each.consumed).toFixed(4)),
   }));
-  const heading = `${order.order_number}: ${inUnits(order.quantity, order.unit)} of ${order.finished_good_name}`;
+  const heading = `${order.order_number}: ${quantityText(order.quantity, order.unit)} of ${order.finished_good_name}`;
   return (
     <>
       <PageHeader
@@ -68,8 +68,8 @@ function PickList({ order }: { order: ProductionOrder }) {
                   <th scope="row">
                     {each.name} <small>{each.sku}</small>
                   </th>
-                  <td data-label="To fetch">{inUnits(each.left, each.unit)}</td>
-                  <td data-label="Set aside">{inUnits(each.allocated, each.unit)}</td>
+                  <td data-label="To fetch">{quantityText(each.left, each.unit)}</td>
+                  <td data-label="Set aside">{quantityText(each.allocated, each.unit)}</td>
                   <td data-label="Fetched">
                     <div className={classes.box} />
                   </td>

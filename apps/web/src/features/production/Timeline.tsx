@@ -1,4 +1,5 @@
 import { formatMoney } from '@lissafi/domain/money';
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
@@ -7,7 +8,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import invoiceClasses from '../invoices/InvoicePage.module.css';
 import { useLocale } from '../settings/use-organization.ts';
-import { plainNumber } from './quantity.ts';
 import { useDay } from './use-day.ts';
 import { CHECKS, happened } from './words.ts';
 
@@ -21,8 +21,8 @@ export function Timeline({ orderId }: { orderId: string }) {
     [
       checkpoint,
       typeof status === 'string' && status in CHECKS && CHECKS[status as keyof typeof CHECKS].toLowerCase(),
-      typeof quantity === 'number' && plainNumber(quantity),
-      typeof scrapped === 'number' && scrapped > 0 && `${plainNumber(scrapped)} scrapped`,
+      typeof quantity === 'number' && quantityText(quantity),
+      typeof scrapped === 'number' && scrapped > 0 && `${quantityText(scrapped)} scrapped`,
       typeof cost === 'number' && may('costs:read') && formatMoney(cost, currency),
       reason,
     ].filter((part): part is string => typeof part === 'string' && part !== '');

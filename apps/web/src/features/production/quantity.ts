@@ -5,9 +5,3 @@ export function readQuantity(text: string, { zero = false } = {}): number | null
   const quantity = Number(plain);
   return quantity > 0 || zero ? quantity : null;
 }
-
-const format = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 });
-
-/** "1,250.5 kg" */
-export const inUnits = (quantity: number, unit: string) => `${format.format(quantity)} ${unit}`;
-export const plainNumber = (quantity: number) => format.format(quantity);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { quantityText } from './quantity-text.ts';
+
+test.each([
+  [1, 'bag', '1 bag'],
+  [20, 'bag', '20 bags'],
+  [0, 'piece', '0 pieces'],
+  [-1, 'crate', '-1 crate'],
+  [1250.5, 'kg', '1,250.5 kg'],
+  [2, 'box', '2 boxes'],
+  [3, 'loaf', '3 loaves'],
+  [3, 'tray', '3 trays'],
+  [3, 'gallon', '3 gallons'],
+  [4, 'mudu', '4 mudu'],
+  [4, 'dozen', '4 dozen'],
+  [4, 'pcs', '4 pcs'],
+  [4, 'KG', '4 KG'],
+  [4, '', '4'],
+  [0.3333, 'litre', '0.3333 litres'],
+])('%d of %s is read as %s', (quantity, unit, text) => {
+  expect(quantityText(quantity, unit)).toBe(text);
+});
