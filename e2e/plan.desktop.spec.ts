@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
+import { goTo } from './support/screens.ts';
 
 const feature = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Features' }).getByRole('listitem').filter({ hasText: name });
@@ -19,7 +20,7 @@ test('S1.6-3 S2.1-2 S2.6-5 S1.6-6 S1.6-7 S2.2-7 the owner changes the plan, and 
   await page.getByRole('button', { name: 'Change to Pro' }).click();
   await expect(page).toSay('You are on Pro now');
   await expect(feature(page, 'Report library')).toContainText('On');
-  await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+  await goTo(page, false, 'Reports');
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
   await checkScreen(page, 'reports');
   await page.getByRole('link', { name: 'Open Trial balance' }).click();

@@ -14,7 +14,12 @@ export async function goTo(page: Page, isPhone: boolean, place: string): Promise
     await bar.getByRole('button', { name: 'More' }).click();
     return page.getByRole('dialog').getByRole('link', { name: place, exact: true }).click();
   }
-  await page.getByRole('complementary').getByRole('link', { name: place, exact: true }).click();
+  const sidebar = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+  await expect(sidebar).toBeVisible();
+  const link = sidebar.getByRole('link', { name: place, exact: true });
+  const closed = sidebar.getByRole('button', { expanded: false });
+  while ((await link.count()) === 0) await closed.first().click();
+  await link.click();
 }
 
 export async function signOut(page: Page, isPhone: boolean): Promise<void> {

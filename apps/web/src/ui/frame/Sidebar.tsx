@@ -1,18 +1,26 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMay } from '../../session.ts';
 import { useOnline } from '../use-online.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { PLACES, type Place, SETTINGS } from './navigation.ts';
+import { chooseGroup, useGroupChoices } from './open-groups.ts';
 import classes from './Sidebar.module.css';
 
 export function Sidebar() {
   const may = useMay();
   const { pathname } = useLocation();
   const online = useOnline();
+  const choices = useGroupChoices();
   const allowed = (place: Place) => !place.permission || may(place.permission);
 
+  const isCurrent = ({ to }: Place) => pathname === to || pathname.startsWith(`${to}/`);
+  // What is sold is looked at every day; the other groups open where one is, or as they were left.
+  const isOpen = (label: string, children: readonly Place[]) =>
+    choices[label] ?? (label === 'Sales' || children.some(isCurrent));
+
   const item = (place: Place, child = false) => {
-    const current = pathname === place.to || pathname.startsWith(`${place.to}/`);
+    const current = isCurrent(place);
     return (
       <Link
         to={place.to}
@@ -38,15 +46,23 @@ export function Sidebar() {
               <li key={place.label}>
                 {children ? (
                   <>
-                    <p className={classes.group}>
+                    <button
+                      type="button"
+                      className={classes.group}
+                      aria-expanded={isOpen(place.label, children)}
+                      onClick={() => chooseGroup(place.label, !isOpen(place.label, children))}
+                    >
                       <place.icon size={18} stroke={1.75} aria-hidden />
                       {place.label}
-                    </p>
-                    <ul aria-label={place.label}>
-                      {children.map((child) => (
-                        <li key={child.to}>{item(child, true)}</li>
-                      ))}
-                    </ul>
+                      <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+                    </button>
+                    {isOpen(place.label, children) && (
+                      <ul aria-label={place.label}>
+                        {children.map((child) => (
+                          <li key={child.to}>{item(child, true)}</li>
+                        ))}
+                      </ul>
+                    )}
                   </>
                 ) : (
                   item(place)
