@@ -52,6 +52,8 @@ export const LIMITS = {
   attachment_bytes: 10 * 1024 * 1024,
   attachments: 5,
   attachment_pixels: 1_600,
+  /** A photo that weighs more is brought down on the device. */
+  attachment_photo_bytes: 400 * 1024,
   attachment_input_pixels: 100_000_000,
   /** Customers that are compared with each other, and pairs that are shown. */
   duplicate_candidates: 20_000,

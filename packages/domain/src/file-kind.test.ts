@@ -14,6 +14,7 @@ test('a file is what its first bytes say, and nothing else is taken', () => {
 
 test('a name keeps its letters, loses its folder, and ends as its content says', () => {
   expect(safeFileName('Diesel 21 Nov.JPEG', 'image/jpeg')).toBe('Diesel 21 Nov.jpg');
+  expect(safeFileName('IMG_0118.jpg', 'image/webp')).toBe('IMG_0118.webp');
   expect(safeFileName('../../etc/passwd', 'application/pdf')).toBe('passwd.pdf');
   expect(safeFileName('C:\\x\\page.html', 'image/png')).toBe('page.html.png');
   expect(safeFileName('a"b\r\nset-cookie: c', 'image/webp')).toBe('a b set-cookie c.webp');

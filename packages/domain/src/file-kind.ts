@@ -23,6 +23,7 @@ const ENDINGS: Record<AttachmentType, readonly [string, ...string[]]> = {
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
 };
+const KNOWN = Object.values(ENDINGS).flat();
 /** What no file system, header or screen should meet in a name: separators, controls, invisible marks. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu;
 
@@ -32,7 +33,7 @@ export function safeFileName(name: string, kind: AttachmentType): string {
   const [ending] = ENDINGS[kind];
   const point = own.lastIndexOf('.');
   const typed = point > 0 ? own.slice(point + 1).toLowerCase() : '';
-  const stem = ENDINGS[kind].includes(typed) ? own.slice(0, point) : own;
+  const stem = KNOWN.includes(typed) ? own.slice(0, point) : own;
   return `${[...stem.replace(/^\.+/, '')].slice(0, 90).join('').trim() || 'attachment'}.${ending}`;
 }
 
