@@ -53,7 +53,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     await page.getByRole('button', { name: '7.5 % is ₦1,500.00' }).click();
     await expect(page.getByLabel('VAT in the amount')).toHaveValue('₦1,500.00');
     const file = { name: 'IMG_0118.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
-    await page.getByLabel('Choose photo or PDF').setInputFiles(file);
+    await page.getByLabel('Choose a file').setInputFiles(file);
     await expect(page.getByRole('img', { name: 'IMG_0118.jpg' })).toBeVisible();
     await checkBoth(page, 'money-out-new');
     await page.getByRole('button', { name: 'Record ₦21,500.00' }).click();
@@ -71,10 +71,10 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     await expect(books.getByRole('row', { name: /VAT input/ })).toContainText('₦1,500.00');
     await expect(books.getByRole('row', { name: /Cash/ })).toContainText('₦21,500.00');
     const pdf = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a bill') };
-    await page.getByLabel('Choose photo or PDF').setInputFiles(pdf);
+    await page.getByLabel('Choose a file').setInputFiles(pdf);
     await expect(page.getByRole('link', { name: 'bill.pdf' })).toBeVisible();
     const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') };
-    await page.getByLabel('Choose photo or PDF').setInputFiles(page2);
+    await page.getByLabel('Choose a file').setInputFiles(page2);
     await expect(page.getByText('Please choose a photo (JPEG, PNG or WebP) or a PDF')).toBeVisible();
     await checkBoth(page, 'money-out-expense');
   });

@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
+import classes from './MoneyOut.module.css';
 import { emptyExpense, expenseFaults, toBody } from './model.ts';
 import { ReceiptPicker } from './ReceiptPicker.tsx';
 import { sendReceipt } from './receipts.ts';
@@ -54,7 +55,7 @@ export function NewExpensePage() {
         <ExpenseFields form={form}>
           <ReceiptPicker files={receipts} onChange={setReceipts} />
         </ExpenseFields>
-        <div className={formClasses.actions}>
+        <div className={`${formClasses.actions} ${classes.save}`}>
           <Button type="submit" look="primary" size="large" busy={form.busy}>
             Record {form.values.amount ? formatMoney(form.values.amount, currency) : 'expense'}
           </Button>

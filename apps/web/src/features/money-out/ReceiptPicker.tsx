@@ -2,6 +2,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { IconCamera, IconFileText, IconPaperclip, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
 import { useIsPhone } from '../../ui/use-media.ts';
 import classes from './MoneyOut.module.css';
 import { ACCEPTED } from './receipts.ts';
@@ -17,16 +18,21 @@ export function ReceiptButtons({
 }) {
   const isPhone = useIsPhone();
   return (
-    <div className={classes.pickers}>
-      {isPhone && (
-        <Picker label="Take a photo" accept="image/*" capture busy={busy} onPick={onPick}>
-          <IconCamera size={18} aria-hidden />
+    <>
+      <div className={classes.pickers}>
+        {isPhone && (
+          <Picker label="Take a photo" accept="image/*" capture busy={busy} onPick={onPick}>
+            <IconCamera size={18} aria-hidden />
+          </Picker>
+        )}
+        <Picker label="Choose a file" accept={ACCEPTED} busy={busy} onPick={onPick}>
+          <IconPaperclip size={18} aria-hidden />
         </Picker>
-      )}
-      <Picker label="Choose photo or PDF" accept={ACCEPTED} busy={busy} onPick={onPick}>
-        <IconPaperclip size={18} aria-hidden />
-      </Picker>
-    </div>
+      </div>
+      <p className={formClasses.note}>
+        A photo, or a PDF of at most {LIMITS.attachment_bytes / 1024 ** 2} MB
+      </p>
+    </>
   );
 }
 
