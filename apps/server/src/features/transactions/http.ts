@@ -26,11 +26,7 @@ export const transactionHandlers: Handlers<typeof transactionRoutes> = {
   },
   async attachment({ tx, reply, params }) {
     const { name, media_type, content } = await readAttachment(tx, params.id, params.attachment_id);
-    reply
-      .header('content-type', media_type)
-      .header('content-disposition', contentDisposition(name))
-      // An attachment is never changed, and only its reader may keep it.
-      .header('cache-control', 'private, max-age=86400, immutable');
+    reply.header('content-type', media_type).header('content-disposition', contentDisposition(name));
     return content;
   },
 };

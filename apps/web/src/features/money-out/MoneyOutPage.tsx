@@ -129,7 +129,7 @@ export function MoneyOutPage() {
             state={<State row={row} />}
           />
         )}
-        searchLabel="Find whom, details, amount"
+        searchLabel="Find whom, amount"
         filters={[
           { key: 'payment_status', label: 'Paid', options: options(PAYMENT_STATES), chips: true },
           { key: 'category', label: 'What for', options: options(CATEGORIES) },

@@ -32,9 +32,7 @@ export function Receipts({ expense }: { expense: Transaction }) {
       setProblem(fieldErrorsOf(error).file ?? messageOf(error));
     } finally {
       setBusy(false);
-      // Not the receipts themselves: what is there already need not come again.
-      await client.invalidateQueries({ queryKey: ['transactions', 'get'] });
-      await client.invalidateQueries({ queryKey: ['transactions', 'list'] });
+      await client.invalidateQueries({ queryKey: ['transactions'] });
     }
   };
 
@@ -63,7 +61,8 @@ function Thumb({ expenseId, attachment }: { expenseId: string; attachment: Attac
   const { name, media_type } = attachment;
   const { data, error } = useQuery({
     ...queries.transactions.attachment({ params: { id: expenseId, attachment_id: attachment.id } }),
-    staleTime: Number.POSITIVE_INFINITY,
+    // It is never changed.
+    staleTime: 'static',
   });
   const url = useObjectUrl(data);
   if (error) return <span className={classes.thumb}>{messageOf(error)}</span>;
