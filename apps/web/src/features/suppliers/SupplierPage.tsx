@@ -22,6 +22,7 @@ import classes from '../customers/CustomerPage.module.css';
 import { PAYMENT_METHODS } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { PaySupplierSheet } from './PaySupplierSheet.tsx';
+import rows from './Supplier.module.css';
 
 export function SupplierPage() {
   const { id } = useParams({ from: '/app/suppliers/$id' });
@@ -209,29 +210,36 @@ function Payments({ supplierId }: { supplierId: string }) {
       {data?.payments.length === 0 && <p className={classes.label}>Nothing paid yet.</p>}
       <ul>
         {data?.payments.map((payment) => (
-          <li key={payment.id} className={classes.invoice}>
-            <span>
+          <li key={payment.id} className={rows.payment}>
+            <span className={rows.words}>
               <Link to="/books/entries" search={{ source_id: payment.id }}>
                 {[PAYMENT_METHODS[payment.method], payment.reference].filter(Boolean).join(' · ')}
               </Link>
-              {payment.void_reason && <span className={classes.label}> · {payment.void_reason}</span>}
+              <span className={classes.when}>
+                {[
+                  date(payment.paid_on),
+                  payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
+                  payment.void_reason,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-            <span className={classes.when}>{date(payment.paid_on)}</span>
-            <span className={classes.actions}>
-              {payment.voided_at && <Badge tone="red">taken back</Badge>}
-              {payment.wht_amount > 0 && <Badge>{formatMoney(payment.wht_amount, currency)} withheld</Badge>}
-              {payment.can.void && (
-                <Button size="small" aria-haspopup="dialog" onClick={() => setTaken(payment)}>
-                  <IconArrowBackUp size={16} aria-hidden />
-                  Take back
-                  <span className="visually-hidden">
-                    {' '}
-                    {formatMoney(payment.amount, currency)} of {date(payment.paid_on)}
-                  </span>
-                </Button>
-              )}
-            </span>
+            {payment.voided_at && <Badge tone="red">taken back</Badge>}
             <Amount value={payment.amount} currency={currency} />
+            {payment.can.void && (
+              <Button
+                icon
+                size="small"
+                look="subtle"
+                aria-haspopup="dialog"
+                aria-label={`Take back ${formatMoney(payment.amount, currency)} of ${date(payment.paid_on)}`}
+                title="Take back"
+                onClick={() => setTaken(payment)}
+              >
+                <IconArrowBackUp size={18} aria-hidden />
+              </Button>
+            )}
           </li>
         ))}
       </ul>
