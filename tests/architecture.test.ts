@@ -34,6 +34,7 @@ const calls: Record<string, string[]> = {
   reports: [],
   stock: ['ledger'],
   suppliers: ['ledger', 'stock'],
+  transactions: ['ledger', 'suppliers'],
 };
 
 const packages: Record<string, string> = {

@@ -24,7 +24,7 @@ function routeTable(): Plugin {
             access: route.access,
             idempotent: route.idempotent === true,
             isFile: typeof route.response === 'string',
-            isForm: route.multipart === true,
+            form: route.multipart ?? null,
           },
         ]),
       ),

@@ -22,6 +22,12 @@ export async function goTo(page: Page, isPhone: boolean, place: string): Promise
   await link.click();
 }
 
+/** The button in the middle of the phone's bar, and what it offers. */
+export async function record(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: what, exact: true }).click();
+}
+
 export async function signOut(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) {
     await page.getByRole('button', { name: 'More', exact: true }).click();

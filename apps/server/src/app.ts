@@ -33,6 +33,7 @@ import { productionHandlers } from './features/production/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
+import { transactionHandlers } from './features/transactions/http.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
@@ -140,6 +141,7 @@ export async function buildApp(
   mount(app, services, routes.production, productionHandlers);
   mount(app, services, routes.categories, categoryHandlers);
   mount(app, services, routes.suppliers, supplierHandlers);
+  mount(app, services, routes.transactions, transactionHandlers);
   mount(app, services, routes.inventoryAccounting, inventoryAccountingHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);

@@ -224,6 +224,16 @@ describe('failures', () => {
   });
 });
 
+test('a file goes as a part of a form with its name, and without a type of ours', async () => {
+  const { api } = createClient({ origin });
+  const body = { file: `data:;name=${encodeURIComponent('Diesel “1”.pdf')};base64,${btoa('%PDF-1.7')}` };
+  await api.transactions.attach({ params: { id }, body, idempotencyKey: 'receipt' });
+  const [{ headers, body: sent }] = seen as [Seen];
+  expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(headers['idempotency-key']).toBe('receipt');
+  expect(sent).toMatch(/name="file"; filename="Diesel “1”\.pdf"[\s\S]*\r\n\r\n%PDF-1\.7\r\n/);
+});
+
 describe('an access token that ran out', () => {
   const unauthenticated = {
     message: 'Please log in again to continue',

@@ -76,7 +76,7 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
     if (route.access !== 'public' && organization) headers['organization-id'] = organization;
     if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
     // A form brings its own content type, with the boundary.
-    if (options.body !== undefined && !route.isForm) headers['content-type'] = 'application/json';
+    if (options.body !== undefined && !route.form) headers['content-type'] = 'application/json';
 
     const controller = new AbortController();
     let late = false;
@@ -95,7 +95,7 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
         signal: controller.signal,
         ...(options.body === undefined
           ? {}
-          : { body: route.isForm ? formOf(options.body as object) : JSON.stringify(options.body) }),
+          : { body: route.form ? formOf(options.body as object, route.form) : JSON.stringify(options.body) }),
       });
       if (!response.ok) throw await errorFrom(response);
       return route.isFile ? await response.blob() : await response.json();
@@ -179,13 +179,25 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
   return { api, queries, connection, events, refresh };
 }
 
-/** A form with a file: `file` is its text, everything else stands beside it, and before it. */
-function formOf(body: object): FormData {
+/** A form with a file: `file` is its content, everything else stands beside it, and before it. */
+function formOf(body: object, kind: 'text' | 'binary'): FormData {
   const form = new FormData();
   const { file, ...fields } = body as { file?: string };
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
-  if (file !== undefined) form.set('file', new Blob([file], { type: 'text/csv' }), 'items.csv');
+  if (file === undefined) return form;
+  const [content, name] =
+    kind === 'text' ? [new Blob([file], { type: 'text/csv' }), 'items.csv'] : fileOf(file);
+  form.set('file', content, name);
   return form;
+}
+
+function fileOf(url: string): [content: Blob, name: string] {
+  const comma = url.indexOf(',');
+  const name = /;name=([^;,]*)/.exec(url.slice(0, comma))?.[1] ?? '';
+  return [
+    new Blob([Uint8Array.from(atob(url.slice(comma + 1)), (sign) => sign.charCodeAt(0))]),
+    decodeURIComponent(name),
+  ];
 }
 
 /** `[group, name, options]`, so that `[group]` invalidates all that was read of a feature. */

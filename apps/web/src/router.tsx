@@ -394,6 +394,22 @@ const valuation = createRoute({
   path: '/inventory/valuation',
   component: lazyRouteComponent(() => import('./features/inventory/ValuationPage.tsx'), 'ValuationPage'),
 });
+const moneyOut = createRoute({
+  getParentRoute: () => app,
+  path: '/money-out',
+  validateSearch: listSearch(['category', 'payment_method', 'payment_status', 'status', 'supplier_id']),
+  component: lazyRouteComponent(() => import('./features/money-out/MoneyOutPage.tsx'), 'MoneyOutPage'),
+});
+const newExpense = createRoute({
+  getParentRoute: () => app,
+  path: '/money-out/new',
+  component: lazyRouteComponent(() => import('./features/money-out/NewExpensePage.tsx'), 'NewExpensePage'),
+});
+const expense = createRoute({
+  getParentRoute: () => app,
+  path: '/money-out/$id',
+  component: lazyRouteComponent(() => import('./features/money-out/ExpensePage.tsx'), 'ExpensePage'),
+});
 const suppliers = createRoute({
   getParentRoute: () => app,
   path: '/suppliers',
@@ -584,6 +600,9 @@ const routeTree = root.addChildren([
     editFinishedGood,
     adjustments,
     valuation,
+    moneyOut,
+    newExpense,
+    expense,
     suppliers,
     newSupplier,
     supplier,

@@ -8,8 +8,8 @@ declare module 'virtual:routes' {
     access: Access;
     idempotent: boolean;
     isFile: boolean;
-    /** Takes a form with a file in place of JSON. */
-    isForm: boolean;
+    /** Takes a form with a file in place of JSON: a text, or a data URL that carries its name. */
+    form: Route['multipart'] | null;
   }
   const table: { [G in keyof Routes]: { [N in keyof Routes[G]]: TableRoute } };
   export default table;

@@ -55,7 +55,7 @@ const importRoute = <const Path extends `/api/${string}`>(path: Path, what: stri
     access: 'stock:write',
     summary: `${what} from a CSV file with their opening stock, all or nothing; every fault at once, each with its row`,
     body: ImportForm,
-    multipart: true,
+    multipart: 'text',
     response: ItemImport,
     idempotent: true,
   });

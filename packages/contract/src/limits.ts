@@ -48,6 +48,13 @@ export const LIMITS = {
   import_file_bytes: 2 * 1024 * 1024,
   form_fields: 10,
   form_field_bytes: 1_000,
+  /** Photos and PDFs that prove an expense: the weight of each, how many one has, the longest edge as they are sent. */
+  attachment_bytes: 10 * 1024 * 1024,
+  attachments: 5,
+  attachment_pixels: 1_600,
+  /** A photo that weighs more is brought down on the device. */
+  attachment_photo_bytes: 400 * 1024,
+  attachment_input_pixels: 100_000_000,
   /** Customers that are compared with each other, and pairs that are shown. */
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,

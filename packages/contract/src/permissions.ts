@@ -31,6 +31,9 @@ export const PERMISSIONS = {
   'supplier_payments:read': ['owner', 'admin', 'accountant', 'viewer'],
   /** Money out: not for sales, and not for the store. */
   'supplier_payments:write': ['owner', 'admin', 'accountant'],
+  /** Expenses: what the business spends is not for sales, and not for the store. */
+  'transactions:read': ['owner', 'admin', 'accountant', 'viewer'],
+  'transactions:write': ['owner', 'admin', 'accountant'],
   'production:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
   'production:write': ['owner', 'admin', 'storekeeper'],
   'inventory_accounting:read': ['owner', 'admin', 'accountant', 'viewer'],

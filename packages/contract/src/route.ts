@@ -19,10 +19,19 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a form with a file (multipart/form-data); files reach the schema as text. */
-  multipart?: true;
-  /** A schema for JSON, the media type of a file, or an address to go to. */
-  response: z.ZodType | 'application/pdf' | 'text/plain' | 'image/png' | 'redirect';
+  /** The body is a form with a file (multipart/form-data), which reaches the schema as its text, or as a data URL. */
+  multipart?: 'text' | 'binary';
+  /**
+   * A schema for JSON, the media type of a file (that which the handler names, for an octet stream), or an address to
+   * go to.
+   */
+  response:
+    | z.ZodType
+    | 'application/pdf'
+    | 'text/plain'
+    | 'image/png'
+    | 'application/octet-stream'
+    | 'redirect';
   /** Status of success: 201 for creates, else 200. */
   status?: 200 | 201;
   /** Honours `Idempotency-Key`: creates or moves money or stock. */

@@ -24,6 +24,7 @@ import { reportRoutes } from './reports.ts';
 import { route } from './route.ts';
 import { securityRoutes } from './security.ts';
 import { supplierRoutes } from './suppliers.ts';
+import { transactionRoutes } from './transactions.ts';
 
 export const healthRoutes = {
   get: route({
@@ -63,6 +64,7 @@ export const routes = {
   production: productionRoutes,
   categories: categoryRoutes,
   suppliers: supplierRoutes,
+  transactions: transactionRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,

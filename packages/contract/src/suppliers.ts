@@ -54,7 +54,7 @@ export const Supplier = z.object({
 });
 export type Supplier = z.infer<typeof Supplier>;
 
-/** What we owe for goods that came on credit. */
+/** What we owe for goods that came on credit, and for expenses that were not paid at once. */
 export const Payable = z.object({
   id: Id,
   reference: z.string().nullable(),
@@ -64,6 +64,10 @@ export const Payable = z.object({
   amount_paid: z.int(),
   balance_due: z.int(),
   journal_entry_id: Id,
+  /** The expense that it came with; null for goods. */
+  transaction_id: Id.nullable(),
+  /** When its expense was taken back. */
+  voided_at: Instant.nullable(),
   created_at: Instant,
 });
 export type Payable = z.infer<typeof Payable>;
@@ -79,6 +83,10 @@ export const SupplierPayment = z.object({
   journal_entry_id: Id,
   created_at: Instant,
   allocations: z.array(z.object({ payable_id: Id, amount: z.int() })),
+  voided_at: Instant.nullable(),
+  void_reason: z.string().nullable(),
+  void_entry_id: Id.nullable(),
+  can: can('void'),
 });
 export type SupplierPayment = z.infer<typeof SupplierPayment>;
 
@@ -135,7 +143,7 @@ export const supplierRoutes = {
     method: 'GET',
     path: `${base}/:id/payables`,
     access: 'supplier_payments:read',
-    summary: 'What came on credit, and what of it is paid, newest first',
+    summary: 'What is owed for goods and expenses, and what of it is paid, newest first',
     params: ById,
     query: ListQuery,
     response: listOf('payables', Payable),
@@ -167,6 +175,16 @@ export const supplierRoutes = {
         path: ['amount'],
         message: 'Please enter an amount',
       }),
+    response: Supplier,
+    idempotent: true,
+  }),
+  voidPayment: route({
+    method: 'POST',
+    path: `${base}/:id/payments/:payment_id/void`,
+    access: 'supplier_payments:write',
+    summary: 'Take a payment back by a reversal dated today; what it settled is owed again',
+    params: z.strictObject({ id: Id, payment_id: Id }),
+    body: z.strictObject({ reason: Line(500) }),
     response: Supplier,
     idempotent: true,
   }),

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@lissafi/contract/invoices';
 import type { AccountType } from '@lissafi/contract/ledger';
+import type { TransactionCategory } from '@lissafi/contract/transactions';
 
 export interface Account {
   /** Four digits; the first two are the group. */
@@ -193,7 +194,7 @@ export const CATEGORY_ACCOUNT = {
   loan_repayment: ACCOUNT.loans,
   supplier_payment: ACCOUNT.payable,
   other: ACCOUNT.other_expenses,
-} as const;
+} as const satisfies Record<TransactionCategory, string>;
 
 /** Where money received or paid by a method lies: cash in the till, everything else in the bank. */
 export function cashAccountFor(method: PaymentMethod): string {

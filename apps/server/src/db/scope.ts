@@ -40,6 +40,7 @@ const RETRIABLE_CONSTRAINTS = new Set([
   'invoice_organization_id_invoice_number_key',
   'organization_pkey',
   'customer_walk_in',
+  'transaction_pkey',
   'share_link_active',
   'invitation_open',
 ]);

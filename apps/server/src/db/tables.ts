@@ -452,6 +452,7 @@ export interface Payable {
   source_id: string;
   supplier_id: string;
   total_amount: number;
+  voided_at: string | null;
 }
 
 export interface PayableAllocation {
@@ -738,6 +739,9 @@ export interface SupplierPayment {
   paid_on: string;
   reference: string | null;
   supplier_id: string;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
   wht_amount: number;
 }
 
@@ -765,6 +769,47 @@ export interface Totp {
   last_step: Generated<number>;
   secret: Buffer;
   user_id: string;
+}
+
+export interface Transaction {
+  amount: number;
+  bank_account: string | null;
+  category: string;
+  counterparty: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: string;
+  description: string | null;
+  id: string;
+  journal_entry_id: string | null;
+  organization_id: string;
+  paid_at_once: number;
+  payable_id: string | null;
+  payment_method: string | null;
+  source: string;
+  status: string;
+  supplier_id: string | null;
+  tax_amount: number;
+  tax_claimed: boolean;
+  transaction_date: string;
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface TransactionAttachment {
+  bytes: number;
+  content: Buffer;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  media_type: string;
+  name: string;
+  organization_id: string;
+  transaction_id: string;
 }
 
 export interface UserIdempotencyKey {
@@ -833,5 +878,7 @@ export interface DB {
   task: Task;
   throttle: Throttle;
   totp: Totp;
+  transaction: Transaction;
+  transaction_attachment: TransactionAttachment;
   user_idempotency_key: UserIdempotencyKey;
 }

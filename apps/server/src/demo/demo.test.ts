@@ -69,6 +69,21 @@ describe('the demo bakery', () => {
     }
   });
 
+  test('spends every month, in cash, from the bank, and on credit', async () => {
+    const expenses = (await get('/transactions?limit=100')).body;
+    expect(expenses.total).toBeGreaterThanOrEqual(40);
+    for (const by of [
+      'payment_method=cash',
+      'payment_method=bank_transfer',
+      'category=rent',
+      'category=repairs',
+    ])
+      expect((await get(`/transactions?limit=1&${by}`)).body.total, by).toBeGreaterThan(2);
+    expect(expenses.total_amount).toBeGreaterThan(expenses.total_unpaid);
+    const [mechanic] = (await get('/suppliers?search=ovens')).body.suppliers;
+    expect(mechanic.balance).toBe(expenses.total_unpaid);
+  });
+
   test('ties out, and its hash chain is whole', async () => {
     const { checks } = (await get('/ledger/tie-out')).body;
     expect(checks).toHaveLength(4);

@@ -7,6 +7,7 @@ import { organizationRoutes } from '@lissafi/contract/organizations';
 import { addDays, todayIn } from '@lissafi/domain/civil-date';
 import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
+import { expenseSteps } from './expenses.ts';
 import { type DemoInvoice, planDemo } from './plan.ts';
 import { somethingSpecial } from './special.ts';
 
@@ -27,6 +28,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   await openBakery(api);
   const customers = await addCustomers(api);
   const steps = plan.flatMap((invoice, index) => stepsOf(invoice, index, customers, host));
+  steps.push(...expenseSteps(plan[0]!.body.issue_date, today));
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) {
     api.goTo(new Date(Math.min(at.getTime(), host.now.getTime())));

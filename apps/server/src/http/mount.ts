@@ -31,7 +31,8 @@ export function mount<Table extends Record<string, Route>>(
       config: { rateLimit: rateLimitOf(route) },
       handler: (request, reply) => serve(services, route, handler, request, reply),
     };
-    if (route.multipart) mountForm(app, options);
+    if (route.multipart)
+      mountForm(app, options, route.multipart, (request) => authenticate(request, services));
     else app.route(options);
   }
 }
@@ -155,7 +156,9 @@ async function respond(reply: FastifyReply, route: Route, served: Served): Promi
   const made = served.afterCommit ? await served.afterCommit() : served.content;
   if (route.response === 'redirect' && !served.refused) return reply.redirect(String(made), 302);
   const content = typeof made === 'string' || Buffer.isBuffer(made) ? made : Readable.from(made);
-  const type = typeof route.response === 'string' && !served.refused ? route.response : 'application/json';
+  const named = typeof route.response === 'string' && !served.refused ? route.response : 'application/json';
+  // Such a file is of the kind that its handler named.
+  const type = named === 'application/octet-stream' ? String(reply.getHeader('content-type')) : named;
   return reply
     .code(status)
     .header('content-type', `${type}${/^(text|application\/json)/.test(type) ? '; charset=utf-8' : ''}`)

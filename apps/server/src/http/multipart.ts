@@ -1,29 +1,64 @@
 import multipart from '@fastify/multipart';
-import { Refusal } from '@lissafi/contract/errors';
+import { fault, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
+import type { Route } from '@lissafi/contract/route';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
+type Kind = NonNullable<Route['multipart']>;
+
+const BYTES: Record<Kind, number> = { text: LIMITS.import_file_bytes, binary: LIMITS.attachment_bytes };
+
 /**
- * A route that takes a form with a file, in a scope of its own: no other route reads forms. A file becomes its text;
- * what is no text shows as U+FFFD, and the schema refuses it.
+ * A route that takes a form with a file, in a scope of its own: no other route reads forms. A file becomes its text
+ * (what is no text shows as U+FFFD, and the schema refuses it), or a data URL that carries its name. Nothing is read
+ * of whoever brings no valid token.
  */
-export function mountForm(app: FastifyInstance, options: RouteOptions): void {
+export function mountForm(
+  app: FastifyInstance,
+  options: RouteOptions,
+  kind: Kind,
+  authenticate: (request: FastifyRequest) => Promise<unknown>,
+): void {
   app.register(async (scope) => {
     await scope.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: {
-        fileSize: LIMITS.import_file_bytes,
+        fileSize: BYTES[kind],
         files: 1,
         fields: LIMITS.form_fields,
         fieldSize: LIMITS.form_field_bytes,
         parts: LIMITS.form_fields + 1,
       },
       async onFile(part) {
-        Object.assign(part, { value: (await part.toBuffer()).toString('utf8') });
+        const bytes = await part.toBuffer().catch((error) => {
+          throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
+            ? tooLarge(kind, part.fieldname)
+            : error;
+        });
+        const value = kind === 'text' ? bytes.toString('utf8') : dataUrl(part.filename, bytes);
+        Object.assign(part, { value });
       },
+    });
+    scope.addHook('onRequest', async (request) => {
+      await authenticate(request);
     });
     scope.route(options);
   });
+}
+
+function tooLarge(kind: Kind, field: string): Refusal {
+  const message = `A file must be ${BYTES[kind] / 1024 ** 2} MB or less`;
+  return new Refusal('PAYLOAD_TOO_LARGE', { message, errors: [fault(field, message, 'PAYLOAD_TOO_LARGE')] });
+}
+
+const dataUrl = (name: string, bytes: Buffer) =>
+  `data:;name=${encodeURIComponent(name.toWellFormed())};base64,${bytes.toString('base64')}`;
+
+/** Name and content of a file that came as a data URL; the media type that it claims counts for nothing. */
+export function fileOf(url: string): { name: string; bytes: Buffer } {
+  const comma = url.indexOf(',');
+  const name = /;name=([^;,]*)/.exec(url.slice(0, comma))?.[1] ?? '';
+  return { name: decodeURIComponent(name), bytes: Buffer.from(url.slice(comma + 1), 'base64') };
 }
 
 /** Throws UNSUPPORTED_MEDIA_TYPE for what is no form. */

@@ -5,6 +5,7 @@ import { routes } from '@lissafi/contract/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
+  fileForm,
   invoiceBody,
   type Member,
   type TestApplication,
@@ -59,8 +60,16 @@ beforeAll(async () => {
   });
   const category = await theirs.post('/api/v1/inventory/categories', { name: 'x' });
   const supplier = await theirs.post('/api/v1/suppliers', { name: 'x' });
+  const expense = await theirs.post('/api/v1/transactions', {
+    type: 'expense',
+    amount: 1,
+    transaction_date: application.today,
+    category: 'fuel',
+    payment_method: 'cash',
+  });
   foreign = {
     suppliers: supplier.body.id,
+    transactions: expense.body.id,
     'raw-materials': raw.body.id,
     'finished-goods': good.body.id,
     categories: category.body.id,
@@ -139,6 +148,9 @@ function bodyOf(name: string): unknown {
     'suppliers.update': { version: 1, name: 'taken over' },
     'suppliers.pay': { amount: 1, paid_on: today, method: 'cash' },
     'suppliers.return': { items: [{ inventory_item_id: randomUUID(), quantity: 1 }], returned_on: today },
+    'suppliers.voidPayment': { reason: 'taken over' },
+    'transactions.create': { type: 'expense', amount: 1, transaction_date: today, category: 'fuel' },
+    'transactions.void': { reason: 'taken over' },
     'members.invite': { email: 'eve@example.com', role: 'viewer' },
     'members.changeRole': { role: 'viewer' },
     'members.transfer': { user_id: mine.user_id },
@@ -165,8 +177,13 @@ function ask(
   route: Route,
   id: string,
 ): Promise<Answer> {
+  const path = pathOf(route, id);
+  if (route.multipart) {
+    const { body, headers } = fileForm('x', { name: 'x.pdf' });
+    return application.call(route.method, path, body, { ...member.headers, ...headers });
+  }
   const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : bodyOf(name);
-  return application.call(route.method, pathOf(route, id), body, member.headers);
+  return application.call(route.method, path, body, member.headers);
 }
 
 /** The record that stands before `:id` in the path. */

@@ -209,6 +209,27 @@ export async function testMember(application: TestApplication, owner: Member, ro
   return { ...user, organization_id: owner.organization_id, headers, ...callers(application, headers) };
 }
 
+const BOUNDARY = 'form-boundary';
+
+/** A form with a file, as a browser sends it. */
+export function fileForm(
+  file: string | Buffer,
+  { name, type = 'text/csv', fields = {} }: { name: string; type?: string; fields?: Record<string, string> },
+): { body: Buffer; headers: Record<string, string> } {
+  const part = (head: string, content: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]);
+  const body = Buffer.concat([
+    ...Object.entries(fields).map(([key, value]) => part(`name="${key}"`, value)),
+    part(`name="file"; filename="${name}"\r\ncontent-type: ${type}`, file),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
+}
+
 /** A customer of the organization, by the API. */
 export async function testCustomer(member: Member, fields: Record<string, unknown> = {}): Promise<string> {
   const created = await member.post('/api/v1/customers', {

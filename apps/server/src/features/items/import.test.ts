@@ -1,6 +1,7 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  fileForm,
   type Member,
   type TestApplication,
   testApplication,
@@ -17,33 +18,16 @@ afterAll(() => application.close());
 
 const RAW = '/api/v1/inventory/raw-materials';
 const GOODS = '/api/v1/inventory/finished-goods';
-const BOUNDARY = 'form-boundary';
-
-/** A form as a browser sends it. */
-function form(file: string | Buffer, fields: Record<string, string> = {}, name = 'stock.csv'): Buffer {
-  const part = (head: string, content: string | Buffer) =>
-    Buffer.concat([
-      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(content),
-      Buffer.from('\r\n'),
-    ]);
-  return Buffer.concat([
-    ...Object.entries(fields).map(([key, value]) => part(`name="${key}"`, value)),
-    part(`name="file"; filename="${name}"\r\ncontent-type: text/csv`, file),
-    Buffer.from(`--${BOUNDARY}--\r\n`),
-  ]);
-}
 const send = (
   member: Member,
   base: string,
   file: string | Buffer,
   fields: Record<string, string> = {},
   headers: Record<string, string> = {},
-) =>
-  member.post(`${base}/import`, form(file, fields), {
-    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-    ...headers,
-  });
+) => {
+  const form = fileForm(file, { name: 'stock.csv', fields });
+  return member.post(`${base}/import`, form.body, { ...form.headers, ...headers });
+};
 const faults = (body: { errors: { field: string; code: string }[] }) => body.errors.map((each) => each.field);
 async function tiesOut(member: Member) {
   const { body } = await member.get('/api/v1/ledger/tie-out');
@@ -148,9 +132,8 @@ test('a file that is no text or too large, a form without a file, and what is no
   expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   const json = await owner.post(`${RAW}/import`, { file: 'Name,SKU,Unit\nFlour,FL,bag' });
   expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-  const elsewhere = await owner.post(RAW, form('x'), {
-    'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-  });
+  const form = fileForm('x', { name: 'stock.csv' });
+  const elsewhere = await owner.post(RAW, form.body, form.headers);
   expect([elsewhere.status, elsewhere.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   expect(
     (await send(owner, RAW, 'Name,SKU,Unit\nFlour,FL,bag', { colour: 'red' })).body.errors,

@@ -1,14 +1,8 @@
 import { invalid } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
+import { fileKind } from '@lissafi/domain/file-kind';
 import sharp from 'sharp';
 import type { Tx } from '../../db/scope.ts';
-
-/** How the accepted kinds begin; nothing else reaches a decoder, whatever its name or its type says. */
-const KINDS: readonly ((bytes: Buffer) => boolean)[] = [
-  (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
-  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-];
 
 const refuse = (message: string) => invalid({ field: 'content', message, code: 'INVALID' });
 
@@ -19,7 +13,7 @@ const refuse = (message: string) => invalid({ field: 'content', message, code: '
 export async function redrawLogo(base64: string): Promise<Buffer> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > LIMITS.logo_bytes) throw refuse('The logo must be 512 KB or less');
-  if (!KINDS.some((fits) => fits(bytes))) throw refuse('The logo must be a PNG, JPEG or WebP picture');
+  if (!fileKind(bytes)?.startsWith('image/')) throw refuse('The logo must be a PNG, JPEG or WebP picture');
   try {
     return await sharp(bytes, { limitInputPixels: LIMITS.logo_input_pixels, pages: 1, failOn: 'error' })
       .autoOrient()

@@ -12,6 +12,7 @@ import {
   readSupplier,
   updateSupplier,
 } from './store.ts';
+import { voidSupplierPayment } from './void.ts';
 
 async function answer({ tx, organization }: MemberContext, id: string) {
   await tx.flush();
@@ -47,11 +48,16 @@ export const supplierHandlers: Handlers<typeof supplierRoutes> = {
   },
   async payments({ tx, params, query, organization }) {
     await readSupplier(tx, params.id, organization);
-    return listSupplierPayments(tx, params.id, query);
+    return listSupplierPayments(tx, params.id, query, organization);
   },
   async pay(context) {
     await paySupplier(context, context.params.id, context.body);
     return answer(context, context.params.id);
+  },
+  async voidPayment(context) {
+    const { id, payment_id } = context.params;
+    await voidSupplierPayment(context, id, payment_id, context.body.reason);
+    return answer(context, id);
   },
   async return(context) {
     await returnToSupplier(context, context.params.id, context.body);

@@ -1,4 +1,4 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { fault, invalid } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
 import { type Allocation, allocateOldest, type OpenDocument } from '@lissafi/domain/account-settlement';
@@ -14,18 +14,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { recordStock } from '../stock/entry.ts';
 import { findLot } from '../stock/lots.ts';
-
-/** Locks the supplier and what is owed to it, as documents are locked: before items and counters. Throws NOT_FOUND. */
-async function lockOwed(tx: Tx, supplierId: string): Promise<OpenDocument[]> {
-  const { rows: found } = await sql`select from supplier where organization_id = ${tx.organization_id}
-    and id = ${supplierId} for no key update`.execute(tx.db);
-  if (found.length === 0) throw new Refusal('NOT_FOUND');
-  const { rows } = await sql<OpenDocument>`
-    select id, received_on as issue_date, received_on as due_date, total_amount - amount_paid as balance_due
-    from payable where organization_id = ${tx.organization_id} and supplier_id = ${supplierId}
-      and total_amount > amount_paid order by id for update`.execute(tx.db);
-  return rows;
-}
+import { lockOwed } from './owed.ts';
 
 const owedOf = (open: readonly OpenDocument[]) => addMoney(...open.map((each) => each.balance_due));
 

@@ -128,6 +128,7 @@ export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
     select exists (select from item i where i.organization_id = s.organization_id and i.supplier_id = s.id)
       or exists (select from payable p where p.organization_id = s.organization_id and p.supplier_id = s.id)
       or exists (select from stock_movement m where m.organization_id = s.organization_id and m.supplier_id = s.id)
+      or exists (select from transaction t where t.organization_id = s.organization_id and t.supplier_id = s.id)
       as used
     from supplier s where s.organization_id = ${tx.organization_id} and s.id = ${id} for update of s`.execute(
     tx.db,
@@ -147,16 +148,23 @@ export async function listPayables(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const filtered = tx.db
-    .selectFrom('payable')
-    .where('organization_id', '=', tx.organization_id)
-    .where('supplier_id', '=', supplierId);
+    .selectFrom('payable as p')
+    .where('p.organization_id', '=', tx.organization_id)
+    .where('p.supplier_id', '=', supplierId);
   const [{ total }, payables] = await Promise.all([
     filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     filtered
-      .select(['id', 'reference', 'received_on', 'total_amount', 'amount_paid', 'journal_entry_id'])
-      .select(['created_at', sql<number>`total_amount - amount_paid`.as('balance_due')])
-      .orderBy('received_on', 'desc')
-      .orderBy('id', 'desc')
+      .select(['p.id', 'p.reference', 'p.received_on', 'p.total_amount', 'p.journal_entry_id', 'p.voided_at'])
+      .select([
+        'p.created_at',
+        // What was taken back was not paid.
+        sql<number>`case when p.voided_at is null then p.amount_paid else 0 end`.as('amount_paid'),
+        sql<number>`p.total_amount - p.amount_paid`.as('balance_due'),
+        sql<string | null>`(select t.id from transaction t where t.organization_id = p.organization_id
+          and t.payable_id = p.id)`.as('transaction_id'),
+      ])
+      .orderBy('p.received_on', 'desc')
+      .orderBy('p.id', 'desc')
       .limit(limit)
       .offset(offset)
       .execute(),
@@ -168,6 +176,7 @@ export async function listSupplierPayments(
   tx: Tx,
   supplierId: string,
   { limit, offset }: { limit: number; offset: number },
+  { permissions }: Reader,
 ) {
   const filtered = tx.db
     .selectFrom('supplier_payment as p')
@@ -177,7 +186,7 @@ export async function listSupplierPayments(
     filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     filtered
       .select(['p.id', 'p.amount', 'p.wht_amount', 'p.paid_on', 'p.method', 'p.reference'])
-      .select(['p.journal_entry_id', 'p.created_at'])
+      .select(['p.journal_entry_id', 'p.created_at', 'p.voided_at', 'p.void_reason', 'p.void_entry_id'])
       .select(
         sql<SupplierPayment['allocations']>`(select coalesce(json_agg(json_build_object(
             'payable_id', a.payable_id, 'amount', a.amount) order by a.payable_id), '[]')
@@ -191,5 +200,13 @@ export async function listSupplierPayments(
       .offset(offset)
       .execute(),
   ]);
-  return { payments: payments as SupplierPayment[], total, limit, offset };
+  const mayVoid = permissions.includes('supplier_payments:write');
+  return {
+    payments: payments.map(
+      (payment) => ({ ...payment, can: { void: mayVoid && payment.voided_at === null } }) as SupplierPayment,
+    ),
+    total,
+    limit,
+    offset,
+  };
 }

@@ -216,3 +216,58 @@ test('who may do what: sales sees no balance, the store sends goods back, the bo
   expect((await accountant.post(`${path}/returns`, back)).status).toBe(403);
   await tiesOut();
 });
+
+test('a payment is taken back: a reversal, everything it settled is owed again, and only once', async () => {
+  const { id } = await supplier();
+  const flour = await item();
+  await onCredit(flour.id, id, 10, 10_000, { received_on: '2026-02-01' });
+  await onCredit(flour.id, id, 5, 10_000, { received_on: '2026-03-01' });
+  const path = `${SUPPLIERS}/${id}`;
+  const pay = (amount: number, wht_amount = 0) =>
+    owner.post(`${path}/payments`, { amount, wht_amount, paid_on: '2026-04-01', method: 'bank_transfer' });
+  await pay(114_000, 6_000);
+  await pay(10_000);
+  const list = async () => (await owner.get(`${path}/payments`)).body.payments;
+  const [, first] = (await list()).sort(
+    (a: { amount: number }, b: { amount: number }) => a.amount - b.amount,
+  );
+  expect(first).toMatchObject({ amount: 114_000, voided_at: null, can: { void: true } });
+  const before = [await balance('1010'), await balance('2220'), await balance('2000')];
+  const take = (reason: string, headers?: Record<string, string>) =>
+    owner.post(`${path}/payments/${first.id}/void`, { reason }, headers);
+  expect((await take('')).body.field).toBe('reason');
+  const key = { 'idempotency-key': 'bounced' };
+  const twins = await Promise.all([take('The check bounced', key), take('The check bounced', key)]);
+  expect(twins.map(({ status, body }) => [status, body.balance])).toEqual([
+    [200, 140_000],
+    [200, 140_000],
+  ]);
+  expect([await balance('1010'), await balance('2220'), await balance('2000')]).toEqual([
+    before[0]! + 114_000,
+    before[1]! + 6_000,
+    before[2]! - 120_000,
+  ]);
+  await tiesOut();
+  const { payables } = (await owner.get(`${path}/payables`)).body;
+  // The second payment had settled the later delivery: that stays.
+  expect(payables).toMatchObject([
+    { total_amount: 50_000, amount_paid: 10_000 },
+    { total_amount: 100_000, amount_paid: 0 },
+  ]);
+  const voided = (await list()).find((each: { id: string }) => each.id === first.id);
+  expect(voided).toMatchObject({ void_reason: 'The check bounced', can: { void: false } });
+  const { entries } = (await owner.get(`/api/v1/ledger/entries?source_id=${first.id}`)).body;
+  expect(entries).toMatchObject([
+    { id: voided.void_entry_id, entry_date: today, reverses_id: first.journal_entry_id },
+    { id: first.journal_entry_id, entry_date: '2026-04-01' },
+  ]);
+  expect((await take('again')).body.code).toBe('INVALID_STATE');
+  const other = await supplier('Another');
+  const elsewhere = `${SUPPLIERS}/${other.id}/payments/${first.id}/void`;
+  expect((await owner.post(elsewhere, { reason: 'x' })).status).toBe(404);
+  const keeper = await testMember(application, owner, 'storekeeper');
+  expect((await keeper.post(`${path}/payments/${first.id}/void`, { reason: 'x' })).status).toBe(403);
+  await pay(140_000);
+  expect(await owedTo(id)).toBe(0);
+  await tiesOut();
+});

@@ -1,13 +1,13 @@
 import type { PaymentRecord } from '@lissafi/contract/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { sendOnce } from '../../once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
-import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { TakeBackSheet } from '../../ui/TakeBackSheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -16,38 +16,17 @@ interface Props {
   onClose: () => void;
 }
 
-export function VoidSheet(props: Props) {
+export function VoidSheet({ payment, opened, onClose }: Props) {
   return (
-    <Sheet title="Take this payment back" opened={props.opened} onClose={props.onClose}>
-      {props.opened && <VoidForm {...props} />}
-    </Sheet>
-  );
-}
-
-function VoidForm({ payment, onClose }: Props) {
-  const client = useQueryClient();
-  const form = useForm({ reason: '' });
-  const save = form.submit(async ({ reason }) => {
-    if (!reason.trim()) return form.fail({ reason: 'Please say why' });
-    await sendOnce(`void.${payment.id}`, { reason }, (body, idempotencyKey) =>
-      api.payments.void({ params: { id: payment.id }, body, idempotencyKey }),
-    );
-    notify.success('Payment taken back');
-    onClose();
-    await client.invalidateQueries();
-  });
-  return (
-    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
-      {form.problem && <Alert>{form.problem}</Alert>}
-      <p className={formClasses.note}>
-        For a check that bounced, or a mistake. It is taken back in the books with today’s date, and its
-        invoices are owed again.
-      </p>
-      <TextAreaField label="Why" rows={3} maxLength={500} {...form.bind('reason')} />
-      <Button type="submit" look="danger" size="large" wide busy={form.busy}>
-        Take this payment back
-      </Button>
-    </form>
+    <TakeBackSheet
+      title="Take this payment back"
+      note="For a check that bounced, or a mistake. It is taken back in the books with today’s date, and its invoices are owed again."
+      slot={`void.${payment.id}`}
+      send={(body, idempotencyKey) => api.payments.void({ params: { id: payment.id }, body, idempotencyKey })}
+      done="Payment taken back"
+      opened={opened}
+      onClose={onClose}
+    />
   );
 }
 

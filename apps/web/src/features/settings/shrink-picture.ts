@@ -1,17 +1,37 @@
 import { LIMITS } from '@lissafi/contract/limits';
 
+interface Limits {
+  /** Its longest edge. */
+  pixels: number;
+  /** What weighs no more is sent as it is. */
+  bytes: number;
+}
+
 /**
  * A picture as base64, small enough to be sent from a phone: a photo is brought down here first. What this browser
  * cannot draw goes as it is, for the server to judge by its content.
  */
 export async function logoContent(file: File): Promise<string> {
-  const small = file.size <= LIMITS.logo_bytes / 4 ? null : await shrunk(file).catch(() => null);
-  return base64(await (small ?? file).arrayBuffer());
+  return base64(await shrunk(file, { pixels: LIMITS.logo_pixels, bytes: LIMITS.logo_bytes / 4 }));
 }
 
-async function shrunk(file: File): Promise<Blob | null> {
+/** A photo of a receipt, or a PDF as it is: a data URL with its name. */
+export async function receiptContent(file: File): Promise<string> {
+  const content =
+    file.type === 'application/pdf'
+      ? file
+      : await shrunk(file, { pixels: LIMITS.attachment_pixels, bytes: LIMITS.attachment_photo_bytes });
+  return `data:;name=${encodeURIComponent(file.name)};base64,${await base64(content)}`;
+}
+
+async function shrunk(file: File, { pixels, bytes }: Limits): Promise<Blob> {
+  if (file.size <= bytes) return file;
+  return (await drawn(file, pixels).catch(() => null)) ?? file;
+}
+
+async function drawn(file: File, pixels: number): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, LIMITS.logo_pixels / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, pixels / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -20,8 +40,8 @@ async function shrunk(file: File): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, 'image/webp', 0.9));
 }
 
-function base64(bytes: ArrayBuffer): string {
+async function base64(file: Blob): Promise<string> {
   let text = '';
-  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
   return btoa(text);
 }

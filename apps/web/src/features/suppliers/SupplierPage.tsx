@@ -1,9 +1,9 @@
-import type { Supplier } from '@lissafi/contract/suppliers';
+import type { Supplier, SupplierPayment } from '@lissafi/contract/suppliers';
 import { addressLines } from '@lissafi/domain/document';
 import { formatMoney } from '@lissafi/domain/money';
-import { IconCoins, IconMail, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCoins, IconMail, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
@@ -15,12 +15,14 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TakeBackSheet } from '../../ui/TakeBackSheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
 import classes from '../customers/CustomerPage.module.css';
 import { PAYMENT_METHODS } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { PaySupplierSheet } from './PaySupplierSheet.tsx';
+import rows from './Supplier.module.css';
 
 export function SupplierPage() {
   const { id } = useParams({ from: '/app/suppliers/$id' });
@@ -161,10 +163,20 @@ function Receipts({ supplierId }: { supplierId: string }) {
       <ul>
         {data?.payables.map((each) => (
           <li key={each.id} className={classes.invoice}>
-            <span>{each.reference ?? 'Delivery'}</span>
+            <span>
+              {each.transaction_id ? (
+                <Link to="/money-out/$id" params={{ id: each.transaction_id }}>
+                  {each.reference ?? 'Expense'}
+                </Link>
+              ) : (
+                (each.reference ?? 'Delivery')
+              )}
+            </span>
             <span className={classes.when}>{date(each.received_on)}</span>
             <span>
-              {each.balance_due === 0 ? (
+              {each.voided_at ? (
+                <Badge tone="red">taken back</Badge>
+              ) : each.balance_due === 0 ? (
                 <Badge tone="in">settled</Badge>
               ) : each.amount_paid > 0 ? (
                 <Badge tone="owed">{formatMoney(each.balance_due, currency)} open</Badge>
@@ -187,6 +199,7 @@ function Receipts({ supplierId }: { supplierId: string }) {
 
 function Payments({ supplierId }: { supplierId: string }) {
   const { date, currency } = useLocale();
+  const [taken, setTaken] = useState<SupplierPayment | null>(null);
   const { data, error } = useQuery(
     queries.suppliers.payments({ params: { id: supplierId }, query: { limit: SHOWN } }),
   );
@@ -197,16 +210,54 @@ function Payments({ supplierId }: { supplierId: string }) {
       {data?.payments.length === 0 && <p className={classes.label}>Nothing paid yet.</p>}
       <ul>
         {data?.payments.map((payment) => (
-          <li key={payment.id} className={classes.invoice}>
-            <span>{[PAYMENT_METHODS[payment.method], payment.reference].filter(Boolean).join(' · ')}</span>
-            <span className={classes.when}>{date(payment.paid_on)}</span>
-            <span>
-              {payment.wht_amount > 0 && <Badge>{formatMoney(payment.wht_amount, currency)} withheld</Badge>}
+          <li key={payment.id} className={rows.payment}>
+            <span className={rows.words}>
+              <Link to="/books/entries" search={{ source_id: payment.id }}>
+                {[PAYMENT_METHODS[payment.method], payment.reference].filter(Boolean).join(' · ')}
+              </Link>
+              <span className={classes.when}>
+                {[
+                  date(payment.paid_on),
+                  payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
+                  payment.void_reason,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
+            {payment.voided_at && <Badge tone="red">taken back</Badge>}
             <Amount value={payment.amount} currency={currency} />
+            {payment.can.void && (
+              <Button
+                icon
+                size="small"
+                look="subtle"
+                aria-haspopup="dialog"
+                aria-label={`Take back ${formatMoney(payment.amount, currency)} of ${date(payment.paid_on)}`}
+                title="Take back"
+                onClick={() => setTaken(payment)}
+              >
+                <IconArrowBackUp size={18} aria-hidden />
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      <TakeBackSheet
+        title="Take this payment back"
+        note="For a transfer that failed, or a mistake. It is taken back in the books with today’s date, and what it settled is owed again."
+        slot={`void.supplier.${taken?.id}`}
+        send={(body, idempotencyKey) =>
+          api.suppliers.voidPayment({
+            params: { id: supplierId, payment_id: taken!.id },
+            body,
+            idempotencyKey,
+          })
+        }
+        done="Payment taken back"
+        opened={taken !== null}
+        onClose={() => setTaken(null)}
+      />
     </Card>
   );
 }

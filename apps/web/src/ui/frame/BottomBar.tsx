@@ -1,52 +1,53 @@
-import { IconDots, IconHome, IconPlus, IconReceipt2, IconUsers } from '@tabler/icons-react';
+import { IconDots, IconHome, IconReceipt2, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../session.ts';
 import classes from './BottomBar.module.css';
 import { MoreSheet } from './MoreSheet.tsx';
+import { RecordButton } from './RecordButton.tsx';
 
 const TABS = [
   ['/dashboard', 'Home', IconHome, null],
   ['/invoices', 'Sales', IconReceipt2, 'documents:read'],
-  ['/invoices/new', 'Record', IconPlus, 'documents:write'],
   ['/customers', 'Customers', IconUsers, 'customers:read'],
 ] as const;
+/** The button stands in the middle. */
+const BEFORE_RECORD = 2;
+/** A form has its own buttons at the bottom. */
+const FORMS =
+  /^\/(invoices\/new|money-out\/new|(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit)$/;
 
 /** The phone's navigation, with the one thing done most in its middle. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
   const may = useMay();
-  // A form has its own buttons at the bottom.
-  if (
-    pathname === '/invoices/new' ||
-    /^\/(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit$/.test(pathname)
-  )
-    return null;
+  if (FORMS.test(pathname)) return null;
+  const tabs = TABS.filter(([, , , permission]) => !permission || may(permission)).map(
+    ([to, label, Icon]) => (
+      <Link
+        key={to}
+        to={to}
+        className={classes.tab}
+        data-current={pathname.startsWith(to)}
+        aria-current={pathname === to ? 'page' : undefined}
+      >
+        <Icon size={22} stroke={1.75} aria-hidden />
+        {label}
+      </Link>
+    ),
+  );
   return (
     <nav aria-label="Main" className={classes.bar}>
-      {TABS.filter(([, , , permission]) => !permission || may(permission)).map(([to, label, Icon]) =>
-        label === 'Record' ? (
-          <Link key={to} to={to} className={classes.record} aria-label="Record a sale">
-            <Icon size={26} aria-hidden />
-          </Link>
-        ) : (
-          <Link
-            key={to}
-            to={to}
-            className={classes.tab}
-            data-current={pathname.startsWith(to)}
-            aria-current={pathname === to ? 'page' : undefined}
-          >
-            <Icon size={22} stroke={1.75} aria-hidden />
-            {label}
-          </Link>
-        ),
-      )}
+      {tabs.slice(0, BEFORE_RECORD)}
+      <RecordButton />
+      {tabs.slice(BEFORE_RECORD)}
       <button
         type="button"
         className={classes.tab}
-        data-current={['/inventory', '/books', '/settings'].some((place) => pathname.startsWith(place))}
+        data-current={['/inventory', '/books', '/settings', '/money-out'].some((place) =>
+          pathname.startsWith(place),
+        )}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >

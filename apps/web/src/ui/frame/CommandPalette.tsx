@@ -7,7 +7,14 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { IconFileInvoice, IconFilePlus, IconSearch, IconUser, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconFileInvoice,
+  IconFilePlus,
+  IconSearch,
+  IconUser,
+  IconUserPlus,
+  IconWallet,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -65,6 +72,16 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
                 label: 'New customer',
                 icon: IconUserPlus,
                 run: () => go('/customers/new'),
+              },
+            ]
+          : []),
+        ...(may('transactions:write')
+          ? [
+              {
+                id: 'new-expense',
+                label: 'Record an expense',
+                icon: IconWallet,
+                run: () => go('/money-out/new'),
               },
             ]
           : []),

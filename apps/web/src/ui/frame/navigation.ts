@@ -27,6 +27,7 @@ import {
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
+  IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -100,10 +101,13 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
-    to: '/suppliers',
+    to: '/money-out',
     label: 'Money out',
-    icon: IconTruck,
-    children: [{ to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' }],
+    icon: IconWallet,
+    children: [
+      { to: '/money-out', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },
+      { to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' },
+    ],
   },
   {
     to: '/books/trial-balance',
@@ -150,6 +154,7 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/(new|[^/]+\/edit)$/, 'inventory:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/import$/, 'stock:write'],
+  [/^\/money-out\/new$/, 'transactions:write'],
   [/^\/suppliers\/(new|[^/]+\/edit)$/, 'suppliers:write'],
   [/^\/production\/orders\/(new|[^/]+\/edit)$/, 'production:write'],
   [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],

@@ -1,0 +1,73 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { reversalPosting } from '@lissafi/domain/posting';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { post } from '../ledger/post.ts';
+import { entryLines } from '../ledger/store.ts';
+import { lockSupplier } from './owed.ts';
+
+interface LockedPayment {
+  voided_at: string | null;
+  journal_entry_id: string;
+}
+
+/**
+ * Takes a payment to a supplier back, by a reversal dated today; what it settled is owed again. Locks the supplier, the
+ * payables in order of id, the payment; numbers last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for one that is
+ * void.
+ */
+export async function voidSupplierPayment(
+  context: MemberContext,
+  supplierId: string,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const { tx, newId, now, today, user } = context;
+  await lockSupplier(tx, supplierId);
+  await sql`select from payable p
+    where p.organization_id = ${tx.organization_id} and exists (select from payable_allocation a
+      where a.organization_id = p.organization_id and a.payable_id = p.id and a.source_id = ${id})
+    order by p.id for update of p`.execute(tx.db);
+  const payment = await lockPayment(tx, supplierId, id);
+  if (payment.voided_at) throw new Refusal('INVALID_STATE', { message: 'This payment is void already.' });
+  const original = await entryLines(tx, payment.journal_entry_id);
+  const entryId = newId();
+  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  const posting = reversalPosting(original, {
+    entry_date: today,
+    memo: 'Taken back: Payment to a supplier',
+    source_type: 'supplier_payment',
+    source_id: id,
+    reverses_id: payment.journal_entry_id,
+  });
+  await post(tx, posting, numbers, entryId, now);
+  await tx.write(
+    'supplier_payment',
+    sql`update supplier_payment set voided_at = ${now.toISOString()}, void_reason = ${reason},
+        void_entry_id = ${entryId}
+      where organization_id = ${tx.organization_id} and id = ${id}`,
+  );
+  await tx.write(
+    'payable',
+    sql`update payable p set amount_paid = p.amount_paid - a.amount from payable_allocation a
+      where p.organization_id = ${tx.organization_id} and a.organization_id = p.organization_id
+        and a.payable_id = p.id and a.source_id = ${id}`,
+  );
+  const data = { payment_id: id };
+  await appendEvents(
+    tx,
+    [{ type: 'supplier.payment_voided', subject_id: supplierId, actor_id: user.id, data }],
+    numbers,
+  );
+}
+
+async function lockPayment(tx: Tx, supplierId: string, id: string): Promise<LockedPayment> {
+  const { rows } = await sql<LockedPayment>`select voided_at, journal_entry_id from supplier_payment
+    where organization_id = ${tx.organization_id} and id = ${id} and supplier_id = ${supplierId}
+    for no key update`.execute(tx.db);
+  if (!rows[0]) throw new Refusal('NOT_FOUND');
+  return rows[0];
+}

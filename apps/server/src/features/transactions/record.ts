@@ -1,0 +1,95 @@
+import { invalid, Refusal } from '@lissafi/contract/errors';
+import type { TransactionCreate } from '@lissafi/contract/transactions';
+import { reversalPosting } from '@lissafi/domain/posting';
+import { paidAtOnce, transactionFaults } from '@lissafi/domain/transaction';
+import { expensePosting } from '@lissafi/domain/transaction-postings';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { takeNumbers } from '../../db/numbers.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { post } from '../ledger/post.ts';
+import { entryLines } from '../ledger/store.ts';
+import { addPayable, lockPayable, lockSupplier, voidPayable } from '../suppliers/owed.ts';
+import { assertIdFree, insertTransaction, lockTransaction } from './store.ts';
+
+/**
+ * An expense, posted at once; what is not paid is owed to a supplier from now on. Locks the supplier, numbers last.
+ * Returns its id. Throws NOT_FOUND for the supplier, ID_TAKEN, PERIOD_LOCKED, CURRENCY_CHANGED, or the fields' faults.
+ */
+export async function recordExpense(context: MemberContext, body: TransactionCreate): Promise<string> {
+  const { tx, newId, now, today, user, organization } = context;
+  const { id = newId(), ...input } = body;
+  const faults = transactionFaults(input, { today, currency: organization.currency });
+  if (faults.length > 0) throw invalid(...faults);
+  if (body.id) await assertIdFree(tx, body.id);
+  if (input.supplier_id) await lockSupplier(tx, input.supplier_id, 'supplier_id');
+  const paid = paidAtOnce(input);
+  const owed = input.amount - paid;
+  const tax_claimed = organization.vat_registered && input.tax_amount > 0;
+  const [entryId, payable_id, at] = [newId(), owed > 0 ? newId() : null, now.toISOString()];
+  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
+  const { payment_method } = input;
+  await post(tx, expensePosting({ ...input, id, tax_claimed, paid }), numbers, entryId, now);
+  if (payable_id)
+    await addPayable(tx, {
+      id: payable_id,
+      supplier_id: input.supplier_id!,
+      reference: input.description?.slice(0, 100) ?? null,
+      received_on: input.transaction_date,
+      total_amount: owed,
+      source_id: id,
+      journal_entry_id: entryId,
+      created_at: at,
+    });
+  await insertTransaction(tx, {
+    ...input,
+    id,
+    currency: organization.currency as 'NGN',
+    payment_method,
+    tax_claimed,
+    paid_at_once: paid,
+    payable_id,
+    journal_entry_id: entryId,
+    created_by: user.id,
+    created_at: at,
+  });
+  await appendEvents(tx, [{ type: 'transaction.posted', subject_id: id, actor_id: user.id }], numbers);
+  return id;
+}
+
+/**
+ * Takes an expense back, by a reversal dated today; nothing of it is owed any more. Locks it, its supplier, its payable;
+ * numbers last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for one that is void, or that the supplier was paid since.
+ */
+export async function voidTransaction(context: MemberContext, id: string, reason: string): Promise<void> {
+  const { tx, newId, now, today, user } = context;
+  const found = await lockTransaction(tx, id);
+  if (found.status === 'void') throw new Refusal('INVALID_STATE', { message: 'This is void already.' });
+  if (found.payable_id) {
+    await lockSupplier(tx, found.supplier_id!);
+    if ((await lockPayable(tx, found.payable_id)) > 0)
+      throw new Refusal('INVALID_STATE', {
+        message: 'The supplier was paid for this since. Take that payment back first.',
+      });
+  }
+  const original = await entryLines(tx, found.journal_entry_id);
+  const [entryId, at] = [newId(), now.toISOString()];
+  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  const posting = reversalPosting(original, {
+    entry_date: today,
+    memo: `Taken back: ${found.memo}`,
+    source_type: 'transaction',
+    source_id: id,
+    reverses_id: found.journal_entry_id,
+  });
+  await post(tx, posting, numbers, entryId, now);
+  if (found.payable_id) await voidPayable(tx, found.payable_id, at);
+  await tx.write(
+    'transaction',
+    sql`update transaction set status = 'void', voided_at = ${at}, void_reason = ${reason}, void_entry_id = ${entryId},
+        version = version + 1, updated_at = ${at}
+      where organization_id = ${tx.organization_id} and id = ${id}`,
+  );
+  await appendEvents(tx, [{ type: 'transaction.voided', subject_id: id, actor_id: user.id }], numbers);
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
+import { checkScreen } from './support/screen-check.ts';
+import { goTo, openTask, record } from './support/screens.ts';
+
+/** In both themes, and back in the light one. */
+async function checkBoth(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    await checkScreen(page, name);
+  }
+}
+
+/** A photo as a phone takes it: larger than it need be sent. */
+async function photo(page: Page): Promise<Buffer> {
+  const url = (await page.evaluate(`(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1500, height: 2000 });
+    const pen = canvas.getContext('2d');
+    for (let at = 0; at < 20000; at++) {
+      pen.fillStyle = 'hsl(' + (at * 137) % 360 + ' 60% ' + (30 + at % 50) + '%)';
+      pen.fillRect((at * 7919) % 1500, (at * 104729) % 2000, 40, 24);
+    }
+    return canvas.toDataURL('image/jpeg', 1);
+  })()`)) as string;
+  return Buffer.from(url.split(',')[1]!, 'base64');
+}
+
+test('an expense is recorded with a photo, found, seen in the books, and taken back', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  test.slow();
+  await page.goto('/dashboard');
+  await goTo(page, isPhone, 'Expenses');
+  await expect(page.getByText('No records found')).toBeVisible();
+  await checkBoth(page, 'money-out-empty');
+
+  await test.step('how much, what for, a photo, save', async () => {
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Record', exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('link')).toHaveText([
+        'Record a sale',
+        'Record an expense',
+      ]);
+      await checkScreen(page, 'record');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await record(page, 'Record an expense');
+    } else await page.getByRole('link', { name: 'Record an expense' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Record an expense' })).toBeVisible();
+    await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
+    await page.getByRole('button', { name: /^Record / }).click();
+    await expect(page.getByText('Please enter an amount')).toBeVisible();
+    await expect(page.getByText('Please choose what it was for')).toBeVisible();
+    await page.getByLabel('Amount', { exact: true }).fill('21.5k');
+    await page.getByLabel('What for').selectOption({ label: 'Fuel and diesel' });
+    await page.getByLabel('To whom').fill('Total, Ikeja');
+    await page.getByRole('button', { name: 'VAT, paying only a part' }).click();
+    await page.getByRole('button', { name: '7.5 % is ₦1,500.00' }).click();
+    await expect(page.getByLabel('VAT in the amount')).toHaveValue('₦1,500.00');
+    const file = { name: 'IMG_0118.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await expect(page.getByRole('img', { name: 'IMG_0118.jpg' })).toBeVisible();
+    await checkBoth(page, 'money-out-new');
+    await page.getByRole('button', { name: 'Record ₦21,500.00' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '₦21,500.00' })).toBeVisible();
+  });
+
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const path = `/transactions/${id}`;
+  await test.step('its page has the photo, brought down on the device, and its entries', async () => {
+    await expect(page.getByRole('img', { name: 'IMG_0118.webp' })).toBeVisible();
+    const { attachments } = await owner.get<{ attachments: object[] }>(path);
+    expect(attachments).toMatchObject([{ media_type: 'image/webp' }]);
+    const books = page.getByRole('region', { name: 'In the books' });
+    await expect(books.getByRole('row', { name: /Fuel and diesel/ })).toContainText('₦20,000.00');
+    await expect(books.getByRole('row', { name: /VAT input/ })).toContainText('₦1,500.00');
+    await expect(books.getByRole('row', { name: /Cash/ })).toContainText('₦21,500.00');
+    const pdf = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a bill') };
+    await page.getByLabel('Choose a file').setInputFiles(pdf);
+    await expect(page.getByRole('link', { name: 'bill.pdf' })).toBeVisible();
+    const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') };
+    await page.getByLabel('Choose a file').setInputFiles(page2);
+    await expect(page.getByText('Please choose a photo (JPEG, PNG or WebP) or a PDF')).toBeVisible();
+    await checkBoth(page, 'money-out-expense');
+  });
+
+  await test.step('the list finds it, with the sum of what is shown', async () => {
+    const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Musa Transport' });
+    await owner.post('/transactions', {
+      type: 'expense',
+      amount: 850_000,
+      transaction_date: day(-3),
+      category: 'transport',
+      payment_status: 'unpaid',
+      supplier_id: supplier.id,
+    });
+    await goTo(page, isPhone, 'Expenses');
+    const list = page.getByRole('region', { name: 'Expenses' });
+    await expect(list).toContainText('Musa Transport');
+    const totals = page.getByLabel('Totals of what is shown');
+    await expect(totals).toContainText('₦30,000.00');
+    await expect(totals).toContainText('₦8,500.00');
+    await checkBoth(page, 'money-out');
+    await page.getByLabel('Find whom, amount').fill('ikeja');
+    await expect(totals).toContainText('₦21,500.00');
+    await expect(list).not.toContainText('Musa Transport');
+    await list
+      .getByRole(isPhone ? 'listitem' : 'row')
+      .getByRole('link', { name: /Fuel and diesel/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: '₦21,500.00' })).toBeVisible();
+  });
+
+  await test.step('taken back with a reason: the books say both, and the photo stays', async () => {
+    const sheet = await openTask(page, 'Take back');
+    await sheet.getByRole('button', { name: 'Take this expense back' }).click();
+    await expect(sheet.getByText('Please say why')).toBeVisible();
+    await sheet.getByLabel('Why').fill('Recorded twice');
+    await checkBoth(page, 'money-out-take-back');
+    await sheet.getByRole('button', { name: 'Take this expense back' }).click();
+    await expect(page.getByText(/^Taken back on .*: Recorded twice$/)).toBeVisible();
+    const books = page.getByRole('region', { name: 'In the books' });
+    await expect(books.getByText('Taken back: Money out: fuel')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'IMG_0118.webp' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+    await checkBoth(page, 'money-out-void');
+  });
+});
+
+test('an expense is owed to a supplier; its payment is taken back at the supplier', async ({
+  page,
+  owner,
+  isPhone,
+}) => {
+  const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Musa Transport' });
+  await page.goto('/money-out/new');
+  await page.getByLabel('Amount', { exact: true }).fill('8,500');
+  await page.getByLabel('What for').selectOption({ label: 'Transport' });
+  await page.getByLabel('Paid from').selectOption({ label: 'Not paid yet' });
+  await page.getByRole('button', { name: 'Record ₦8,500.00' }).click();
+  await expect(page.getByText('Please choose whom you owe it to')).toBeVisible();
+  await page.getByLabel('Owed to').selectOption({ label: 'Musa Transport' });
+  await page.getByLabel('Details').fill('Flour from Apapa');
+  await page.getByRole('button', { name: 'Record ₦8,500.00' }).click();
+  await expect(page.getByText('not paid yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Musa Transport' }).click();
+  const owed = page.getByRole('region', { name: 'Came on credit' });
+  await expect(owed.getByRole('link', { name: 'Flour from Apapa' })).toBeVisible();
+
+  await owner.post(`/suppliers/${supplier.id}/payments`, {
+    amount: 500_000,
+    paid_on: day(0),
+    method: 'bank_transfer',
+    reference: 'TRF 9',
+  });
+  await page.reload();
+  await expect(owed).toContainText('₦3,500.00 open');
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await payments.getByRole('button', { name: /^Take back/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Why').fill('The transfer failed');
+  await checkScreen(page, 'supplier-take-back');
+  await sheet.getByRole('button', { name: 'Take this payment back' }).click();
+  await expect(payments.getByText('taken back')).toBeVisible();
+  await expect(payments).toContainText('The transfer failed');
+  await expect(owed).not.toContainText('₦3,500.00 open');
+  await checkBoth(page, 'supplier-paid-back');
+  await goTo(page, isPhone, 'Suppliers');
+  await expect(page.getByRole('region', { name: 'Suppliers' })).toContainText('₦8,500.00');
+});

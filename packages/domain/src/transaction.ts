@@ -1,0 +1,76 @@
+import { type FieldFault, fault } from '@lissafi/contract/errors';
+import type { Permission } from '@lissafi/contract/permissions';
+import {
+  EXPENSE_CATEGORIES,
+  type PaymentStatus,
+  type Transaction,
+  type TransactionCreate,
+} from '@lissafi/contract/transactions';
+
+const required = (field: string, message: string) => fault(field, message, 'REQUIRED');
+
+/** What is wrong with an expense beyond its fields' own rules, all at once; amounts are kobo. */
+export function transactionFaults(
+  input: Omit<TransactionCreate, 'id'>,
+  { today, currency }: { today: string; currency: string },
+): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (input.type !== 'expense')
+    faults.push(fault('type', 'Money that comes in is recorded as a receipt or an invoice'));
+  else if (!(EXPENSE_CATEGORIES as readonly string[]).includes(input.category))
+    faults.push(fault('category', 'This is a category of money that comes in'));
+  else if (input.category === 'supplier_payment')
+    faults.push(fault('category', 'Pay the supplier at the supplier, so that what you owe comes down'));
+  if (input.source !== 'manual') faults.push(fault('source', 'Only what is typed in is taken'));
+  if (input.status !== 'posted') faults.push(fault('status', 'Drafts of expenses are not kept'));
+  if (input.currency !== undefined && input.currency !== currency)
+    faults.push(fault('currency', `The books are kept in ${currency}`));
+  if (input.transaction_date > today) faults.push(fault('transaction_date', 'The date is in the future'));
+  if (input.tax_amount >= input.amount)
+    faults.push(fault('tax_amount', 'VAT is part of the amount, and less than it'));
+  return [...faults, ...paymentFaults(input)];
+}
+
+function paymentFaults(input: Omit<TransactionCreate, 'id'>): FieldFault[] {
+  const { payment_status, payment_method, amount, amount_paid } = input;
+  const faults: FieldFault[] = [];
+  if (payment_status !== 'unpaid' && !payment_method)
+    faults.push(required('payment_method', 'Please say how it was paid'));
+  if (payment_status === 'unpaid' && payment_method)
+    faults.push(fault('payment_method', 'It is not paid yet'));
+  if (payment_status !== 'paid' && !input.supplier_id)
+    faults.push(required('supplier_id', 'Please choose whom you owe it to'));
+  if (payment_status === 'partial') {
+    if (amount_paid === undefined) faults.push(required('amount_paid', 'Please enter what was paid'));
+    else if (amount_paid === 0 || amount_paid >= amount)
+      faults.push(fault('amount_paid', 'A part of the amount, not all of it'));
+  } else if (amount_paid !== undefined && amount_paid !== paidAtOnce(input))
+    faults.push(fault('amount_paid', 'This does not fit whether it is paid'));
+  return faults;
+}
+
+/** Kobo that leave cash or the bank with the expense itself. */
+export function paidAtOnce(
+  input: Pick<TransactionCreate, 'payment_status' | 'amount' | 'amount_paid'>,
+): number {
+  if (input.payment_status === 'partial') return input.amount_paid ?? 0;
+  return input.payment_status === 'paid' ? input.amount : 0;
+}
+
+export function paymentStatus(amount: number, amount_paid: number): PaymentStatus {
+  if (amount_paid === 0) return 'unpaid';
+  return amount_paid < amount ? 'partial' : 'paid';
+}
+
+/** What a person with these permissions may do with it now, so that screens never re-derive it. */
+export function transactionActions(
+  transaction: {
+    status: Transaction['status'];
+    /** Something of what was owed is settled since. */
+    settled_since: boolean;
+  },
+  permissions: readonly Permission[],
+): Transaction['can'] {
+  const write = permissions.includes('transactions:write') && transaction.status !== 'void';
+  return { void: write && transaction.status === 'posted' && !transaction.settled_since, attach: write };
+}
