@@ -90,7 +90,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
 
   await test.step('the list finds it, with the sum of what is shown', async () => {
     const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Musa Transport' });
-    await owner.post('/transactions', {
+    await owner.post('/ingestion/transactions/manual', {
       type: 'expense',
       amount: 850_000,
       transaction_date: day(-3),

@@ -18,7 +18,7 @@ import { PAYMENT_METHODS } from './invoices.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-const base = '/api/v1/transactions' as const;
+const base = '/api/v1/ingestion/transactions' as const;
 const ById = z.strictObject({ id: Id });
 
 export const TRANSACTION_TYPES = ['income', 'expense'] as const;
@@ -161,7 +161,7 @@ export const transactionRoutes = {
   }),
   create: route({
     method: 'POST',
-    path: base,
+    path: `${base}/manual`,
     access: 'transactions:write',
     summary: 'Record an expense, posted at once: paid from cash or the bank, or owed to a supplier',
     body: TransactionCreate,

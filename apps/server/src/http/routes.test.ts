@@ -60,7 +60,7 @@ beforeAll(async () => {
   });
   const category = await theirs.post('/api/v1/inventory/categories', { name: 'x' });
   const supplier = await theirs.post('/api/v1/suppliers', { name: 'x' });
-  const expense = await theirs.post('/api/v1/transactions', {
+  const expense = await theirs.post('/api/v1/ingestion/transactions/manual', {
     type: 'expense',
     amount: 1,
     transaction_date: application.today,

@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const BASE = '/api/v1/transactions';
+const BASE = '/api/v1/ingestion/transactions';
 const SUPPLIERS = '/api/v1/suppliers';
 type Fields = Record<string, unknown>;
 
 const send = (fields: Fields = {}, member = owner, headers: Record<string, string> = {}) =>
   member.post(
-    BASE,
+    `${BASE}/manual`,
     {
       type: 'expense',
       amount: 107_500,
