@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { CivilDate, Currency, Id } from './fields.ts';
 import { DOCUMENT_TYPES, INVOICE_STATUSES } from './invoices.ts';
 import { ADJUSTMENT_REASONS, ITEM_TYPES, STOCK_STATUSES } from './items.ts';
+import { ALERT_TYPES } from './notifications.ts';
 import { route } from './route.ts';
 
 export const AGE_BUCKETS = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
 export type AgeBucket = (typeof AGE_BUCKETS)[number];
-
-export const NEEDS = ['out_of_stock', 'low_stock', 'lot_expired', 'lot_expiring', 'order_overdue'] as const;
 
 /** The stock at one glance: what needs somebody, what there is, what was put right. */
 export const DashboardInventory = z.object({
@@ -21,7 +20,7 @@ export const DashboardInventory = z.object({
   /** The most pressing few of each kind, as far as the role may see them. */
   needs: z.array(
     z.object({
-      kind: z.enum(NEEDS),
+      type: z.enum(ALERT_TYPES),
       /** Of the item, the batch or the order. */
       subject_id: Id,
       item_id: Id,

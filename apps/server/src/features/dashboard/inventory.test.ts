@@ -80,17 +80,17 @@ test('states, value, needs and adjustments are those of the lists, the valuation
   const { body: valued } = await owner.get('/api/v1/inventory/accounting/valuation');
   expect(body.stock_value).toBe(valued.total_value);
   expect(body.stock_value).toBeGreaterThan(400_000);
-  const seen = body.needs.map((each: { kind: string; item_name: string; reference: string | null }) => [
-    each.kind,
+  const seen = body.needs.map((each: { type: string; item_name: string; reference: string | null }) => [
+    each.type,
     each.item_name,
     each.reference,
   ]);
   expect(seen).toEqual([
-    ['out_of_stock', 'Sugar', null],
-    ['lot_expired', 'Milk', 'M-1'],
-    ['order_overdue', 'Cake', late.order_number],
-    ['low_stock', 'Flour', null],
-    ['lot_expiring', 'Milk', 'M-2'],
+    ['stock.out', 'Sugar', null],
+    ['lot.expired', 'Milk', 'M-1'],
+    ['production.overdue', 'Cake', late.order_number],
+    ['stock.low', 'Flour', null],
+    ['lot.expiring', 'Milk', 'M-2'],
   ]);
   expect(body.needs[3]).toMatchObject({ quantity: 8, minimum_stock: 10, unit: 'kg', subject_id: low.id });
   expect(body.needs[2]).toMatchObject({ subject_id: late.id, quantity: 3, date: addDays(today, -2) });
@@ -119,7 +119,7 @@ test('each role sees what it may: sales no worth and no orders, the storekeeper 
   const sales = await inventory(await testMember(application, owner, 'sales'));
   expect(sales.stock_value).toBeNull();
   expect(sales.orders_overdue).toBe(0);
-  expect(sales.needs.map((each: { kind: string }) => each.kind)).not.toContain('order_overdue');
+  expect(sales.needs.map((each: { type: string }) => each.type)).not.toContain('production.overdue');
   const keeper = await testMember(application, owner, 'storekeeper');
   expect((await keeper.get('/api/v1/dashboard')).status).toBe(403);
   expect(await inventory(keeper)).toEqual(await inventory());
@@ -136,9 +136,9 @@ test('only a few of each kind are named, and five adjustments; the others are co
     await adjust(item.id, 'decrease', 1);
   }
   const body = await inventory();
-  expect(body.needs.map((each: { kind: string }) => each.kind)).toEqual([
-    ...Array(4).fill('low_stock'),
-    ...Array(4).fill('lot_expiring'),
+  expect(body.needs.map((each: { type: string }) => each.type)).toEqual([
+    ...Array(4).fill('stock.low'),
+    ...Array(4).fill('lot.expiring'),
   ]);
   expect(body.lots_due).toBe(6);
   expect(body.latest_adjustments).toHaveLength(5);

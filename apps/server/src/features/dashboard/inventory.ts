@@ -51,20 +51,20 @@ export async function readInventory(
       where ${seesOrders} and o.organization_id = ${organization_id}
         and o.status in ('planned', 'in_progress', 'on_hold') and o.planned_end < ${today}::date),
     needs as (
-      select level as kind, item_id as subject_id, item_id, quantity_e4 as quantity, null as reference,
+      select case level when 'out_of_stock' then 'stock.out' else 'stock.low' end as type, item_id as subject_id, item_id, quantity_e4 as quantity, null as reference,
         null::date as date, case level when 'out_of_stock' then 1 else 4 end as rank, moved_at
       from scarce
       union all
-      (select case when expires_on < ${today}::date then 'lot_expired' else 'lot_expiring' end, id, item_id, quantity_e4,
+      (select case when expires_on < ${today}::date then 'lot.expired' else 'lot.expiring' end, id, item_id, quantity_e4,
         batch_number, expires_on, case when expires_on < ${today}::date then 2 else 5 end, null
        from lots order by expires_on, id limit ${LIMITS.needs})
       union all
-      (select 'order_overdue', id, finished_good_id, quantity_e4, order_number, planned_end, 3, null
+      (select 'production.overdue', id, finished_good_id, quantity_e4, order_number, planned_end, 3, null
        from orders order by planned_end, id limit ${LIMITS.needs}))
     select (select coalesce(sum(debit - credit), 0)::bigint from account_balance
         where organization_id = ${organization_id} and account_code = any (${STOCK_ACCOUNTS}::text[])) as stock_value,
       (select coalesce(json_agg(levels), '[]') from levels) as levels,
-      (select coalesce(json_agg(json_build_object('kind', n.kind, 'subject_id', n.subject_id, 'item_id', n.item_id,
+      (select coalesce(json_agg(json_build_object('type', n.type, 'subject_id', n.subject_id, 'item_id', n.item_id,
           'item_type', i.item_type, 'item_name', i.name, 'unit', i.unit, 'quantity', n.quantity / 1e4,
           'minimum_stock', i.minimum_stock_e4 / 1e4, 'reference', n.reference, 'date', n.date)
           order by n.rank, n.date, n.moved_at desc, n.subject_id), '[]')

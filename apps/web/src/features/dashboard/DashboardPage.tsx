@@ -10,11 +10,14 @@ import { Empty } from '../../ui/Empty.tsx';
 import { openPalette } from '../../ui/frame/palette-events.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Adjustments } from './Adjustments.tsx';
 import classes from './DashboardPage.module.css';
 import { Figures } from './Figures.tsx';
 import { greeting } from './greeting.ts';
+import { NeedsYou } from './NeedsYou.tsx';
 import { Recent } from './Recent.tsx';
 import { RoleHome } from './RoleHome.tsx';
+import { Stock } from './Stock.tsx';
 import { TieOutLine } from './TieOutLine.tsx';
 import { WhoOwes } from './WhoOwes.tsx';
 
@@ -111,8 +114,16 @@ function Dashboard() {
             <div className={classes.columns}>
               <WhoOwes data={data} />
               <div className={classes.side}>
+                <NeedsYou inventory={data.inventory} />
                 <Recent data={data} />
               </div>
+            </div>
+          )}
+          {isNew && <NeedsYou inventory={data.inventory} />}
+          {data.inventory.levels.length > 0 && (
+            <div className={classes.stock}>
+              <Stock inventory={data.inventory} />
+              <Adjustments inventory={data.inventory} />
             </div>
           )}
           {!isNew && (

@@ -2,6 +2,7 @@ import { IconDots, IconHome, IconPlus, IconReceipt2, IconUsers } from '@tabler/i
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../session.ts';
+import { UnreadDot } from './Bell.tsx';
 import classes from './BottomBar.module.css';
 import { MoreSheet } from './MoreSheet.tsx';
 
@@ -50,7 +51,10 @@ export function BottomBar() {
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        <IconDots size={22} stroke={1.75} aria-hidden />
+        <span className={classes.icon}>
+          <IconDots size={22} stroke={1.75} aria-hidden />
+          <UnreadDot />
+        </span>
         More
       </button>
       <MoreSheet opened={opened} onClose={() => setOpened(false)} />
