@@ -94,7 +94,8 @@ test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 
       await record();
       await expect(page.getByText('Failed to record stock adjustment. Please try again.')).toBeVisible();
       await page.unroute(path);
-      // It stands before the button on a desktop, until it goes.
+      // It stands before the button on a desktop, until it goes; under the pointer it would stay.
+      await page.mouse.move(0, 0);
       await expect(page.getByText('Failed to record stock adjustment. Please try again.')).toBeHidden({
         timeout: 10_000,
       });

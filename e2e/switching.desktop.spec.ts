@@ -65,6 +65,8 @@ test('S2.1-1 S2.4-1 switching goes through every tab, mixes nothing, and a tab w
     await form.getByRole('button', { name: 'Add customer' }).click();
     expect((await sent).headers()['organization-id']).toBe(id);
     await expect(form.getByText('Danladi Motors added')).toBeVisible();
+    // Until the form is left, what is typed in it still counts as not saved.
+    await expect(form).toHaveURL(/\/customers\/[0-9a-f-]{36}$/);
     await form.getByRole('button', { name: 'Go to Bisi’s Bakery' }).click();
     await expect(place(form)).toContainText('Bisi’s Bakery');
     await form.goto('/customers');

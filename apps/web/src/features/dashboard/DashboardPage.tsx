@@ -54,6 +54,7 @@ function Dashboard() {
   const may = useMay();
   const { data, error, refetch } = useQuery(queries.dashboard.get());
   const isNew = data !== undefined && data.draft_count + data.pending_count + data.paid_count === 0;
+  const hasStock = data !== undefined && data.inventory.levels.length > 0;
 
   return (
     <>
@@ -112,15 +113,27 @@ function Dashboard() {
             </Card>
           ) : (
             <div className={classes.columns}>
-              <WhoOwes data={data} />
+              <div className={classes.side}>
+                <WhoOwes data={data} />
+                {hasStock && (
+                  <div className={classes.later}>
+                    <Stock inventory={data.inventory} />
+                  </div>
+                )}
+              </div>
               <div className={classes.side}>
                 <NeedsYou inventory={data.inventory} />
                 <Recent data={data} />
+                {hasStock && (
+                  <div className={classes.later}>
+                    <Adjustments inventory={data.inventory} />
+                  </div>
+                )}
               </div>
             </div>
           )}
           {isNew && <NeedsYou inventory={data.inventory} />}
-          {data.inventory.levels.length > 0 && (
+          {isNew && hasStock && (
             <div className={classes.stock}>
               <Stock inventory={data.inventory} />
               <Adjustments inventory={data.inventory} />

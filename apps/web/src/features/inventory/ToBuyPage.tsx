@@ -108,6 +108,7 @@ function Group({ group, business }: { group: PurchaseSuggestions['suppliers'][nu
     <Card
       title={name}
       aside={
+        group.items.length > 1 &&
         group.expected_cost !== null &&
         group.expected_cost > 0 && (
           <>

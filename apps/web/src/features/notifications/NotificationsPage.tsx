@@ -151,7 +151,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
       <span className={classes.side}>
         <Badge tone={TONES[told.type]}>{STATES[told.type]}</Badge>
         {!notification.is_read && (
-          <Button size="small" look="subtle" aria-label={`Mark as read: ${title}`} onClick={onRead}>
+          <Button size="small" look="subtle" aria-label={`Mark read: ${title}`} onClick={onRead}>
             Mark read
           </Button>
         )}

@@ -53,7 +53,7 @@ export function BottomBar() {
       >
         <span className={classes.icon}>
           <IconDots size={22} stroke={1.75} aria-hidden />
-          <UnreadDot />
+          {pathname !== '/dashboard' && <UnreadDot />}
         </span>
         More
       </button>
