@@ -25,11 +25,13 @@ import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './f
 import { itemImportHandlers } from './features/items/import.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
+import { notificationHandlers } from './features/notifications/http.ts';
 import { openingHandlers } from './features/opening/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
 import { bomHandlers } from './features/production/bom-http.ts';
 import { productionHandlers } from './features/production/http.ts';
+import { purchaseHandlers } from './features/purchases/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
@@ -143,6 +145,8 @@ export async function buildApp(
   mount(app, services, routes.suppliers, supplierHandlers);
   mount(app, services, routes.transactions, transactionHandlers);
   mount(app, services, routes.inventoryAccounting, inventoryAccountingHandlers);
+  mount(app, services, routes.purchases, purchaseHandlers);
+  mount(app, services, routes.notifications, notificationHandlers);
   mount(app, services, routes.ledger, ledgerHandlers);
   mount(app, services, routes.dashboard, dashboardHandlers);
 

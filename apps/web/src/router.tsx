@@ -1,3 +1,4 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import {
   createRootRoute,
   createRoute,
@@ -410,6 +411,25 @@ const expense = createRoute({
   path: '/money-out/$id',
   component: lazyRouteComponent(() => import('./features/money-out/ExpensePage.tsx'), 'ExpensePage'),
 });
+const toBuy = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/to-buy',
+  validateSearch: (search: Record<string, unknown>): { days?: number } => {
+    const days = Number(search.days);
+    return Number.isInteger(days) && days > 0 && days <= LIMITS.purchase_cover_days ? { days } : {};
+  },
+  component: lazyRouteComponent(() => import('./features/inventory/ToBuyPage.tsx'), 'ToBuyPage'),
+});
+const notifications = createRoute({
+  getParentRoute: () => app,
+  path: '/notifications',
+  validateSearch: (search: Record<string, unknown>): { unread?: true } =>
+    search.unread === true || search.unread === 'true' ? { unread: true } : {},
+  component: lazyRouteComponent(
+    () => import('./features/notifications/NotificationsPage.tsx'),
+    'NotificationsPage',
+  ),
+});
 const suppliers = createRoute({
   getParentRoute: () => app,
   path: '/suppliers',
@@ -598,6 +618,7 @@ const routeTree = root.addChildren([
     importFinishedGoods,
     finishedGood,
     editFinishedGood,
+    toBuy,
     adjustments,
     valuation,
     moneyOut,
@@ -621,6 +642,7 @@ const routeTree = root.addChildren([
     reports,
     newOrganization,
     settings,
+    notifications,
     account,
     security,
   ]),

@@ -1,10 +1,61 @@
 import { z } from 'zod';
 import { CivilDate, Currency, Id } from './fields.ts';
 import { DOCUMENT_TYPES, INVOICE_STATUSES } from './invoices.ts';
+import { ADJUSTMENT_REASONS, ITEM_TYPES, STOCK_STATUSES } from './items.ts';
+import { ALERT_TYPES } from './notifications.ts';
 import { route } from './route.ts';
 
 export const AGE_BUCKETS = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
 export type AgeBucket = (typeof AGE_BUCKETS)[number];
+
+/** The stock at one glance: what needs somebody, what there is, what was put right. */
+export const DashboardInventory = z.object({
+  today: CivilDate,
+  /** Kobo, of everything on hand; null for whoever may not see costs. */
+  stock_value: z.int().nullable(),
+  /** Active items that are kept in stock, by kind and state; none of a state is left out. */
+  levels: z.array(
+    z.object({ item_type: z.enum(ITEM_TYPES), stock_status: z.enum(STOCK_STATUSES), count: z.int() }),
+  ),
+  /** The most pressing few of each kind, as far as the role may see them. */
+  needs: z.array(
+    z.object({
+      type: z.enum(ALERT_TYPES),
+      /** Of the item, the batch or the order. */
+      subject_id: Id,
+      item_id: Id,
+      item_type: z.enum(ITEM_TYPES),
+      item_name: z.string(),
+      unit: z.string(),
+      /** On hand, left of the batch, or ordered. */
+      quantity: z.number(),
+      /** Of low stock: where it begins. */
+      minimum_stock: z.number().nullable(),
+      /** The batch's number or the order's. */
+      reference: z.string().nullable(),
+      /** When it expires, or was to be done. */
+      date: CivilDate.nullable(),
+    }),
+  ),
+  /** How many batches and orders need somebody altogether. */
+  lots_due: z.int(),
+  orders_overdue: z.int(),
+  latest_adjustments: z.array(
+    z.object({
+      id: Id,
+      item_id: Id,
+      item_type: z.enum(ITEM_TYPES),
+      item_name: z.string(),
+      unit: z.string(),
+      /** Above 0 came in, below 0 went out. */
+      quantity: z.number(),
+      reason: z.enum(ADJUSTMENT_REASONS).nullable(),
+      reason_description: z.string().nullable(),
+      occurred_on: CivilDate,
+    }),
+  ),
+});
+export type DashboardInventory = z.infer<typeof DashboardInventory>;
 
 /** All amounts in kobo of the organization's currency. */
 export const Dashboard = z.object({
@@ -51,6 +102,7 @@ export const Dashboard = z.object({
       issue_date: CivilDate,
     }),
   ),
+  inventory: DashboardInventory,
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
@@ -84,6 +136,13 @@ export const dashboardRoutes = {
     access: 'dashboard:read',
     summary: 'The figures of the first screen',
     response: Dashboard,
+  }),
+  inventory: route({
+    method: 'GET',
+    path: '/api/v1/dashboard/inventory',
+    access: 'inventory:read',
+    summary: 'The stock at one glance, for roles that see no selling totals',
+    response: DashboardInventory,
   }),
   period: route({
     method: 'GET',

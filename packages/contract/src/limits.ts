@@ -85,6 +85,15 @@ export const LIMITS = {
   stock_description: 200,
   low_stock: 50,
   overdue_orders: 50,
+  /** Notifications are shown and kept as read so many days; the log behind them stays. */
+  notification_days: 90,
+  /** What a sweep says of one organization in one transaction. */
+  alerts_per_batch: 500,
+  /** Lines of a kind under "What needs you", and adjustments on the first screen. */
+  needs: 4,
+  latest_adjustments: 5,
+  purchase_suggestions: 500,
+  purchase_cover_days: 90,
   bom_lines: 200,
   quality_checkpoints: 50,
   members: 500,
@@ -130,5 +139,9 @@ export const READING_WORDS_PER_MINUTE = 200;
 export const READING_MINUTES_DEFAULT = 5;
 /** Reminders leave at this hour of the organization's day, or later after downtime. */
 export const REMINDER_HOUR = 8;
+/** A batch is spoken of so many days before it expires. */
+export const EXPIRES_SOON_DAYS = 14;
+/** What is bought lasts so long unless asked otherwise. */
+export const DEFAULT_COVER_DAYS = 14;
 /** Days after the due date, before it when negative. */
 export const DEFAULT_REMINDER_DAYS = [-3, 0, 7, 14, 30] as const;

@@ -13,10 +13,12 @@ import { itemImportRoutes } from './item-import.ts';
 import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
+import { notificationRoutes } from './notifications.ts';
 import { openingRoutes } from './opening.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
 import { productionRoutes } from './production.ts';
+import { purchaseRoutes } from './purchases.ts';
 import { receivableRoutes } from './receivables.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
@@ -66,6 +68,8 @@ export const routes = {
   suppliers: supplierRoutes,
   transactions: transactionRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
+  purchases: purchaseRoutes,
+  notifications: notificationRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMeasured, stockStatus } from './item.ts';
+import { isMeasured, stockAlert, stockStatus } from './item.ts';
 
 test('S2.3-11 out of stock at 0 or less, low at the minimum or less, over above the maximum, else in stock', () => {
   const at = (quantity: number, minimum: number | null = 10, maximum: number | null = 100) =>
@@ -23,4 +23,18 @@ test('S2.3-11 out of stock at 0 or less, low at the minimum or less, over above 
 test('kilogrammes, litres and yards are measured; bags, pieces and crates are counted', () => {
   expect(['kg', 'KG', 'litres', 'Yard', 'inches', 'feet', 'm', 'hours'].every(isMeasured)).toBe(true);
   expect(['bag', 'piece', 'crate', 'pcs', 'derica', ''].some(isMeasured)).toBe(false);
+});
+
+test('a fall is said once: when it falls low, when it runs out, and again only after it was better', () => {
+  const levels = (...quantities: number[]) =>
+    quantities.map((quantity) => stockStatus({ quantity, minimum: 10, maximum: 50 }));
+  const said = (...quantities: number[]) => {
+    const all = levels(...quantities);
+    return all.slice(1).map((after, index) => stockAlert(all[index]!, after));
+  };
+  expect(said(11, 10, 9, 5)).toEqual(['stock.low', null, null]);
+  expect(said(9, 0, -3, 4)).toEqual(['stock.out', null, null]);
+  expect(said(60, 0)).toEqual(['stock.out']);
+  expect(said(60, 10, 11, 10)).toEqual(['stock.low', null, 'stock.low']);
+  expect(said(0, 4, 0, 20, 8)).toEqual([null, 'stock.out', null, 'stock.low']);
 });

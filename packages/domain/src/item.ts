@@ -52,3 +52,15 @@ export function isMeasured(unit: string): boolean {
     MEASURED.has(folded) || MEASURED.has(folded.replace(/e?s$/, '')) || MEASURED.has(folded.replace(/s$/, ''))
   );
 }
+
+const SCARCE: readonly StockStatus[] = ['low_stock', 'out_of_stock'];
+
+/**
+ * What is to be said of stock that went from one state to another: that it ran out, or that it fell low. Nothing while it
+ * stays where it was, nor while it recovers: so each is said once, and again only after it was better.
+ */
+export function stockAlert(before: StockStatus, after: StockStatus): 'stock.low' | 'stock.out' | null {
+  if (before === after) return null;
+  if (after === 'out_of_stock') return 'stock.out';
+  return after === 'low_stock' && !SCARCE.includes(before) ? 'stock.low' : null;
+}

@@ -374,6 +374,19 @@ export interface Migration {
   sha256: string;
 }
 
+export interface NotificationMark {
+  organization_id: string;
+  read_to: number;
+  user_id: string;
+}
+
+export interface NotificationRead {
+  number: number;
+  organization_id: string;
+  read_at: string;
+  user_id: string;
+}
+
 export interface Organization {
   accounting_method: Generated<string>;
   address: unknown | null;
@@ -693,9 +706,14 @@ export interface StockMovement {
 
 export interface StockPosition {
   allocated_e4: Generated<number>;
+  is_watched: Generated<boolean>;
   item_id: string;
+  item_type: string | null;
   last_quantity_e4: number | null;
   last_value: number | null;
+  level: Generated<string | null>;
+  maximum_e4: number | null;
+  minimum_e4: number | null;
   moved_at: string | null;
   next_seq: Generated<number>;
   organization_id: string;
@@ -849,6 +867,8 @@ export interface DB {
   mail_token: MailToken;
   membership: Membership;
   migration: Migration;
+  notification_mark: NotificationMark;
+  notification_read: NotificationRead;
   organization: Organization;
   organization_counter: OrganizationCounter;
   organization_logo: OrganizationLogo;

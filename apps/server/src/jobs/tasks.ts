@@ -10,7 +10,7 @@ import { newSecretToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './einvoice.ts';
 import { type InvoiceMailJob, mailInvoice } from './invoice-mail.ts';
-import { sweepRecurring, sweepReminders } from './sweeps.ts';
+import { sweepAlerts, sweepRecurring, sweepReminders } from './sweeps.ts';
 import { tidy } from './tidy.ts';
 
 /** Each night, each hour for what is due by the days of organizations, or every ten minutes; one process of all. */
@@ -19,6 +19,7 @@ export const CRONTAB = [
   '38 3 * * * tidy',
   '2 * * * * recurring_invoices',
   '7 * * * * reminders',
+  '12 * * * * alerts',
   '*/10 * * * * einvoice_payments',
 ].join('\n');
 
@@ -70,6 +71,10 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async recurring_invoices(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepRecurring(services, owner));
+    },
+
+    async alerts(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepAlerts(services, owner));
     },
 
     async reminders(_payload, { withPgClient }) {

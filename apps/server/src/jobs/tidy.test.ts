@@ -33,7 +33,14 @@ async function night(): Promise<void> {
 
 test('every task by the clock is one that the queue knows', () => {
   const names = parseCrontab(CRONTAB).map(({ task }) => task);
-  expect(names).toEqual(['identity_tidy', 'tidy', 'recurring_invoices', 'reminders', 'einvoice_payments']);
+  expect(names).toEqual([
+    'identity_tidy',
+    'tidy',
+    'recurring_invoices',
+    'reminders',
+    'alerts',
+    'einvoice_payments',
+  ]);
   for (const name of names) expect(tasks()).toHaveProperty(name);
 });
 

@@ -11,4 +11,7 @@ export async function tidy(owner: Pick<PoolClient, 'query'>, now: Date): Promise
   await owner.query('delete from user_idempotency_key where created_at < $1', [before]);
   await owner.query('delete from task where created_at < $1', [before]);
   await owner.query('delete from dev_mail where sent_at < $1', [before]);
+  // Nobody is told of what is older, so it does not matter who has read it.
+  const shown = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
+  await owner.query('delete from notification_read where read_at < $1', [shown]);
 }

@@ -5,19 +5,24 @@ import { addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/civil-date
 import { addMoney } from '@lissafi/domain/money';
 import { periodsOf, periodUnit } from '@lissafi/domain/periods';
 import type { Handlers } from '../../http/context.ts';
+import { readInventory } from './inventory.ts';
 import { readAges, readBestCustomers, readCounts, readPeriods, readRecent, readWhoOwes } from './store.ts';
 
 export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
   async get({ tx, today, organization }) {
     // None waits for another: they leave together.
-    const [counts, receivables_by_age, who_owes, recent] = await Promise.all([
+    const [counts, receivables_by_age, who_owes, recent, inventory] = await Promise.all([
       readCounts(tx, today),
       readAges(tx, today),
       readWhoOwes(tx, today),
       readRecent(tx, today),
+      readInventory(tx, today, organization.permissions),
     ]);
-    return { currency: organization.currency, today, ...counts, receivables_by_age, who_owes, recent };
+    const { currency } = organization;
+    return { currency, today, ...counts, receivables_by_age, who_owes, recent, inventory };
   },
+
+  inventory: ({ tx, today, organization }) => readInventory(tx, today, organization.permissions),
 
   async period({ tx, query, today, organization }) {
     const to = query.to ?? (query.from && query.from > today ? query.from : today);

@@ -21,7 +21,7 @@ import { baseAmounts } from './draft.ts';
 import { insertEinvoice, queuedEvent } from './einvoice-store.ts';
 import { settleInvoice } from './pay.ts';
 import type { InvoiceRecord, ItemRecord, Parties } from './record.ts';
-import { type Moved as Sold, sellStock } from './stock.ts';
+import { type Sold, sellStock } from './stock.ts';
 import { type BillTo, lockOutstanding, numberExists, readParties } from './store.ts';
 
 export interface IssueOptions {
@@ -89,7 +89,7 @@ export async function issueDraft(
   const numbers = await takeNumbers(tx, {
     series: draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`,
     entries: entries + (pays ? 1 : 0),
-    events: 1 + (pays ? 1 : 0) + (reports ? 1 : 0),
+    events: 1 + (pays ? 1 : 0) + (reports ? 1 : 0) + stock.alerts.length,
   });
   if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const invoice_number = draft.typed_number
@@ -121,6 +121,7 @@ export async function issueDraft(
         data: { invoice_number, customer_id, journal_entry_id: posting && entryId },
       },
       ...(reports ? [queuedEvent(draft.id, user.id)] : []),
+      ...stock.alerts,
     ],
     numbers,
   );

@@ -3,6 +3,7 @@ import { ACCOUNT } from '@lissafi/domain/accounts';
 import type { PostingLine } from '@lissafi/domain/posting';
 import { type Issue, takeBack } from '@lissafi/domain/stock-returns';
 import { sql } from 'kysely';
+import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moveStock, type StockMove } from '../stock/move.ts';
@@ -47,6 +48,11 @@ export interface Moved {
 }
 const NOTHING: Moved = { lines: [], costs: new Map() };
 
+export interface Sold extends Moved {
+  /** Stock that fell low or ran out by it. */
+  alerts: NewEvent[];
+}
+
 interface Happening {
   /** The document that the movements belong to. */
   source_id: string;
@@ -69,10 +75,10 @@ export async function sellStock(
   context: MemberContext,
   items: readonly ItemRecord[],
   happening: Happening,
-): Promise<Moved> {
+): Promise<Sold> {
   const sold = items.filter((item) => item.inventory_item_id);
-  if (sold.length === 0) return NOTHING;
-  const { values, lines } = await move(
+  if (sold.length === 0) return { ...NOTHING, alerts: [] };
+  const { values, lines, alerts } = await move(
     context,
     happening,
     sold.map((item) => ({
@@ -87,7 +93,7 @@ export async function sellStock(
       or_service: true,
     })),
   );
-  return { lines, costs: new Map(sold.map((item, index) => [item.id, values[index]!])) };
+  return { lines, alerts, costs: new Map(sold.map((item, index) => [item.id, values[index]!])) };
 }
 
 /**

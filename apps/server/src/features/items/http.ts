@@ -5,6 +5,8 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { adjustStock } from '../stock/adjust.ts';
+import { alertOf } from '../stock/alert.ts';
+import { peekItems } from '../stock/positions.ts';
 import { receiveStock } from '../stock/receive.ts';
 import {
   deleteCategory,
@@ -24,6 +26,7 @@ import {
   insertItem,
   listItems,
   readItem,
+  readMinimum,
   updateItem,
 } from './store.ts';
 
@@ -59,11 +62,22 @@ async function change(
   assertLevels(fields);
   await assertReferences(tx, fields, id);
   await assertKindMayChange(tx, id, fields);
+  const minimumBefore = 'minimum_stock' in fields ? await readMinimum(tx, id) : undefined;
   if (!(await updateItem(tx, type, id, version, fields, now)))
     throw new Refusal('STALE_VERSION', { current: await readItem(tx, type, id, reader(context)) });
-  await appendEvents(tx, [{ type: 'item.updated', subject_id: id, actor_id: user.id }]);
+  const alert = minimumBefore === undefined ? null : await alertOfMinimum(context, id, minimumBefore);
+  await appendEvents(tx, [
+    { type: 'item.updated', subject_id: id, actor_id: user.id },
+    ...(alert ? [alert] : []),
+  ]);
   await tx.flush();
   return readItem(tx, type, id, reader(context));
+}
+
+/** Another minimum can make low what was not. */
+async function alertOfMinimum({ tx, user }: MemberContext, id: string, before: number | null) {
+  const item = (await peekItems(tx, [id])).get(id);
+  return item ? alertOf(item, item.quantity, item.quantity, user.id, before) : null;
 }
 
 async function bulk(

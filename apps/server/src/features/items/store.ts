@@ -92,6 +92,17 @@ export async function readItem(tx: Tx, type: ItemType, id: string, reader: Reade
   return toItem(row, reader);
 }
 
+/** Scaled by 10^4; null where none is set, or there is no such item. */
+export async function readMinimum(tx: Tx, id: string): Promise<number | null> {
+  const row = await tx.db
+    .selectFrom('item')
+    .select('minimum_stock_e4')
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.minimum_stock_e4 ?? null;
+}
+
 /** As the contract has them: quantities as numbers. */
 export interface ItemFields {
   name?: string | undefined;

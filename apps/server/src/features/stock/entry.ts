@@ -47,7 +47,7 @@ export async function recordStock(
   );
   const { lines = [] } = happening;
   const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
-  const numbers = await takeNumbers(tx, { entries: all.length > 0 ? 1 : 0, events: 1 });
+  const numbers = await takeNumbers(tx, { entries: all.length > 0 ? 1 : 0, events: 1 + moved.alerts.length });
   // What is worth 0 posts nothing, and yet changes what was counted in a closed period.
   assertPeriodOpen(happening.occurred_on, numbers.books_locked_until);
   if (all.length > 0) {
@@ -70,6 +70,7 @@ export async function recordStock(
         actor_id: user.id,
         data: { source_id: happening.source_id, ...happening.data?.(moved.values) },
       },
+      ...moved.alerts,
     ],
     numbers,
   );

@@ -5,7 +5,9 @@ import { type LotPick, pickLots } from '@lissafi/domain/lots';
 import { merge, type PostingLine } from '@lissafi/domain/posting';
 import { costAt, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
 import { sql } from 'kysely';
+import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
+import { alertOf } from './alert.ts';
 import {
   type LockedItem,
   lockItems,
@@ -57,6 +59,8 @@ export interface Moved {
   values: number[];
   /** The journal lines of all of it; the caller posts them under the entry that it named. */
   lines: PostingLine[];
+  /** What fell low or ran out by it, once; the caller appends them with its own. */
+  alerts: NewEvent[];
 }
 
 interface MovementRow extends StockMove {
@@ -101,9 +105,9 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   }
   refuseShortages(rules, items, moves, moving.occurred_on);
   const before = new Map(
-    [...items].map(([id, { layers, shortfalls }]) => [
+    [...items].map(([id, { layers, shortfalls, quantity }]) => [
       id,
-      { layers: [...layers], shortfalls: [...shortfalls] },
+      { layers: [...layers], shortfalls: [...shortfalls], quantity },
     ]),
   );
   const rows: MovementRow[] = [];
@@ -126,7 +130,10 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const merged = merge(lines);
   const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
   if (rows.length > 0) await insertMovements({ ...moving, entry_id }, rows);
-  return { values, lines: merged };
+  const fallen = [...items.values()].map((item) =>
+    alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
+  );
+  return { values, lines: merged, alerts: fallen.filter((event) => event !== null) };
 }
 
 const inventoryOf = (item: LockedItem) =>

@@ -29,6 +29,10 @@ export interface LockedItem {
   sku: string;
   batch_tracking_enabled: boolean;
   standard_cost: number | null;
+  /** Active and kept in stock: what happens to it is told. */
+  is_watched: boolean;
+  minimum: number | null;
+  maximum: number | null;
   quantity: number;
   value: number;
   allocated: number;
@@ -79,8 +83,8 @@ async function readItems(
   const ids = [...new Set(itemIds)].sort();
   const { rows } = await sql<PositionRow>`
     select p.item_id, i.item_type, i.item_kind, i.name, i.sku, i.batch_tracking_enabled, i.standard_cost,
-      p.quantity_e4 as quantity, p.value, p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity,
-      p.last_value, p.next_seq, o.costing_method as method
+      p.is_watched, p.minimum_e4 as minimum, p.maximum_e4 as maximum, p.quantity_e4 as quantity, p.value,
+      p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity, p.last_value, p.next_seq, o.costing_method as method
     from stock_position p
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
     join organization o on o.organization_id = p.organization_id

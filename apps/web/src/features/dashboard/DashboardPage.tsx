@@ -10,11 +10,14 @@ import { Empty } from '../../ui/Empty.tsx';
 import { openPalette } from '../../ui/frame/palette-events.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Adjustments } from './Adjustments.tsx';
 import classes from './DashboardPage.module.css';
 import { Figures } from './Figures.tsx';
 import { greeting } from './greeting.ts';
+import { NeedsYou } from './NeedsYou.tsx';
 import { Recent } from './Recent.tsx';
 import { RoleHome } from './RoleHome.tsx';
+import { Stock } from './Stock.tsx';
 import { TieOutLine } from './TieOutLine.tsx';
 import { WhoOwes } from './WhoOwes.tsx';
 
@@ -51,6 +54,7 @@ function Dashboard() {
   const may = useMay();
   const { data, error, refetch } = useQuery(queries.dashboard.get());
   const isNew = data !== undefined && data.draft_count + data.pending_count + data.paid_count === 0;
+  const hasStock = data !== undefined && data.inventory.levels.length > 0;
 
   return (
     <>
@@ -109,10 +113,30 @@ function Dashboard() {
             </Card>
           ) : (
             <div className={classes.columns}>
-              <WhoOwes data={data} />
               <div className={classes.side}>
-                <Recent data={data} />
+                <WhoOwes data={data} />
+                {hasStock && (
+                  <div className={classes.later}>
+                    <Stock inventory={data.inventory} />
+                  </div>
+                )}
               </div>
+              <div className={classes.side}>
+                <NeedsYou inventory={data.inventory} />
+                <Recent data={data} />
+                {hasStock && (
+                  <div className={classes.later}>
+                    <Adjustments inventory={data.inventory} />
+                  </div>
+                )}
+              </div>
+            </div>
+          )}
+          {isNew && <NeedsYou inventory={data.inventory} />}
+          {isNew && hasStock && (
+            <div className={classes.stock}>
+              <Stock inventory={data.inventory} />
+              <Adjustments inventory={data.inventory} />
             </div>
           )}
           {!isNew && (

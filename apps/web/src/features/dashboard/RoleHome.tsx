@@ -1,13 +1,23 @@
 import type { Role } from '@lissafi/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
 import { useMay, useUser } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { leaves } from '../../ui/frame/navigation.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ROLE_WORDS } from '../members/words.ts';
 import { useOrganizationContext } from '../organizations/organization-context.tsx';
+import { Adjustments } from './Adjustments.tsx';
+import page from './DashboardPage.module.css';
 import { greeting } from './greeting.ts';
+import { NeedsYou } from './NeedsYou.tsx';
 import classes from './RoleHome.module.css';
+import { Stock } from './Stock.tsx';
 
 /** The first screen of a role that does not see selling totals: its places, and what it is for. */
 export function RoleHome() {
@@ -21,6 +31,7 @@ export function RoleHome() {
   return (
     <>
       <PageHeader title={`${greeting()}, ${user.first_name}`} description={organization?.name} />
+      {may('inventory:read') && <StockFirst />}
       <Card title={`You work here as ${ROLE_WORDS[role].name.toLowerCase()}`}>
         <p className={classes.about}>{ROLE_WORDS[role].about}</p>
         <ul className={classes.places}>
@@ -35,5 +46,45 @@ export function RoleHome() {
         </ul>
       </Card>
     </>
+  );
+}
+
+/** The day of a storekeeper begins with the stock. */
+function StockFirst() {
+  const { data, error, refetch } = useQuery(queries.dashboard.inventory());
+  if (error && !data)
+    return (
+      <Card className={classes.stock}>
+        <Empty
+          alert
+          title="Your stock could not be loaded"
+          action={
+            <Button look="primary" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(error)}
+        </Empty>
+      </Card>
+    );
+  if (!data)
+    return (
+      <Card className={classes.stock}>
+        <div role="status" aria-label="Loading">
+          <Skeleton height={120} />
+        </div>
+      </Card>
+    );
+  return (
+    <div className={classes.stock}>
+      <NeedsYou inventory={data} />
+      {data.levels.length > 0 && (
+        <div className={page.stock}>
+          <Stock inventory={data} />
+          <Adjustments inventory={data} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -19,7 +19,7 @@ import { TAX_CATEGORIES } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { fromItem, type ItemForm, itemFaults, toBody } from './model.ts';
-import { type AnyItem, itemQuery, updateItem } from './source.ts';
+import { AFTER_STOCK, type AnyItem, itemQuery, updateItem } from './source.ts';
 import { KINDS, STATUSES } from './words.ts';
 
 export const EditRawMaterialPage = () => <EditItemPage type="raw_material" />;
@@ -89,9 +89,7 @@ function Edit({ item }: { item: AnyItem }) {
       version: from.version,
     });
     notify.success(`${saved.name} saved`);
-    await client.invalidateQueries({
-      queryKey: [type === 'raw_material' ? 'rawMaterials' : 'finishedGoods'],
-    });
+    await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
     await navigate({ to: `${kind.path}/$id`, params: { id: item.id }, replace: true });
   };
   const save = form.submit(

@@ -1,6 +1,6 @@
 import type { ItemType } from '@lissafi/contract/items';
 import { quantityText } from '@lissafi/domain/quantity-text';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
@@ -92,6 +92,8 @@ function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Colum
   return columns.filter((column) => column !== false);
 }
 
+const isScarce = (status: string | undefined) => status === 'low_stock' || status === 'out_of_stock';
+
 function ItemsPage({ type }: { type: ItemType }) {
   const may = useMay();
   const { currency } = useLocale();
@@ -149,11 +151,18 @@ function ItemsPage({ type }: { type: ItemType }) {
           isGood ? 'What you sell: goods that you make or buy, and services' : 'What you make your goods from'
         }
         secondary={
-          may('stock:write') && (
-            <ButtonLink to={`${kind.path}/import`}>
-              <IconFileImport size={16} aria-hidden />
-              Import
+          isScarce(list.state.filters.stock_status) ? (
+            <ButtonLink to="/inventory/to-buy">
+              <IconShoppingCart size={16} aria-hidden />
+              What to buy
             </ButtonLink>
+          ) : (
+            may('stock:write') && (
+              <ButtonLink to={`${kind.path}/import`}>
+                <IconFileImport size={16} aria-hidden />
+                Import
+              </ButtonLink>
+            )
           )
         }
         primary={

@@ -114,4 +114,13 @@ export const receiveStock = (
     : api.finishedGoods.receive({ params: { id }, body, idempotencyKey });
 
 /** Whatever shows stock, and the books behind it. */
-export const AFTER_STOCK = ['rawMaterials', 'finishedGoods', 'inventoryAccounting', 'suppliers', 'ledger'];
+export const AFTER_STOCK = [
+  'rawMaterials',
+  'finishedGoods',
+  'inventoryAccounting',
+  'purchases',
+  'suppliers',
+  'ledger',
+  'dashboard',
+  'notifications',
+];

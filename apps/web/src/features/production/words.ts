@@ -37,5 +37,6 @@ const HAPPENED: Record<string, string> = {
   'production.completed': 'Done',
   'production.cancelled': 'Cancelled',
   'production.checked': 'Checked',
+  'production.overdue': 'Late',
 };
 export const happened = (type: string) => HAPPENED[type] ?? 'Changed';

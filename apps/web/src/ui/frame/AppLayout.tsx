@@ -17,6 +17,7 @@ import { AppNotices } from './AppNotices.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 import { Palette } from './Palette.tsx';
+import { PhoneHead } from './PhoneHead.tsx';
 import { RoleGate } from './RoleGate.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -38,6 +39,7 @@ export function AppLayout() {
             <Sidebar />
             <OfflineLine />
             <main id="main" className={classes.main} tabIndex={-1}>
+              <PhoneHead />
               <AppNotices />
               <RoleGate>
                 <Screens />

@@ -2,6 +2,7 @@ import { IconDots, IconHome, IconReceipt2, IconUsers } from '@tabler/icons-react
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../session.ts';
+import { UnreadDot } from './Bell.tsx';
 import classes from './BottomBar.module.css';
 import { MoreSheet } from './MoreSheet.tsx';
 import { RecordButton } from './RecordButton.tsx';
@@ -51,7 +52,10 @@ export function BottomBar() {
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        <IconDots size={22} stroke={1.75} aria-hidden />
+        <span className={classes.icon}>
+          <IconDots size={22} stroke={1.75} aria-hidden />
+          {pathname !== '/dashboard' && <UnreadDot />}
+        </span>
         More
       </button>
       <MoreSheet opened={opened} onClose={() => setOpened(false)} />

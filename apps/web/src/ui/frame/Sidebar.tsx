@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useMay } from '../../session.ts';
 import { useOnline } from '../use-online.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { Bell } from './Bell.tsx';
 import { PLACES, type Place, SETTINGS } from './navigation.ts';
 import { chooseGroup, useGroupChoices } from './open-groups.ts';
 import classes from './Sidebar.module.css';
@@ -36,7 +37,10 @@ export function Sidebar() {
 
   return (
     <aside className={classes.sidebar}>
-      <AccountMenu />
+      <div className={classes.head}>
+        <AccountMenu />
+        <Bell />
+      </div>
       <nav aria-label="Main" className={classes.nav}>
         <ul>
           {PLACES.map((place) => {

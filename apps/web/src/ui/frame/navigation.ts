@@ -2,6 +2,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import {
   IconAdjustments,
   IconBasket,
+  IconBell,
   IconBook2,
   IconBuildingBank,
   IconCash,
@@ -21,6 +22,7 @@ import {
   IconScale,
   IconSettings,
   IconShieldCheck,
+  IconShoppingCart,
   IconSparkles,
   IconTools,
   IconTruck,
@@ -71,6 +73,7 @@ export const PLACES: readonly Place[] = [
         icon: IconPackage,
         permission: 'inventory:read',
       },
+      { to: '/inventory/to-buy', label: 'What to buy', icon: IconShoppingCart, permission: 'inventory:read' },
       {
         to: '/inventory/adjustments',
         label: 'Stock adjustments',
@@ -135,6 +138,7 @@ export const SETTINGS: readonly Place[] = [
 
 /** About the person and not the business: nobody needs a permission. */
 export const ACCOUNT: readonly Place[] = [
+  { to: '/notifications', label: 'Notifications', icon: IconBell },
   { to: '/account', label: 'Your account', icon: IconUserCircle },
   { to: '/account/security', label: 'Security', icon: IconLock },
 ];

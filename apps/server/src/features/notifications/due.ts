@@ -1,0 +1,56 @@
+import { EXPIRES_SOON_DAYS, LIMITS } from '@lissafi/contract/limits';
+import type { AlertType } from '@lissafi/contract/notifications';
+import { sql } from 'kysely';
+import { appendEvents, type NewEvent } from '../../db/events.ts';
+import { takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+
+/** Stands for the day in the conditions below. */
+export const TODAY = '$today';
+
+/**
+ * What is due by a day and has not been said of it, as conditions on a row `d`. What was said stands in the log, so that
+ * nothing is said twice, whoever asks, and however often; another date of the same is news again.
+ */
+export const DUE = {
+  /** A batch with something left, some days before its last day, and after it. */
+  lots: `quantity_e4 > 0 and expires_on <= ${TODAY}::date + ${EXPIRES_SOON_DAYS}
+    and not exists (select from event e where e.organization_id = d.organization_id and e.subject_id = d.id
+      and e.type = case when d.expires_on < ${TODAY}::date then 'lot.expired' else 'lot.expiring' end
+      and e.data ->> 'date' = d.expires_on::text)`,
+  /** An open order whose planned end has passed. */
+  orders: `status in ('planned', 'in_progress', 'on_hold') and planned_end < ${TODAY}::date
+    and not exists (select from event e where e.organization_id = d.organization_id and e.subject_id = d.id
+      and e.type = 'production.overdue' and e.data ->> 'date' = d.planned_end::text)`,
+} as const;
+
+interface Due {
+  type: AlertType;
+  subject_id: string;
+  date: string;
+}
+
+/**
+ * Says what is due in the organization by its own today, in the caller's transaction; true when all of it was said.
+ * The counters' lock comes first: of two processes the second finds it said.
+ */
+export async function sayWhatIsDue(tx: Tx, today: string): Promise<boolean> {
+  await takeNumbers(tx, { events: 0 });
+  const when = (condition: string) => sql.join(condition.split(TODAY).map(sql.raw), sql`${today}`);
+  const { rows } = await sql<Due>`
+    select case when d.expires_on < ${today}::date then 'lot.expired' else 'lot.expiring' end as type,
+      d.id as subject_id, d.expires_on as date
+    from stock_lot d where d.organization_id = ${tx.organization_id} and ${when(DUE.lots)}
+    union all
+    select 'production.overdue', d.id, d.planned_end
+    from production_order d where d.organization_id = ${tx.organization_id} and ${when(DUE.orders)}
+    order by date, subject_id limit ${LIMITS.alerts_per_batch}`.execute(tx.db);
+  if (rows.length === 0) return true;
+  await appendEvents(
+    tx,
+    rows.map(
+      ({ type, subject_id, date }): NewEvent => ({ type, subject_id, actor_id: null, data: { date } }),
+    ),
+  );
+  return rows.length < LIMITS.alerts_per_batch;
+}

@@ -1,0 +1,372 @@
+import { addDays } from '@lissafi/domain/civil-date';
+import { runOnce } from 'graphile-worker';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweepAlerts } from '../../jobs/sweeps.ts';
+import { taskList } from '../../jobs/tasks.ts';
+import { tidy } from '../../jobs/tidy.ts';
+import { openMailer } from '../../mail/mailer.ts';
+import {
+  invoiceBody,
+  type Member,
+  moveTo,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testMember,
+  testOwner,
+} from '../../testing/application.ts';
+import { workshop } from '../../testing/stock.ts';
+
+const PATH = '/api/v1/notifications';
+let application: TestApplication;
+let owner: Member;
+let shop: ReturnType<typeof workshop>;
+let admins: pg.Client[];
+let today: string;
+
+beforeAll(async () => {
+  application = await testApplication();
+  today = application.today;
+  admins = [1, 2].map(() => new pg.Client({ connectionString: application.adminUrl }));
+  for (const client of admins) await client.connect();
+});
+afterAll(async () => {
+  for (const client of admins) await client.end();
+  await application.close();
+});
+beforeEach(async () => {
+  application.setNow(null);
+  owner = await testOwner(application);
+  shop = workshop(application, owner);
+});
+
+const sweep = (client = 0) => sweepAlerts(application.services, admins[client] as never);
+const list = async (member = owner, query = '') => (await member.get(`${PATH}${query}`)).body;
+/** What was said, the oldest first. */
+const said = async (member = owner): Promise<string[]> =>
+  (await list(member, '?limit=100')).notifications
+    .map((each: { type: string; item_name: string }) => `${each.type} ${each.item_name}`)
+    .reverse();
+const take = async (id: string, quantity_adjusted: number, adjustment_type = 'decrease') => {
+  const path = `/api/v1/inventory/raw-materials/${id}/adjust-stock`;
+  const answer = await owner.post(path, { adjustment_type, quantity_adjusted, reason: 'physical_count' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const flour = (fields: object = {}) => shop.raw({ name: 'Flour', minimum_stock: 10, ...fields });
+/** A batch of a tracked material with some of it left. */
+async function batch(name: string, expires_on: string, fields: object = {}) {
+  const item = await shop.raw({ name, batch_tracking_enabled: true });
+  await shop.receive(item.id, 5, 100, { batch_number: `B-${name}`, expires_on, ...fields });
+  return item;
+}
+
+describe('stock', () => {
+  test('is told of when it falls low, and when it runs out, once each, and again only after it was better', async () => {
+    const item = await flour();
+    await shop.receive(item.id, 30, 100);
+    expect(await said()).toEqual([]);
+    await take(item.id, 20);
+    expect(await said()).toEqual(['stock.low Flour']);
+    await take(item.id, 5);
+    await take(item.id, 1);
+    expect(await said()).toHaveLength(1);
+    await take(item.id, 4);
+    expect((await said()).at(-1)).toBe('stock.out Flour');
+    await take(item.id, 3);
+    await shop.receive(item.id, 8, 100);
+    expect(await said()).toHaveLength(2);
+    await shop.receive(item.id, 30, 100);
+    await take(item.id, 26);
+    expect(await said()).toEqual(['stock.low Flour', 'stock.out Flour', 'stock.low Flour']);
+    const { notifications, total, unread_count } = await list();
+    expect([total, unread_count]).toEqual([3, 3]);
+    expect(notifications[0]).toMatchObject({
+      subject_id: item.id,
+      item_id: item.id,
+      item_type: 'raw_material',
+      unit: 'kg',
+      is_read: false,
+      data: { quantity: 9, minimum: 10 },
+    });
+  });
+
+  test('is told of whatever took it: a sale, production, a supplier, another minimum; not of a service or what is discontinued', async () => {
+    const customer = await testCustomer(owner);
+    const loaf = await shop.good({ name: 'Loaf', minimum_stock: 5 });
+    await owner.post(`/api/v1/inventory/finished-goods/${loaf.id}/receive`, {
+      quantity: 8,
+      unit_cost: 100,
+      received_on: today,
+    });
+    const service = await shop.good({ name: 'Delivery', item_kind: 'service' });
+    const line = (inventory_item_id: string, quantity: number) => ({
+      name: 'x',
+      quantity,
+      unit_price: 1_000,
+      inventory_item_id,
+    });
+    const sold = await owner.post(
+      '/api/v1/invoices',
+      invoiceBody(customer, today, { issue: true, items: [line(loaf.id, 3), line(service.id, 1)] }),
+    );
+    expect(sold.status).toBe(201);
+    const sugar = await shop.raw({ name: 'Sugar', minimum_stock: 2 });
+    await shop.receive(sugar.id, 10, 100);
+    const cake = await shop.good({ name: 'Cake' });
+    await shop.bom(cake.id, [{ item_id: sugar.id, quantity: 1 }]);
+    const order = await shop.plan(cake.id, 10);
+    await shop.done(order.id, 'start');
+    await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: sugar.id, quantity: 10 }] });
+    const supplier = (await owner.post('/api/v1/suppliers', { name: 'Dangote' })).body;
+    const salt = await shop.raw({ name: 'Salt', minimum_stock: 4 });
+    await shop.receive(salt.id, 9, 100, { supplier_id: supplier.id, payment_method: undefined });
+    const back = await owner.post(`/api/v1/suppliers/${supplier.id}/returns`, {
+      items: [{ inventory_item_id: salt.id, quantity: 6 }],
+      returned_on: today,
+    });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    const yeast = await shop.raw({ name: 'Yeast' });
+    await shop.receive(yeast.id, 5, 100);
+    const path = `/api/v1/inventory/raw-materials/${yeast.id}`;
+    await owner.put(path, { version: 1, minimum_stock: 5 });
+    await owner.put(path, { version: 2, minimum_stock: 5, name: 'Dry yeast' });
+    const old = await flour({ name: 'Old flour', status: 'discontinued' });
+    await shop.receive(old.id, 20, 100);
+    await take(old.id, 20);
+    expect(await said()).toEqual([
+      'stock.low Loaf',
+      'stock.out Sugar',
+      'stock.low Salt',
+      'stock.low Dry yeast',
+    ]);
+    expect(await shop.untied()).toEqual([]);
+  });
+
+  test('a movement that is refused, and one that is sent twice, tell nothing more', async () => {
+    const item = await flour();
+    await shop.receive(item.id, 12, 100);
+    const path = `/api/v1/inventory/raw-materials/${item.id}/adjust-stock`;
+    const body = { adjustment_type: 'decrease', quantity_adjusted: 5, reason: 'damage' };
+    expect((await owner.post(path, { ...body, occurred_on: addDays(today, 1) })).status).toBe(400);
+    expect(await said()).toEqual([]);
+    const send = () => owner.post(path, body, { 'idempotency-key': 'once' });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await said()).toEqual(['stock.low Flour']);
+  });
+
+  test('many who take at once cross the line once', async () => {
+    const item = await flour();
+    await shop.receive(item.id, 20, 100);
+    await Promise.all(Array.from({ length: 15 }, () => take(item.id, 1)));
+    expect(await said()).toEqual(['stock.low Flour']);
+  });
+});
+
+describe('what has a date', () => {
+  test('a batch is told of when it expires soon, and when it has expired; an order when it is late; once each, by two workers too', async () => {
+    await batch('Milk', addDays(today, 15));
+    const eggs = await batch('Eggs', addDays(today, 14));
+    const used = await batch('Used', addDays(today, 3));
+    await owner.post(`/api/v1/inventory/raw-materials/${used.id}/adjust-stock`, {
+      adjustment_type: 'decrease',
+      quantity_adjusted: 5,
+      reason: 'expired',
+    });
+    const cake = await shop.good({ name: 'Cake' });
+    await shop.bom(cake.id, [{ item_id: eggs.id, quantity: 1 }]);
+    const order = await shop.plan(cake.id, 3, { planned_end: today });
+    const done = await shop.plan(cake.id, 3, { planned_end: today });
+    await shop.done(done.id, 'cancel', { reason: 'x' });
+    const before = ['stock.out Used'];
+    await Promise.all([sweep(0), sweep(1), sweep(0)]);
+    await sweep();
+    expect(await said()).toEqual([...before, 'lot.expiring Eggs']);
+    await moveTo(application, owner, new Date(`${addDays(today, 1)}T11:00:00Z`));
+    await Promise.all([sweep(0), sweep(1)]);
+    const second = (await said()).slice(2).sort();
+    expect(second).toEqual(['lot.expiring Milk', 'production.overdue Cake']);
+    await moveTo(application, owner, new Date(`${addDays(today, 16)}T11:00:00Z`));
+    await Promise.all([sweep(1), sweep(0)]);
+    await sweep();
+    expect((await said()).slice(4).sort()).toEqual(['lot.expired Eggs', 'lot.expired Milk']);
+    const { notifications } = await list();
+    const find = (type: string) => notifications.find((each: { type: string }) => each.type === type);
+    expect(find('production.overdue')).toMatchObject({
+      subject_id: order.id,
+      reference: order.order_number,
+      data: { date: today },
+    });
+    expect(find('lot.expiring')).toMatchObject({ item_id: expect.any(String), reference: 'B-Milk' });
+  });
+
+  test('an order that is given more time and is late again is told of again', async () => {
+    const cake = await shop.good({ name: 'Cake' });
+    await shop.bom(cake.id, [{ item_id: (await shop.raw()).id, quantity: 1 }]);
+    const order = await shop.plan(cake.id, 3, { planned_end: addDays(today, -1) });
+    await sweep();
+    const { body } = await owner.put(`${shop.orders}/${order.id}`, {
+      version: order.version,
+      planned_end: addDays(today, 2),
+    });
+    expect(body.is_overdue).toBe(false);
+    await sweep();
+    expect(await said()).toHaveLength(1);
+    await moveTo(application, owner, new Date(`${addDays(today, 3)}T11:00:00Z`));
+    await sweep();
+    expect(await said()).toEqual(['production.overdue Cake', 'production.overdue Cake']);
+  });
+
+  test('the day is the organization’s own', async () => {
+    const far = await testOwner(application, { timezone: 'Pacific/Honolulu' });
+    const there = workshop(application, far);
+    const item = await there.raw({ name: 'Milk', batch_tracking_enabled: true });
+    const day = addDays(today, -1);
+    await there.receive(item.id, 5, 100, { batch_number: 'B', expires_on: day, received_on: day });
+    // 23:30 in Honolulu, of the last day: in Lagos and Kiritimati it is over long ago.
+    await moveTo(application, far, new Date(`${today}T09:30:00Z`));
+    await sweep();
+    expect(await said(far)).toEqual(['lot.expiring Milk']);
+    await moveTo(application, far, new Date(`${today}T10:30:00Z`));
+    await sweep();
+    expect(await said(far)).toEqual(['lot.expiring Milk', 'lot.expired Milk']);
+  });
+
+  test('a closed organization is told nothing; more than fit one batch are all told', async () => {
+    await batch('Milk', today);
+    await application.owner('update organization set closed_at = now() where organization_id = $1', [
+      owner.organization_id,
+    ]);
+    await sweep();
+    expect(await said()).toEqual([]);
+    const other = await testOwner(application);
+    const item = await workshop(application, other).raw({ batch_tracking_enabled: true });
+    await application.owner(
+      `insert into stock_lot (organization_id, id, item_id, batch_number, expires_on, quantity_e4)
+       select $1, gen_random_uuid(), $2, n::text, $3, 1 from generate_series(1, 1200) n`,
+      [other.organization_id, item.id, today],
+    );
+    await sweep();
+    await sweep();
+    expect((await list(other)).total).toBe(1_200);
+  });
+
+  test('the clock of the queue does it', async () => {
+    await batch('Milk', today);
+    await application.owner("select graphile_worker.add_job('alerts')");
+    const { services, database, adminUrl } = application;
+    const mailer = openMailer({ smtp_url: undefined, from: 'x', database, production: false }, () => {});
+    await runOnce({
+      connectionString: adminUrl,
+      taskList: taskList(services, mailer),
+      noHandleSignals: true,
+    });
+    expect(await said()).toEqual(['lot.expiring Milk']);
+  });
+});
+
+describe('whoever may see it', () => {
+  test('each has read what they have read; all at once only up to what was shown', async () => {
+    const helper = await testMember(application, owner, 'storekeeper');
+    const items = [await flour(), await flour({ name: 'Sugar' }), await flour({ name: 'Salt' })];
+    for (const item of items) {
+      await shop.receive(item.id, 20, 100);
+      await take(item.id, 15);
+    }
+    const [newest, middle, oldest] = (await list()).notifications;
+    const read = await owner.post(`${PATH}/${oldest.id}/read`);
+    expect([read.status, read.body]).toEqual([200, { ...oldest, is_read: true }]);
+    expect((await owner.post(`${PATH}/${oldest.id}/read`)).body.is_read).toBe(true);
+    expect(await list(owner, '?unread=true&limit=1')).toMatchObject({
+      notifications: [{ id: newest.id }],
+      total: 2,
+      unread_count: 2,
+    });
+    expect(await list(owner, '?limit=1&offset=1')).toMatchObject({
+      notifications: [{ id: middle.id }],
+      total: 3,
+      unread_count: 2,
+    });
+    expect((await list(helper)).unread_count).toBe(3);
+    expect((await owner.post(`${PATH}/read-all`, { up_to: middle.id })).body).toEqual({ unread_count: 1 });
+    expect((await owner.post(`${PATH}/read-all`, { up_to: oldest.id })).body).toEqual({ unread_count: 1 });
+    // A number that does not exist yet reads nothing that is still to come.
+    expect((await owner.post(`${PATH}/read-all`, { up_to: 1_000_000 })).body).toEqual({ unread_count: 0 });
+    await take(items[0].id, 5);
+    expect((await list()).unread_count).toBe(1);
+    expect((await list(helper)).unread_count).toBe(4);
+  });
+
+  test('a role hears of what it may read, another organization of nothing, a newcomer of what comes after', async () => {
+    const sales = await testMember(application, owner, 'sales');
+    const keeper = await testMember(application, owner, 'storekeeper');
+    const item = await flour();
+    await shop.receive(item.id, 20, 100);
+    await take(item.id, 15);
+    const cake = await shop.good({ name: 'Cake' });
+    await shop.bom(cake.id, [{ item_id: item.id, quantity: 1 }]);
+    await shop.plan(cake.id, 3, { planned_end: addDays(today, -1) });
+    await sweep();
+    expect(await said(sales)).toEqual(['stock.low Flour']);
+    expect(await said(keeper)).toEqual(['stock.low Flour', 'production.overdue Cake']);
+    const late = (await list()).notifications[0];
+    expect((await sales.post(`${PATH}/${late.id}/read`)).status).toBe(404);
+    const stranger = await testOwner(application);
+    expect((await list(stranger)).total).toBe(0);
+    for (const id of [late.id, 0, -1, 1.5, 'x', '1e3', '9'.repeat(30)])
+      expect((await stranger.post(`${PATH}/${id}/read`)).status, String(id)).toBe(404);
+    for (const body of [{}, { up_to: -1 }, { up_to: 'x' }, { up_to: 1, more: 1 }])
+      expect((await owner.post(`${PATH}/read-all`, body)).status).toBe(400);
+    expect((await owner.get(`${PATH}?unread=maybe`)).status).toBe(400);
+    const newcomer = await testMember(application, owner, 'viewer');
+    expect(await said(newcomer)).toEqual([]);
+    await take(item.id, 5);
+    expect(await said(newcomer)).toEqual(['stock.out Flour']);
+  });
+
+  test('the old ones are not shown any more, who has read them is forgotten, and the log still says nothing twice', async () => {
+    await batch('Milk', today);
+    await sweep();
+    const [one] = (await list()).notifications;
+    await owner.post(`${PATH}/${one.id}/read`);
+    const kept = () =>
+      application.owner('select from notification_read where organization_id = $1', [owner.organization_id]);
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await tidy(admins[0] as never, later(89));
+    expect(await kept()).toHaveLength(1);
+    await tidy(admins[0] as never, later(91));
+    expect(await kept()).toEqual([]);
+    await moveTo(application, owner, later(91));
+    expect((await list()).total).toBe(0);
+    await sweep();
+    await sweep();
+    const events = await application.owner(
+      "select type from event where organization_id = $1 and type like 'lot.%' order by number",
+      [owner.organization_id],
+    );
+    expect(events).toEqual([{ type: 'lot.expiring' }, { type: 'lot.expired' }]);
+  });
+
+  test('whoever leaves takes along what they had read, and it is found by its own index', async () => {
+    const helper = await testMember(application, owner, 'viewer');
+    const item = await flour();
+    await shop.receive(item.id, 20, 100);
+    await take(item.id, 15);
+    const { id } = (await list(helper)).notifications[0];
+    await helper.post(`${PATH}/${id}/read`);
+    await helper.post(`${PATH}/read-all`, { up_to: id - 1 });
+    expect(
+      (await owner.delete(`/api/v1/organizations/${owner.organization_id}/members/${helper.user_id}`)).status,
+    ).toBe(200);
+    for (const table of ['notification_read', 'notification_mark'])
+      expect(await application.owner(`select from ${table} where user_id = $1`, [helper.user_id])).toEqual(
+        [],
+      );
+    const [index] = await application.owner<{ indexdef: string }>(
+      "select indexdef from pg_indexes where indexname = 'event_alert'",
+    );
+    for (const type of ['stock.low', 'stock.out', 'lot.expiring', 'lot.expired', 'production.overdue'])
+      expect(index!.indexdef).toContain(`'${type}'`);
+  });
+});

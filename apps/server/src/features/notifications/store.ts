@@ -1,0 +1,98 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import { ALERT_TYPES, ALERTS, type AlertType, type Notification } from '@lissafi/contract/notifications';
+import type { Permission } from '@lissafi/contract/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+export interface Listener {
+  user_id: string;
+  permissions: readonly Permission[];
+  now: Date;
+}
+
+// Literals, so that the index of what people are told of is used.
+const IS_ALERT = sql.raw(`e.type in (${ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`);
+
+const mayHear = (permissions: readonly Permission[]): AlertType[] =>
+  ALERT_TYPES.filter((type) => permissions.includes(ALERTS[type]));
+
+/**
+ * What somebody is told of: since they belong to the organization, at most some months back, what their role may see
+ * and what is still there.
+ */
+function heard(tx: Tx, { user_id, permissions, now }: Listener): RawBuilder<unknown> {
+  const oldest = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
+  return sql`
+    select e.number as id, e.type, e.at, e.subject_id, e.data, i.id as item_id, i.item_type, i.name as item_name,
+      i.unit, coalesce(l.batch_number, o.order_number) as reference,
+      (e.number <= coalesce(k.read_to, 0) or r.number is not null) as is_read
+    from event e
+    join membership m on m.organization_id = e.organization_id and m.user_id = ${user_id}
+    left join stock_lot l on l.organization_id = e.organization_id and l.id = e.subject_id
+    left join production_order o on o.organization_id = e.organization_id and o.id = e.subject_id
+    join item i on i.organization_id = e.organization_id
+      and i.id = coalesce(l.item_id, o.finished_good_id, e.subject_id)
+    left join notification_mark k on k.organization_id = e.organization_id and k.user_id = ${user_id}
+    left join notification_read r on r.organization_id = e.organization_id and r.user_id = ${user_id}
+      and r.number = e.number
+    where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${mayHear(permissions)}::text[])
+      and e.at >= greatest(m.created_at, ${oldest}::timestamptz)`;
+}
+
+export async function listNotifications(
+  tx: Tx,
+  query: { unread: 'true' | 'false'; limit: number; offset: number },
+  listener: Listener,
+) {
+  const { unread, limit, offset } = query;
+  const all = heard(tx, listener);
+  const [counted, page] = await Promise.all([
+    sql<{ total: number; unread_count: number }>`select count(*)::int as total,
+      count(*) filter (where not is_read)::int as unread_count from (${all}) as heard`.execute(tx.db),
+    sql<Notification>`select * from (${all}) as heard
+      where ${unread === 'true' ? sql`not is_read` : sql`true`}
+      order by id desc limit ${limit} offset ${offset}`.execute(tx.db),
+  ]);
+  const { total, unread_count } = counted.rows[0]!;
+  return {
+    notifications: page.rows,
+    total: unread === 'true' ? unread_count : total,
+    limit,
+    offset,
+    unread_count,
+  };
+}
+
+/** Undefined where this person was never told of it. */
+export async function findNotification(
+  tx: Tx,
+  id: number,
+  listener: Listener,
+): Promise<Notification | undefined> {
+  const { rows } = await sql<Notification>`select * from (${heard(tx, listener)}) as heard
+    where id = ${id}`.execute(tx.db);
+  return rows[0];
+}
+
+export async function markRead(tx: Tx, id: number, { user_id, now }: Listener): Promise<void> {
+  await tx.write(
+    'notification_read',
+    sql`insert into notification_read (organization_id, user_id, number, read_at)
+      values (${tx.organization_id}, ${user_id}, ${id}, ${now.toISOString()}) on conflict do nothing`,
+  );
+}
+
+/** Everything up to this number, never beyond what there is; the single ones are not needed any more then. */
+export async function markAllRead(tx: Tx, upTo: number, { user_id }: Listener): Promise<void> {
+  await sql`insert into notification_mark (organization_id, user_id, read_to)
+    select organization_id, ${user_id}, least(${upTo}::bigint, next_event - 1) from organization_counter
+    where organization_id = ${tx.organization_id}
+    on conflict (organization_id, user_id)
+      do update set read_to = greatest(notification_mark.read_to, excluded.read_to)`.execute(tx.db);
+  await tx.write(
+    'notification_read',
+    sql`delete from notification_read where organization_id = ${tx.organization_id} and user_id = ${user_id}
+      and number <= (select read_to from notification_mark where organization_id = ${tx.organization_id}
+        and user_id = ${user_id})`,
+  );
+}

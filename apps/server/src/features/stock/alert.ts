@@ -1,0 +1,32 @@
+import type { AlertType } from '@lissafi/contract/notifications';
+import { stockAlert, stockStatus } from '@lissafi/domain/item';
+import type { NewEvent } from '../../db/events.ts';
+
+interface Watched {
+  item_id: string;
+  is_watched: boolean;
+  minimum: number | null;
+  maximum: number | null;
+}
+
+/** What a change of its quantity, or of its minimum, says of an item; null for what nobody watches any more. */
+export function alertOf(
+  item: Watched,
+  before: number,
+  after: number,
+  actor_id: string | null,
+  minimumBefore: number | null = item.minimum,
+): NewEvent | null {
+  if (!item.is_watched) return null;
+  const { maximum } = item;
+  const type: AlertType | null = stockAlert(
+    stockStatus({ quantity: before, minimum: minimumBefore, maximum }),
+    stockStatus({ quantity: after, minimum: item.minimum, maximum }),
+  );
+  return type && { type, subject_id: item.item_id, actor_id, data: factsOf(after, item.minimum) };
+}
+
+const factsOf = (quantity: number, minimum: number | null) => ({
+  quantity: quantity / 10_000,
+  minimum: minimum === null ? null : minimum / 10_000,
+});

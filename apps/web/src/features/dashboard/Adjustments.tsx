@@ -1,0 +1,56 @@
+import type { DashboardInventory } from '@lissafi/contract/dashboard';
+import { quantityText } from '@lissafi/domain/quantity-text';
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../ui/Card.tsx';
+import { KINDS, REASONS } from '../inventory/words.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Inventory.module.css';
+
+/** What was put right by hand lately; each opens its item, where its entries are. */
+export function Adjustments({ inventory }: { inventory: DashboardInventory }) {
+  const { date } = useLocale();
+  const rows = inventory.latest_adjustments;
+  return (
+    <Card
+      title="Stock adjustments"
+      aside={
+        rows.length > 0 && (
+          <Link to="/inventory/adjustments" className={classes.all}>
+            All adjustments
+          </Link>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={classes.none}>Nothing was put right by hand yet.</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <Link
+                to={`${KINDS[row.item_type].path}/$id`}
+                params={{ id: row.item_id }}
+                className={classes.row}
+              >
+                <span className={classes.name}>{row.item_name}</span>
+                <span className={classes.number}>
+                  {row.quantity > 0 ? '+' : '−'}
+                  {quantityText(Math.abs(row.quantity), row.unit)}
+                </span>
+                <span className={classes.detail}>
+                  {[
+                    date(row.occurred_on),
+                    row.reason && REASONS[row.reason].toLowerCase(),
+                    row.reason_description,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DashboardInventory } from '@lissafi/contract/dashboard';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { counted } from '../../ui/words.ts';
+import { fromNeed, placeOf, STATES, TONES, wordsOf } from '../notifications/words.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Inventory.module.css';
+
+/** What cannot wait in the store and in the bakery, the most pressing first; nothing where all is well. */
+export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
+  const { date } = useLocale();
+  const { needs, lots_due, orders_overdue } = inventory;
+  if (needs.length === 0) return null;
+  const shown = (prefix: string) => needs.filter((each) => each.type.startsWith(prefix)).length;
+  const moreLots = lots_due - shown('lot.');
+  const moreOrders = orders_overdue - shown('production.');
+  return (
+    <Card
+      title="What needs you"
+      aside={
+        shown('stock.') > 0 && (
+          <Link to="/inventory/to-buy" className={classes.all}>
+            What to buy
+          </Link>
+        )
+      }
+    >
+      <ul>
+        {needs.map((need) => {
+          const told = fromNeed(need);
+          const { title, detail } = wordsOf(told, date);
+          return (
+            <li key={`${need.type} ${need.subject_id}`}>
+              <Link to={placeOf(told)} className={classes.row}>
+                <span className={classes.name}>{title}</span>
+                <Badge tone={TONES[need.type]}>{STATES[need.type]}</Badge>
+                <span className={classes.detail}>{detail}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {(moreLots > 0 || moreOrders > 0) && (
+        <p className={classes.more}>
+          {moreLots > 0 && <Link to="/notifications">{counted(moreLots, 'more batch', 'more batches')}</Link>}
+          {moreOrders > 0 && (
+            <Link to="/production/orders" search={{ view: 'overdue' }}>
+              {counted(moreOrders, 'more late order')}
+            </Link>
+          )}
+        </p>
+      )}
+    </Card>
+  );
+}

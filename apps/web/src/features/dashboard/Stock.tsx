@@ -1,0 +1,69 @@
+import type { DashboardInventory } from '@lissafi/contract/dashboard';
+import { ITEM_TYPES, STOCK_STATUSES, type StockStatus } from '@lissafi/contract/items';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { counted } from '../../ui/words.ts';
+import { KINDS, STOCK_STATUSES as WORDS } from '../inventory/words.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Inventory.module.css';
+
+type Level = DashboardInventory['levels'][number];
+
+/** What is in the store: what it is worth, and how many items are in which state; each opens its list. */
+export function Stock({ inventory }: { inventory: DashboardInventory }) {
+  const may = useMay();
+  const { currency } = useLocale();
+  const { levels, stock_value } = inventory;
+  const countOf = (rows: readonly Level[]) => rows.reduce((sum, level) => sum + level.count, 0);
+  const states = STOCK_STATUSES.map((status) => ({
+    status,
+    rows: levels.filter((level) => level.stock_status === status),
+  })).filter(({ rows }) => rows.length > 0);
+  const worth = stock_value !== null && <Amount figure value={stock_value} currency={currency} />;
+  return (
+    <Card title="Stock">
+      {worth && (
+        <p className={classes.worth}>
+          {may('inventory_accounting:read') ? (
+            <Link to="/inventory/valuation" className={classes.figure}>
+              {worth}
+            </Link>
+          ) : (
+            worth
+          )}
+          <span className={classes.detail}>what your stock is worth</span>
+        </p>
+      )}
+      <div className={classes.bar} aria-hidden>
+        {states.map(({ status, rows }) => (
+          <span key={status} data-level={status} style={{ flexGrow: countOf(rows) }} />
+        ))}
+      </div>
+      <ul className={classes.levels}>
+        {states.map(({ status, rows }) => (
+          <li key={status} className={classes.level}>
+            <span className={classes.dot} data-level={status} aria-hidden />
+            <span className={classes.state}>{WORDS[status]}</span>
+            <span className={classes.lists}>
+              {ITEM_TYPES.flatMap((type) => {
+                const count = countOf(rows.filter((row) => row.item_type === type));
+                return count === 0 ? [] : [<Open key={type} status={status} type={type} count={count} />];
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Open({ status, type, count }: { status: StockStatus; type: Level['item_type']; count: number }) {
+  const { one, many, path } = KINDS[type];
+  return (
+    <Link to={path} search={{ stock_status: status, status: 'active' }}>
+      {counted(count, one, many)}
+    </Link>
+  );
+}

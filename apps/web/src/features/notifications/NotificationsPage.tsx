@@ -1,0 +1,161 @@
+import type { Notification } from '@lissafi/contract/notifications';
+import { IconChecks } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { moment } from '../account/moment.ts';
+import { Pager } from '../inventory/Pager.tsx';
+import views from '../production/Orders.module.css';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Notifications.module.css';
+import { fromNotification, placeOf, STATES, TONES, wordsOf } from './words.ts';
+
+const SIZE = 25;
+
+/** What the person was told of, newest first; each leads to what it is about, and is read by that. */
+export function NotificationsPage() {
+  const { unread } = useSearch({ from: '/app/notifications' });
+  // Anew for the other list: it begins on its first page.
+  return <Notifications key={String(unread)} onlyUnread={unread === true} />;
+}
+
+function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
+  const client = useQueryClient();
+  const [offset, setOffset] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const query = useQuery({
+    ...queries.notifications.list({
+      query: { unread: onlyUnread ? 'true' : 'false', limit: SIZE, offset },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = query;
+  const refresh = () => client.invalidateQueries({ queryKey: ['notifications'] });
+  const attempt = (work: Promise<unknown>) =>
+    work.then(refresh).catch((failure) => notify.error(messageOf(failure)));
+  const read = ({ id, is_read }: Notification) =>
+    is_read ? undefined : attempt(api.notifications.read({ params: { id } }));
+  async function readAll() {
+    setBusy(true);
+    // Without a filter and on the first page the newest is the first; elsewhere it is asked for.
+    await attempt(
+      api.notifications
+        .list({ query: { limit: 1 } })
+        .then(({ notifications: [newest] }) =>
+          newest ? api.notifications.readAll({ body: { up_to: newest.id } }) : undefined,
+        ),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        description="Stock that fell low, batches that expire, orders that are late"
+        primary={
+          data !== undefined &&
+          data.unread_count > 0 && (
+            <Button busy={busy} onClick={readAll}>
+              <IconChecks size={16} aria-hidden />
+              Mark all as read
+            </Button>
+          )
+        }
+      />
+      <nav aria-label="Which notifications" className={views.views}>
+        <View unread={false} current={!onlyUnread} label="All" />
+        <View unread current={onlyUnread} label={`Unread (${data?.unread_count ?? 0})`} />
+      </nav>
+      <Card>
+        {error && !data ? (
+          <Empty
+            alert
+            title="This could not be loaded"
+            action={
+              <Button look="primary" onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {messageOf(error)}
+          </Empty>
+        ) : !data ? (
+          <div role="status" aria-label="Loading">
+            {[0, 1, 2].map((index) => (
+              <p key={index} className={classes.waiting}>
+                <Skeleton width={`${60 - index * 12}%`} />
+              </p>
+            ))}
+          </div>
+        ) : data.notifications.length === 0 ? (
+          <Empty title={onlyUnread ? 'All read' : 'Nothing to tell you'}>
+            {onlyUnread
+              ? 'Nothing new since you looked last.'
+              : 'You are told here when stock falls to its minimum, when a batch expires soon, and when an order is late.'}
+          </Empty>
+        ) : (
+          <>
+            <ul className={classes.list}>
+              {data.notifications.map((each) => (
+                <Row key={each.id} notification={each} onRead={() => void read(each)} />
+              ))}
+            </ul>
+            <Pager offset={offset} size={SIZE} total={data.total} onChange={setOffset} />
+          </>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function View({ unread, current, label }: { unread: boolean; current: boolean; label: string }) {
+  return (
+    <Link
+      to="/notifications"
+      search={unread ? { unread: true } : {}}
+      className={views.view}
+      data-current={current}
+      aria-current={current ? 'true' : undefined}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+  const { date } = useLocale();
+  const told = fromNotification(notification);
+  const { title, detail } = wordsOf(told, date);
+  return (
+    <li className={classes.row} data-read={notification.is_read}>
+      <Link to={placeOf(told)} className={classes.link} onClick={onRead}>
+        <span className={classes.title}>
+          {title}
+          {!notification.is_read && <span className="visually-hidden">, not read yet</span>}
+        </span>
+        <span className={classes.detail}>{detail}</span>
+        <time className={classes.detail} dateTime={notification.at}>
+          {moment(notification.at)}
+        </time>
+      </Link>
+      <span className={classes.side}>
+        <Badge tone={TONES[told.type]}>{STATES[told.type]}</Badge>
+        {!notification.is_read && (
+          <Button size="small" look="subtle" aria-label={`Mark read: ${title}`} onClick={onRead}>
+            Mark read
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

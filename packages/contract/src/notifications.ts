@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { EventType } from './events.ts';
+import { Id, Instant, ListQuery } from './fields.ts';
+import { ITEM_TYPES } from './item-types.ts';
+import type { Permission } from './permissions.ts';
+import { route } from './route.ts';
+
+/** Events of the log that people are told of, and who: whoever may read what they are about. */
+export const ALERTS = {
+  'stock.low': 'inventory:read',
+  'stock.out': 'inventory:read',
+  'lot.expiring': 'inventory:read',
+  'lot.expired': 'inventory:read',
+  'production.overdue': 'production:read',
+} as const satisfies Partial<Record<EventType, Permission>>;
+export type AlertType = keyof typeof ALERTS;
+export const ALERT_TYPES = Object.keys(ALERTS) as [AlertType, ...AlertType[]];
+
+export const Notification = z.object({
+  /** The event's number in the organization's log (decisions §8). */
+  id: z.int(),
+  type: z.enum(ALERT_TYPES),
+  at: Instant,
+  is_read: z.boolean(),
+  /** Of the item, the batch or the order that it is about. */
+  subject_id: Id,
+  item_id: Id,
+  item_type: z.enum(ITEM_TYPES),
+  item_name: z.string(),
+  unit: z.string(),
+  /** The batch's number or the order's. */
+  reference: z.string().nullable(),
+  /** What was so then: quantity and minimum of stock, the day of batches and orders. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const base = '/api/v1/notifications' as const;
+const Unread = z.object({ unread_count: z.int() });
+
+export const notificationRoutes = {
+  list: route({
+    method: 'GET',
+    path: base,
+    access: 'organization:read',
+    summary: 'What the person was told of, newest first, as far as their role may see it',
+    query: ListQuery.extend({ unread: z.enum(['true', 'false']).default('false') }),
+    response: z.object({
+      notifications: z.array(Notification),
+      total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+      unread_count: z.int(),
+    }),
+  }),
+  read: route({
+    method: 'POST',
+    path: `${base}/:id/read`,
+    access: 'organization:read',
+    summary: 'One has been read, by this person',
+    params: z.strictObject({ id: z.coerce.number().pipe(z.int().min(1)) }),
+    response: Notification,
+    whenClosed: true,
+  }),
+  readAll: route({
+    method: 'POST',
+    path: `${base}/read-all`,
+    access: 'organization:read',
+    summary: 'All have been read, by this person, up to the newest one that was shown',
+    body: z.strictObject({
+      /** The newest that was shown; what came since stays unread. */
+      up_to: z.int().min(0),
+    }),
+    response: Unread,
+    whenClosed: true,
+  }),
+} as const;

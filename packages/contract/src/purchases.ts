@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { CivilDate, Id } from './fields.ts';
+import { ITEM_TYPES } from './item-types.ts';
+import { STOCK_STATUSES } from './items.ts';
+import { DEFAULT_COVER_DAYS, LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+const PurchaseLine = z.object({
+  item_id: Id,
+  item_type: z.enum(ITEM_TYPES),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  on_hand: z.number(),
+  stock_status: z.enum(STOCK_STATUSES),
+  minimum_stock: z.number().nullable(),
+  maximum_stock: z.number().nullable(),
+  /** What open production orders still take, set aside for them or not. */
+  needed: z.number(),
+  /** What is used in the days that are to be covered, by recent use. */
+  expected_use: z.number(),
+  /** In the item's own unit. */
+  suggested: z.number(),
+  /** In the unit it is bought in; null where it is bought in its own. */
+  purchase_unit: z.string().nullable(),
+  purchase_quantity: z.number(),
+  /** Kobo; null where nothing is known, or for whoever may not see costs. */
+  last_cost: z.int().nullable(),
+  last_received_on: CivilDate.nullable(),
+  expected_cost: z.int().nullable(),
+});
+export const PurchaseSuggestions = z.object({
+  today: CivilDate,
+  cover_days: z.int(),
+  /** By whom it came from last, by name; what comes from nobody known is last. */
+  suppliers: z.array(
+    z.object({
+      supplier_id: Id.nullable(),
+      supplier_name: z.string().nullable(),
+      supplier_phone: z.string().nullable(),
+      items: z.array(PurchaseLine),
+      /** Kobo, of what has a known cost; null for whoever may not see costs. */
+      expected_cost: z.int().nullable(),
+    }),
+  ),
+  total: z.int(),
+  expected_cost: z.int().nullable(),
+});
+export type PurchaseSuggestions = z.infer<typeof PurchaseSuggestions>;
+export type PurchaseLine = z.infer<typeof PurchaseLine>;
+
+export const purchaseRoutes = {
+  suggestions: route({
+    method: 'GET',
+    path: '/api/v1/inventory/purchase-suggestions',
+    access: 'inventory:read',
+    summary: 'What to buy: how much of each material and good for resale that is low, by supplier',
+    query: z.strictObject({
+      /** For how many days of recent use. */
+      cover_days: z.coerce.number().int().min(1).max(LIMITS.purchase_cover_days).default(DEFAULT_COVER_DAYS),
+    }),
+    response: PurchaseSuggestions,
+  }),
+} as const;
