@@ -22,7 +22,7 @@ export interface Route {
   /** The body is a form with a file (multipart/form-data); files reach the schema as text. */
   multipart?: true;
   /** A schema for JSON, the media type of a file, or an address to go to. */
-  response: z.ZodType | 'application/pdf' | 'text/plain' | 'image/png' | 'redirect';
+  response: z.ZodType | 'application/pdf' | 'text/plain' | 'image/png' | 'image/webp' | 'redirect';
   /** Status of success: 201 for creates, else 200. */
   status?: 200 | 201;
   /** Honours `Idempotency-Key`: creates or moves money or stock. */

@@ -40,6 +40,8 @@ const RETRIABLE_CONSTRAINTS = new Set([
   'invoice_organization_id_invoice_number_key',
   'organization_pkey',
   'customer_walk_in',
+  'item_sku',
+  'item_barcode',
   'share_link_active',
   'invitation_open',
 ]);
