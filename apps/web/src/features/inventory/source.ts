@@ -85,6 +85,16 @@ export const deleteItem = (type: ItemType, id: string): Promise<unknown> =>
     ? api.rawMaterials.delete({ params: { id } })
     : api.finishedGoods.delete({ params: { id } });
 
+export const setPicture = ({ id, item_type }: AnyItem, content: string): Promise<AnyItem> =>
+  item_type === 'raw_material'
+    ? api.rawMaterials.setPicture({ params: { id }, body: { content } })
+    : api.finishedGoods.setPicture({ params: { id }, body: { content } });
+
+export const removePicture = ({ id, item_type }: AnyItem): Promise<AnyItem> =>
+  item_type === 'raw_material'
+    ? api.rawMaterials.removePicture({ params: { id } })
+    : api.finishedGoods.removePicture({ params: { id } });
+
 /** Many at once, all or none (decisions §11.14). */
 export const updateItems = (
   type: ItemType,
@@ -114,4 +124,11 @@ export const receiveStock = (
     : api.finishedGoods.receive({ params: { id }, body, idempotencyKey });
 
 /** Whatever shows stock, and the books behind it. */
-export const AFTER_STOCK = ['rawMaterials', 'finishedGoods', 'inventoryAccounting', 'suppliers', 'ledger'];
+export const AFTER_STOCK = [
+  'rawMaterials',
+  'finishedGoods',
+  'costStory',
+  'inventoryAccounting',
+  'suppliers',
+  'ledger',
+];

@@ -1,17 +1,15 @@
-import { LIMITS } from '@lissafi/contract/limits';
-
 /**
  * A picture as base64, small enough to be sent from a phone: a photo is brought down here first. What this browser
  * cannot draw goes as it is, for the server to judge by its content.
  */
-export async function logoContent(file: File): Promise<string> {
-  const small = file.size <= LIMITS.logo_bytes / 4 ? null : await shrunk(file).catch(() => null);
+export async function pictureContent(file: File, limit: { bytes: number; pixels: number }): Promise<string> {
+  const small = file.size <= limit.bytes / 4 ? null : await shrunk(file, limit.pixels).catch(() => null);
   return base64(await (small ?? file).arrayBuffer());
 }
 
-async function shrunk(file: File): Promise<Blob | null> {
+async function shrunk(file: File, pixels: number): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, LIMITS.logo_pixels / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, pixels / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
