@@ -8,6 +8,7 @@ import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import { type DemoInvoice, planDemo } from './plan.ts';
 import { somethingSpecial } from './special.ts';
+import { DemoStock } from './stock.ts';
 
 const BLOCKED_CUSTOMER = 'Owambe Palace Events';
 
@@ -25,7 +26,12 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   await host.verifyEmail(DEMO_EMAIL);
   await openBakery(api);
   const customers = await addCustomers(api);
-  const steps = plan.flatMap((invoice, index) => stepsOf(invoice, index, customers, host));
+  const stock = new DemoStock(plan);
+  await stock.open(api);
+  const steps = [
+    ...stock.steps(instant, today),
+    ...plan.flatMap((invoice, index) => stepsOf(invoice, index, customers, stock, host)),
+  ];
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) {
     api.goTo(new Date(Math.min(at.getTime(), host.now.getTime())));
@@ -33,6 +39,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   }
   api.goTo(host.now);
   await somethingSpecial(api, [customers[indexOf('office')]!, customers[indexOf('school')]!], today);
+  await stock.today(api, today);
   await block(api, customers[DEMO_CUSTOMERS.findIndex(({ body }) => body.name === BLOCKED_CUSTOMER)]!);
   return true;
 }
@@ -109,7 +116,13 @@ interface Step {
 }
 
 /** What is done about one invoice, each at its time. */
-function stepsOf(invoice: DemoInvoice, index: number, customers: string[], { mails }: DemoHost): Step[] {
+function stepsOf(
+  invoice: DemoInvoice,
+  index: number,
+  customers: string[],
+  stock: DemoStock,
+  { mails }: DemoHost,
+): Step[] {
   const { body, customer, draft, payments, send, viewed_on, cancelled } = invoice;
   let made: Invoice | undefined;
   const id = () => made!.id;
@@ -122,6 +135,7 @@ function stepsOf(invoice: DemoInvoice, index: number, customers: string[], { mai
         made = await api.call(invoiceRoutes.create, {
           body: {
             ...body,
+            items: body.items.map((item) => ({ ...item, ...stock.itemOf(item.name) })),
             ...(customer === null ? {} : { customer_id: customers[customer]! }),
             ...(body.document_type === 'invoice' ? PAY_TO : {}),
             issue: !draft,

@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { checkDigit, drawnCode, symbologyOf } from '@lissafi/domain/barcode';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import { readBarcodes } from 'zxing-wasm/reader';
+import { beforeAll, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { barsOf } from './bars.ts';
+
+beforeAll(async () => {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+});
 
 /** Draws the bars as they are printed and reads them with a decoder that has nothing to do with what drew them. */
 async function readBack(code: string, millimetres: number) {

@@ -11,12 +11,13 @@ export class TypedCode {
   add(key: string, at: number): string | null {
     const fast = at - this.last <= FAST_MS;
     this.last = at;
+    if (!fast) this.keys = '';
     if (key === 'Enter') {
       const code = this.keys;
       this.keys = '';
-      return fast && code.trim().length >= SHORTEST ? code.trim() : null;
+      return code.trim().length >= SHORTEST ? code.trim() : null;
     }
-    if (key.length === 1) this.keys = fast ? this.keys + key : key;
+    if (key.length === 1) this.keys += key;
     // Shift comes before a capital letter; anything else ends what was typed.
     else if (key !== 'Shift') this.keys = '';
     return null;
