@@ -1,25 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { AnyItem } from './source.ts';
+import type { Opened } from './CostSources.tsx';
 
 const CostSources = lazy(() => import('./CostSources.tsx').then((file) => ({ default: file.CostSources })));
 
-/** What the stock of an item cost, opened. */
-export function CostSheet({
-  item,
-  opened,
-  onClose,
-}: {
-  item: AnyItem;
-  opened: boolean;
-  onClose: () => void;
-}) {
+/** A cost, opened. */
+export function CostSheet({ title, of, onClose }: { title: string; of: Opened | null; onClose: () => void }) {
   return (
-    <Sheet title={`What makes the cost of ${item.name}`} opened={opened} onClose={onClose}>
-      {opened && (
+    <Sheet title={title} opened={of !== null} onClose={onClose}>
+      {of && (
         <Suspense fallback={<Skeleton height={72} />}>
-          <CostSources of={{ item: item.id }} />
+          <CostSources of={of} />
         </Suspense>
       )}
     </Sheet>

@@ -171,7 +171,11 @@ function Detail({ item }: { item: AnyItem }) {
         onClose={done}
         onScan={(other) => open(other, 'receive')}
       />
-      <CostSheet item={item} opened={task === 'cost'} onClose={done} />
+      <CostSheet
+        title={`What makes the cost of ${item.name}`}
+        of={task === 'cost' ? { item: item.id } : null}
+        onClose={done}
+      />
     </>
   );
 }
