@@ -1,3 +1,4 @@
+import { addDays } from '@lissafi/domain/civil-date';
 import { formatMoney } from '@lissafi/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
@@ -14,6 +15,8 @@ import type { AnyItem } from './source.ts';
 
 const WIDTH = 420;
 const HEIGHT = 150;
+/** Days. */
+const SHORTEST = 30;
 const BOX = { left: 48, right: WIDTH - 4, base: 126, top: 10 };
 
 /** What one cost, and what it was sold for, over the last 12 months. */
@@ -61,6 +64,10 @@ function Lines({
   const money = (value: number | null) => (value === null ? '–' : formatMoney(value, currency));
   const highest = Math.max(1, ...lines.flatMap(([, steps]) => steps.map(({ value }) => value ?? 0))) * 1.1;
   const days = [...new Set(lines.flatMap(([, steps]) => steps.map((step) => step.date)))].sort();
+  // What is young has no empty year before it; a month is the least.
+  const month = addDays(to, -SHORTEST);
+  const first = days[0] !== undefined && days[0] < month ? days[0] : month;
+  const start = first < from ? from : first;
   return (
     <figure className={classes.figure}>
       <p className={classes.readout}>
@@ -85,13 +92,19 @@ function Lines({
         {lines.map(([name, steps]) => (
           <path
             key={name}
-            d={stepPath(steps, { from, to }, BOX, highest)}
+            d={stepPath(steps, { from: start, to }, BOX, highest)}
             className={classes.line}
             data-line={name}
           />
         ))}
+        {lines.map(([name, steps]) => {
+          const value = steps.at(-1)?.value ?? null;
+          if (value === null) return null;
+          const y = BOX.base - ((BOX.base - BOX.top) * value) / highest;
+          return <circle key={name} cx={BOX.right} cy={y} r={3.5} className={classes.end} data-line={name} />;
+        })}
         <text x={BOX.left} y={HEIGHT - 6} className={classes.label}>
-          {date(from)}
+          {date(start)}
         </text>
         <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className={classes.label}>
           {date(to)}

@@ -123,9 +123,14 @@ function Detail({ item }: { item: AnyItem }) {
               <p className={pageClasses.label}>{label}</p>
               {figure}
               {label === 'Cost of one' && (
-                <Button look="subtle" size="small" aria-haspopup="dialog" onClick={() => setTask('cost')}>
+                <button
+                  type="button"
+                  className={classes.opens}
+                  aria-haspopup="dialog"
+                  onClick={() => setTask('cost')}
+                >
                   What makes it
-                </Button>
+                </button>
               )}
             </Card>
           ))}

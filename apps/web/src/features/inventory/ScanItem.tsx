@@ -78,7 +78,14 @@ export function ScanItem({
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <ScanSheet opened onClose={() => setOpened(false)} onCode={onCode} title={title} busy={busy}>
+          <ScanSheet
+            opened
+            onClose={() => setOpened(false)}
+            onCode={onCode}
+            title={title}
+            busy={busy}
+            onAgain={problem ? () => setProblem(null) : undefined}
+          >
             {said && <Alert tone="in">{said.text}</Alert>}
             {problem && (
               <Alert

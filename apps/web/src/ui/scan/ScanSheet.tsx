@@ -12,6 +12,7 @@ export default function ScanSheet({
   onCode,
   title,
   busy,
+  onAgain,
   children,
 }: {
   opened: boolean;
@@ -19,6 +20,8 @@ export default function ScanSheet({
   onCode: (code: string) => void;
   title: string;
   busy?: boolean;
+  /** Something is to be decided first: the camera rests until then. */
+  onAgain?: (() => void) | undefined;
   /** What became of the last code. */
   children?: ReactNode;
 }) {
@@ -26,8 +29,9 @@ export default function ScanSheet({
     <Sheet title={title} opened={opened} onClose={onClose}>
       {opened && (
         <div className={formClasses.stack}>
-          <Camera onCode={onCode} />
+          {!onAgain && <Camera onCode={onCode} />}
           {children}
+          {onAgain && <Button onClick={onAgain}>Scan again</Button>}
           <ByHand onCode={onCode} busy={busy ?? false} />
           <div className={formClasses.actions}>
             <Button onClick={onClose}>Done</Button>
