@@ -44,7 +44,7 @@ function compressed(): Plugin {
     apply: 'build',
     writeBundle({ dir }) {
       for (const name of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|json|webmanifest)$/.test(name)) continue;
+        if (!/\.(js|css|html|svg|json|wasm|webmanifest)$/.test(name)) continue;
         const file = join(dir!, name);
         const content = readFileSync(file);
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };

@@ -21,8 +21,10 @@ import { invoiceHandlers, publicInvoiceHandlers } from './features/invoices/http
 import { recurringHandlers } from './features/invoices/recurring.ts';
 import { reminderHandlers } from './features/invoices/reminders.ts';
 import { inventoryAccountingHandlers } from './features/items/accounting.ts';
+import { costStoryHandlers } from './features/items/cost-story-http.ts';
 import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './features/items/http.ts';
 import { itemImportHandlers } from './features/items/import.ts';
+import { thingHandlers } from './features/items/things.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { notificationHandlers } from './features/notifications/http.ts';
@@ -92,7 +94,8 @@ export async function buildApp(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // Compiling the reader of barcodes, which comes from here too; text is no more run as a script than before.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library sets custom properties in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...(config.contentful ? [BLOG_IMAGES] : [])],
@@ -138,6 +141,8 @@ export async function buildApp(
   mount(app, services, routes.reminders, reminderHandlers);
   mount(app, services, routes.rawMaterials, rawMaterialHandlers);
   mount(app, services, routes.finishedGoods, finishedGoodHandlers);
+  mount(app, services, routes.things, thingHandlers);
+  mount(app, services, routes.costStory, costStoryHandlers);
   mount(app, services, routes.itemImports, itemImportHandlers);
   mount(app, services, routes.boms, bomHandlers);
   mount(app, services, routes.production, productionHandlers);

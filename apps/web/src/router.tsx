@@ -321,6 +321,11 @@ const editRecurring = createRoute({
   ),
 });
 
+/** A code that no item has yet, for the new one that gets it. */
+const barcodeOf = (search: Record<string, unknown>): { barcode?: string } => {
+  const barcode = optionalText(search.barcode);
+  return barcode ? { barcode } : {};
+};
 const rawMaterials = createRoute({
   getParentRoute: () => app,
   path: '/inventory/raw-materials',
@@ -330,6 +335,7 @@ const rawMaterials = createRoute({
 const newRawMaterial = createRoute({
   getParentRoute: () => app,
   path: '/inventory/raw-materials/new',
+  validateSearch: barcodeOf,
   component: lazyRouteComponent(() => import('./features/inventory/NewItemPage.tsx'), 'NewRawMaterialPage'),
 });
 const importRawMaterials = createRoute({
@@ -343,7 +349,7 @@ const importRawMaterials = createRoute({
 const rawMaterial = createRoute({
   getParentRoute: () => app,
   path: '/inventory/raw-materials/$id',
-  validateSearch: listSearch([]),
+  validateSearch: listSearch(['task']),
   component: lazyRouteComponent(() => import('./features/inventory/ItemPage.tsx'), 'RawMaterialPage'),
 });
 const editRawMaterial = createRoute({
@@ -360,6 +366,7 @@ const finishedGoods = createRoute({
 const newFinishedGood = createRoute({
   getParentRoute: () => app,
   path: '/inventory/finished-goods/new',
+  validateSearch: barcodeOf,
   component: lazyRouteComponent(() => import('./features/inventory/NewItemPage.tsx'), 'NewFinishedGoodPage'),
 });
 const importFinishedGoods = createRoute({
@@ -373,7 +380,7 @@ const importFinishedGoods = createRoute({
 const finishedGood = createRoute({
   getParentRoute: () => app,
   path: '/inventory/finished-goods/$id',
-  validateSearch: listSearch([]),
+  validateSearch: listSearch(['task']),
   component: lazyRouteComponent(() => import('./features/inventory/ItemPage.tsx'), 'FinishedGoodPage'),
 });
 const editFinishedGood = createRoute({
@@ -383,6 +390,15 @@ const editFinishedGood = createRoute({
     () => import('./features/inventory/EditItemPage.tsx'),
     'EditFinishedGoodPage',
   ),
+});
+const labels = createRoute({
+  getParentRoute: () => app,
+  path: '/inventory/labels',
+  validateSearch: (search: Record<string, unknown>): { materials?: string; goods?: string } => {
+    const [materials, goods] = [optionalText(search.materials), optionalText(search.goods)];
+    return { ...(materials && { materials }), ...(goods && { goods }) };
+  },
+  component: lazyRouteComponent(() => import('./features/inventory/LabelsPage.tsx'), 'LabelsPage'),
 });
 const adjustments = createRoute({
   getParentRoute: () => app,
@@ -619,6 +635,7 @@ const routeTree = root.addChildren([
     finishedGood,
     editFinishedGood,
     toBuy,
+    labels,
     adjustments,
     valuation,
     moneyOut,

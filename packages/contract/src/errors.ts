@@ -55,6 +55,7 @@ export const ERRORS = {
   SUPPLIER_IN_USE: [409, 'This supplier is used already and cannot be deleted. Make it inactive instead.'],
   CHECKS_OPEN: [409, 'Some required quality checks have not passed yet.'],
   SKU_TAKEN: [409, 'Another item has this SKU.'],
+  BARCODE_TAKEN: [409, 'Another item has this barcode.'],
   INVALID_STATE: [409, 'This is not possible in the present state.'],
   PERIOD_LOCKED: [409, 'The books are locked up to this date.'],
   CURRENCY_CHANGED: [

@@ -111,6 +111,8 @@ const Item = z.object({
   unit: z.string(),
   ...common,
   ...derived,
+  /** Read at its own address; another picture has another id. */
+  picture_id: Id.nullable(),
   category_name: z.string().nullable(),
   supplier_name: z.string().nullable(),
   created_at: Instant,
@@ -235,6 +237,10 @@ const PageOfItems = ListQuery.extend({
   limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).optional(),
 });
 const ById = z.strictObject({ id: Id });
+/** A picture as it was chosen; what it really is is found out from its content. */
+const Picture = z.strictObject({
+  content: z.base64().max(Math.ceil(LIMITS.picture_bytes / 3) * 4, 'The picture must be 512 KB or less'),
+});
 const movementQuery = ListQuery.extend({
   sort_by: z.enum(['occurred_on', 'created_at']).default('created_at'),
   sort_direction: SortDirection.default('desc'),
@@ -324,6 +330,23 @@ export const rawMaterialRoutes = {
     params: ById,
     query: movementQuery,
     response: listOf('movements', Movement),
+  }),
+  setPicture: route({
+    method: 'PUT',
+    path: `${rawBase}/:id/picture`,
+    access: 'inventory:write',
+    summary: 'Set the picture: PNG, JPEG or WebP, base64; it is drawn anew, so that nothing else is kept',
+    params: ById,
+    body: Picture,
+    response: RawMaterial,
+  }),
+  removePicture: route({
+    method: 'DELETE',
+    path: `${rawBase}/:id/picture`,
+    access: 'inventory:write',
+    summary: 'Remove the picture',
+    params: ById,
+    response: RawMaterial,
   }),
   bulkUpdate: route({
     method: 'POST',
@@ -417,6 +440,23 @@ export const finishedGoodRoutes = {
     params: ById,
     query: ListQuery.extend({ date_from: CivilDate.optional(), date_to: CivilDate.optional() }),
     response: listOf('sales', ItemSale),
+  }),
+  setPicture: route({
+    method: 'PUT',
+    path: `${goodBase}/:id/picture`,
+    access: 'inventory:write',
+    summary: 'Set the picture: PNG, JPEG or WebP, base64; it is drawn anew, so that nothing else is kept',
+    params: ById,
+    body: Picture,
+    response: FinishedGood,
+  }),
+  removePicture: route({
+    method: 'DELETE',
+    path: `${goodBase}/:id/picture`,
+    access: 'inventory:write',
+    summary: 'Remove the picture',
+    params: ById,
+    response: FinishedGood,
   }),
   bulkUpdate: route({
     method: 'POST',

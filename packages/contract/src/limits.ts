@@ -71,6 +71,11 @@ export const LIMITS = {
   logo_bytes: 512 * 1024,
   logo_pixels: 512,
   logo_input_pixels: 24_000_000,
+  /** The same of the picture of an item, and the edge of the small one that lists show. */
+  picture_bytes: 512 * 1024,
+  picture_pixels: 1_024,
+  thumbnail_pixels: 128,
+  labels: 1_000,
   einvoice_secret: 500,
   einvoice_keys_file: 20_000,
   einvoice_timeout_ms: 20_000,

@@ -39,6 +39,8 @@ const Picture = z.strictObject({
   content: z.base64().max(Math.ceil(LIMITS.logo_bytes / 3) * 4, 'The logo must be 512 KB or less'),
 });
 
+export const COSTING_METHODS = ['weighted_average', 'fifo'] as const;
+
 /** Everything an owner or admin can change. */
 const settings = {
   legal_name: OptionalLine(),
@@ -56,7 +58,7 @@ const settings = {
   /** Month, '01' to '12'. */
   fiscal_year_start: z.string().regex(/^(0[1-9]|1[0-2])$/),
   accounting_method: z.enum(['accrual', 'cash']),
-  costing_method: z.enum(['weighted_average', 'fifo']),
+  costing_method: z.enum(COSTING_METHODS),
   /** Percent; null follows vat_registered: 7.5 or 0. */
   default_tax: Percentage.nullable(),
   /** Good units that can be made in a week; what production plans is measured by it. */

@@ -30,6 +30,7 @@ export interface Route {
     | 'application/pdf'
     | 'text/plain'
     | 'image/png'
+    | 'image/webp'
     | 'application/octet-stream'
     | 'redirect';
   /** Status of success: 201 for creates, else 200. */

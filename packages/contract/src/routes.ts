@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
 import { contentRoutes } from './content.ts';
+import { costStoryRoutes } from './cost-story.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { einvoiceRoutes } from './einvoices.ts';
@@ -10,6 +11,7 @@ import { identityRoutes } from './identity.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
 import { invoiceRoutes, publicInvoiceRoutes } from './invoice-routes.ts';
 import { itemImportRoutes } from './item-import.ts';
+import { thingRoutes } from './item-things.ts';
 import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
@@ -62,6 +64,8 @@ export const routes = {
   rawMaterials: rawMaterialRoutes,
   finishedGoods: finishedGoodRoutes,
   itemImports: itemImportRoutes,
+  things: thingRoutes,
+  costStory: costStoryRoutes,
   boms: bomRoutes,
   production: productionRoutes,
   categories: categoryRoutes,

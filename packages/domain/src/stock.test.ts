@@ -118,8 +118,8 @@ describe('what is short', () => {
     expect(holdingOf(position)).toEqual({ quantity: -3 * UNITS, value: -3_000 });
     const covered = receive(position, { id: 'd', quantity: 2 * UNITS, value: 3_000 });
     expect(covered.true_ups).toEqual([
-      { shortfall_id: 'b', quantity: UNITS, account_code: COGS, amount: 500 },
-      { shortfall_id: 'c', quantity: UNITS, account_code: '5230', amount: 500 },
+      { shortfall_id: 'b', quantity: UNITS, account_code: COGS, amount: 500, cost: 1_500 },
+      { shortfall_id: 'c', quantity: UNITS, account_code: '5230', amount: 500, cost: 1_500 },
     ]);
     expect(covered.layer).toBeNull();
     expect(holdingOf(covered.position)).toEqual({ quantity: -UNITS, value: -1_000 });

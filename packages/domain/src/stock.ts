@@ -84,6 +84,8 @@ export interface TrueUp {
   quantity: number;
   account_code: string;
   amount: number;
+  /** What it cost in truth. */
+  cost: number;
 }
 
 export interface Received {
@@ -119,6 +121,7 @@ export function receive(
       quantity: covered,
       account_code: shortfall.account_code,
       amount: cost - charged,
+      cost,
     });
     quantity -= covered;
     value -= cost;

@@ -41,6 +41,8 @@ const RETRIABLE_CONSTRAINTS = new Set([
   'organization_pkey',
   'customer_walk_in',
   'transaction_pkey',
+  'item_sku',
+  'item_barcode',
   'share_link_active',
   'invitation_open',
 ]);

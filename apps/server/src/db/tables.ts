@@ -305,6 +305,7 @@ export interface Item {
   minimum_stock_e4: number | null;
   name: string;
   organization_id: string;
+  picture_id: string | null;
   price_includes_tax: Generated<boolean>;
   selling_price: number | null;
   sku: string;
@@ -324,6 +325,22 @@ export interface ItemCategory {
   organization_id: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ItemPicture {
+  created_at: Generated<string>;
+  id: string;
+  item_id: string;
+  large: Buffer;
+  organization_id: string;
+  small: Buffer;
+}
+
+export interface ItemPrice {
+  item_id: string;
+  organization_id: string;
+  price: number | null;
+  set_at: string;
 }
 
 export interface JournalEntry {
@@ -656,6 +673,14 @@ export interface ShareLink {
   token_hash: Buffer;
 }
 
+export interface StockDraw {
+  from_movement_id: string;
+  movement_id: string;
+  organization_id: string;
+  quantity_e4: number;
+  value: number;
+}
+
 export interface StockLayer {
   item_id: string;
   lot_id: string | null;
@@ -862,6 +887,8 @@ export interface DB {
   invoice_send: InvoiceSend;
   item: Item;
   item_category: ItemCategory;
+  item_picture: ItemPicture;
+  item_price: ItemPrice;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
   mail_token: MailToken;
@@ -888,6 +915,7 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   share_link: ShareLink;
+  stock_draw: StockDraw;
   stock_layer: StockLayer;
   stock_lot: StockLot;
   stock_movement: StockMovement;

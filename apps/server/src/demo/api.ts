@@ -85,7 +85,9 @@ export class DemoApi {
       headers: {
         ...(await this.headers(route)),
         ...(given.organization ? { 'organization-id': given.organization } : {}),
+        ...(given.form && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }),
       },
+      ...(given.form && { payload: formOf(given.form) }),
       ...(given.body === undefined ? {} : { payload: given.body as object }),
     });
     if (answer.statusCode >= 300) {
@@ -116,6 +118,20 @@ export class DemoApi {
   }
 }
 
+const BOUNDARY = 'lissafi-demo';
+
+/** A form with a file, as a browser sends it. */
+const formOf = ({ file }: { file: string }) =>
+  [
+    `--${BOUNDARY}`,
+    'content-disposition: form-data; name="file"; filename="items.csv"',
+    'content-type: text/csv',
+    '',
+    file,
+    `--${BOUNDARY}--`,
+    '',
+  ].join('\r\n');
+
 interface CallOptions<R extends Route> {
   id?: string;
   token?: string;
@@ -123,4 +139,6 @@ interface CallOptions<R extends Route> {
   /** Left out: the current one. */
   organization?: string;
   body?: BodyInput<R>;
+  /** In place of a body: a file. */
+  form?: { file: string };
 }

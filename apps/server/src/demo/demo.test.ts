@@ -94,6 +94,38 @@ describe('the demo bakery', () => {
     expect(total_debit).toBeGreaterThan(0);
   });
 
+  test('buys, bakes and sells: orders in every state, debts to suppliers, stock that runs low, no stock below zero', async () => {
+    const total = async (path: string) => (await get(path)).body.total;
+    const orders = '/inventory/work-in-progress?limit=1';
+    expect(await total(`${orders}&status=completed`)).toBeGreaterThan(30);
+    for (const status of ['in_progress', 'planned'])
+      expect(await total(`${orders}&status=${status}`), status).toBeGreaterThan(0);
+    expect((await get('/inventory/work-in-progress/overdue')).body.total).toBe(1);
+    expect(await total('/inventory/raw-materials?limit=1&stock_status=low_stock')).toBe(2);
+    const { suppliers } = (await get('/suppliers?limit=100')).body;
+    const owed = suppliers.filter(({ balance }: { balance: number }) => balance > 0);
+    expect(owed.length).toBeGreaterThan(1);
+    expect(owed.length).toBeLessThan(suppliers.length);
+    const { items, total_value } = (await get('/inventory/accounting/valuation')).body;
+    expect(total_value).toBeGreaterThan(0);
+    for (const { name, quantity } of items) expect(quantity, name).toBeGreaterThanOrEqual(0);
+    expect(await total('/inventory/accounting/adjustments?reason=expired')).toBe(1);
+  });
+
+  test('a loaf’s cost is read back to purchases at more than one price', async () => {
+    const { finished_goods } = (await get('/inventory/finished-goods?search=BR-LARGE')).body;
+    const sources = async (path: string) => (await get(`/inventory/${path}?limit=100`)).body.sources;
+    const [baked] = await sources(`items/${finished_goods[0].id}/cost-sources`);
+    expect(baked.kind).toBe('production');
+    const used = await sources(`movements/${baked.id}/sources`);
+    const flour = used.find((each: { item_name: string }) => each.item_name === 'Wheat flour');
+    const bought = await sources(`movements/${flour.id}/sources`);
+    const costs = bought
+      .filter(({ kind }: { kind: string }) => kind === 'receipt')
+      .map(({ unit_cost }: { unit_cost: number }) => unit_cost);
+    expect(new Set(costs).size).toBeGreaterThan(1);
+  });
+
   test('is made once', async () => {
     const before = (await get('/invoices?limit=1')).body.total;
     expect(await fillDemo(host)).toBe(false);

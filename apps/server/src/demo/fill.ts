@@ -10,6 +10,7 @@ import { DEMO_CUSTOMERS } from './customers.ts';
 import { expenseSteps } from './expenses.ts';
 import { type DemoInvoice, planDemo } from './plan.ts';
 import { somethingSpecial } from './special.ts';
+import { DemoStock } from './stock.ts';
 
 const BLOCKED_CUSTOMER = 'Owambe Palace Events';
 
@@ -27,8 +28,13 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   await host.verifyEmail(DEMO_EMAIL);
   await openBakery(api);
   const customers = await addCustomers(api);
-  const steps = plan.flatMap((invoice, index) => stepsOf(invoice, index, customers, host));
-  steps.push(...expenseSteps(plan[0]!.body.issue_date, today));
+  const stock = new DemoStock(plan);
+  await stock.open(api);
+  const steps = [
+    ...stock.steps(instant, today),
+    ...plan.flatMap((invoice, index) => stepsOf(invoice, index, customers, stock, host)),
+    ...expenseSteps(plan[0]!.body.issue_date, today),
+  ];
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) {
     api.goTo(new Date(Math.min(at.getTime(), host.now.getTime())));
@@ -36,6 +42,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   }
   api.goTo(host.now);
   await somethingSpecial(api, [customers[indexOf('office')]!, customers[indexOf('school')]!], today);
+  await stock.today(api, today);
   await block(api, customers[DEMO_CUSTOMERS.findIndex(({ body }) => body.name === BLOCKED_CUSTOMER)]!);
   return true;
 }
@@ -112,7 +119,13 @@ interface Step {
 }
 
 /** What is done about one invoice, each at its time. */
-function stepsOf(invoice: DemoInvoice, index: number, customers: string[], { mails }: DemoHost): Step[] {
+function stepsOf(
+  invoice: DemoInvoice,
+  index: number,
+  customers: string[],
+  stock: DemoStock,
+  { mails }: DemoHost,
+): Step[] {
   const { body, customer, draft, payments, send, viewed_on, cancelled } = invoice;
   let made: Invoice | undefined;
   const id = () => made!.id;
@@ -125,6 +138,7 @@ function stepsOf(invoice: DemoInvoice, index: number, customers: string[], { mai
         made = await api.call(invoiceRoutes.create, {
           body: {
             ...body,
+            items: body.items.map((item) => ({ ...item, ...stock.itemOf(item.name) })),
             ...(customer === null ? {} : { customer_id: customers[customer]! }),
             ...(body.document_type === 'invoice' ? PAY_TO : {}),
             issue: !draft,

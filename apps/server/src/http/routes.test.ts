@@ -58,6 +58,12 @@ beforeAll(async () => {
     finished_good_id: good.body.id,
     quantity: 1,
   });
+  const received = { quantity: 1, unit_cost: 1, received_on: application.today };
+  await theirs.post(`/api/v1/inventory/raw-materials/${raw.body.id}/receive`, received);
+  const moved = await theirs.get(`/api/v1/inventory/raw-materials/${raw.body.id}/movements`);
+  const pictured = await theirs.put(`/api/v1/inventory/raw-materials/${raw.body.id}/picture`, {
+    content: PIXEL,
+  });
   const category = await theirs.post('/api/v1/inventory/categories', { name: 'x' });
   const supplier = await theirs.post('/api/v1/suppliers', { name: 'x' });
   const expense = await theirs.post('/api/v1/ingestion/transactions/manual', {
@@ -72,6 +78,9 @@ beforeAll(async () => {
     transactions: expense.body.id,
     'raw-materials': raw.body.id,
     'finished-goods': good.body.id,
+    items: raw.body.id,
+    movements: moved.body.movements[0].id,
+    pictures: pictured.body.picture_id,
     categories: category.body.id,
     'work-in-progress': order.body.id,
     organizations: theirs.organization_id,
@@ -83,6 +92,10 @@ beforeAll(async () => {
   };
 });
 afterAll(() => application.close());
+
+/** A picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const schedule = (customer_id: string) => ({
   customer_id,
@@ -125,6 +138,8 @@ function bodyOf(name: string): unknown {
     'recurring.create': { ...schedule(foreign.customers!), start_on: today },
     'recurring.update': { version: 1, frequency: 'weekly' },
     'reminders.update': { version: 0, enabled: true },
+    'rawMaterials.setPicture': { content: PIXEL },
+    'finishedGoods.setPicture': { content: PIXEL },
     'organizations.setLogo': { content: 'iVBORw0KGgo=' },
     'organizations.changePlan': { tier: 'enterprise' },
     'organizations.close': { name: 'Bisi’s Bakery' },

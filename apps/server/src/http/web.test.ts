@@ -19,7 +19,9 @@ describe.skipIf(!existsSync(new URL('../../../web/dist/index.html', import.meta.
         const page = await get(path, 'text/html');
         expect([page.status, page.headers['cache-control']], path).toEqual([200, 'no-cache']);
         expect(page.body).toContain('<div id="root">');
-        expect(String(page.headers['content-security-policy'])).toMatch(/script-src 'self';/);
+        expect(String(page.headers['content-security-policy'])).toMatch(
+          /script-src 'self' 'wasm-unsafe-eval';/,
+        );
         expect(page.headers['referrer-policy']).toBe('no-referrer');
         expect(page.headers['x-robots-tag'], path).toBe(path.startsWith('/i/') ? 'noindex' : undefined);
       }

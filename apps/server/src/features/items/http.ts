@@ -15,16 +15,16 @@ import {
   readCategory,
   renameCategory,
 } from './categories.ts';
+import { type ItemQuery, listItems } from './list.ts';
 import { listMovements } from './movements.ts';
+import { dropPicture, keepPicture, redrawPicture } from './pictures.ts';
 import { listSales } from './sales.ts';
 import {
   assertKindMayChange,
   assertReferences,
   deleteItem,
   type ItemFields,
-  type ItemQuery,
   insertItem,
-  listItems,
   readItem,
   readMinimum,
   updateItem,
@@ -42,11 +42,11 @@ async function create(
   context: MemberContext & { body: ItemFields & { id?: string | undefined } },
   type: ItemType,
 ) {
-  const { tx, newId, user, body } = context;
+  const { tx, newId, now, user, body } = context;
   const { id = newId(), ...fields } = body;
   assertLevels(fields);
   await assertReferences(tx, fields, id);
-  await insertItem(tx, type, id, fields);
+  await insertItem(tx, type, id, fields, now);
   await appendEvents(tx, [{ type: 'item.created', subject_id: id, actor_id: user.id }]);
   await tx.flush();
   return readItem(tx, type, id, reader(context));
@@ -110,6 +110,25 @@ async function remove({ tx, user }: MemberContext, type: ItemType, id: string) {
   return { id };
 }
 
+/** A picture is kept beside the fields: who edits them at the same time is not stale by it. Throws NOT_FOUND. */
+async function setPicture(context: MemberContext, type: ItemType, id: string, base64: string) {
+  const { tx, user, now } = context;
+  await readItem(tx, type, id, reader(context));
+  await keepPicture(tx, id, await redrawPicture(base64), now);
+  await appendEvents(tx, [{ type: 'item.updated', subject_id: id, actor_id: user.id }]);
+  await tx.flush();
+  return readItem(tx, type, id, reader(context));
+}
+
+async function removePicture(context: MemberContext, type: ItemType, id: string) {
+  const { tx, user, now } = context;
+  await readItem(tx, type, id, reader(context));
+  await dropPicture(tx, id, now);
+  await appendEvents(tx, [{ type: 'item.updated', subject_id: id, actor_id: user.id }]);
+  await tx.flush();
+  return readItem(tx, type, id, reader(context));
+}
+
 /** Throws NOT_FOUND, INVALID_STATE for a service. */
 async function stocked(context: MemberContext, type: ItemType, id: string) {
   const item = await readItem(context.tx, type, id, reader(context));
@@ -141,6 +160,8 @@ export const rawMaterialHandlers: Handlers<typeof rawMaterialRoutes> = {
     await readItem(context.tx, 'raw_material', context.params.id, reader(context));
     return listMovements(context.tx, context.params.id, context.query, reader(context));
   },
+  setPicture: (context) => setPicture(context, 'raw_material', context.params.id, context.body.content),
+  removePicture: (context) => removePicture(context, 'raw_material', context.params.id),
   bulkUpdate: async (context) => ({
     raw_materials: await bulk(context, 'raw_material', context.body.updates),
   }),
@@ -173,6 +194,8 @@ export const finishedGoodHandlers: Handlers<typeof finishedGoodRoutes> = {
     await readItem(context.tx, 'finished_good', context.params.id, reader(context));
     return listSales(context.tx, context.params.id, context.query, reader(context));
   },
+  setPicture: (context) => setPicture(context, 'finished_good', context.params.id, context.body.content),
+  removePicture: (context) => removePicture(context, 'finished_good', context.params.id),
   bulkUpdate: async (context) => ({
     finished_goods: await bulk(context, 'finished_good', context.body.updates),
   }),

@@ -16,7 +16,7 @@ import { type ItemFields, insertItems } from './store.ts';
 type Field = keyof typeof ITEM_COLUMNS;
 interface Incoming {
   row: number;
-  fields: ItemFields & { name: string; sku: string };
+  fields: ItemFields & { name: string; sku: string; barcode?: string | null | undefined };
   category: string | undefined;
   supplier: string | undefined;
   /** Scaled by 10^4. */
@@ -131,20 +131,30 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
 
 /** A file that is sent again, or holds an item twice, must not double anything. */
 async function doubles(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[]> {
-  const { rows } = await sql<{ sku: string }>`select lower(sku) as sku from item
-    where organization_id = ${tx.organization_id}
-      and lower(sku) = any (${incoming.map(({ fields }) => fields.sku.toLowerCase())}::text[])`.execute(
-    tx.db,
+  const codes = { sku: new Set<string>(), barcode: new Set<string>() };
+  const { rows } = await sql<{ field: 'sku' | 'barcode'; code: string }>`
+    select 'sku' as field, lower(sku) as code from item where organization_id = ${tx.organization_id}
+      and lower(sku) = any (${incoming.map(({ fields }) => fields.sku.toLowerCase())}::text[])
+    union all
+    select 'barcode', barcode from item where organization_id = ${tx.organization_id}
+      and barcode = any (${incoming.flatMap(({ fields }) => fields.barcode ?? [])}::text[])`.execute(tx.db);
+  for (const { field, code } of rows) codes[field].add(code);
+  const seen = { sku: new Set<string>(), barcode: new Set<string>() };
+  return incoming.flatMap(({ row, fields }) =>
+    (
+      [
+        ['sku', 'SKU', fields.sku.toLowerCase()],
+        ['barcode', 'barcode', fields.barcode],
+      ] as const
+    ).flatMap(([field, word, code]) => {
+      if (!code) return [];
+      if (codes[field].has(code)) return [rowFault(row, field, `Another item has this ${word}`, 'EXISTS')];
+      if (seen[field].has(code))
+        return [rowFault(row, field, `This ${word} stands in the file twice`, 'EXISTS')];
+      seen[field].add(code);
+      return [];
+    }),
   );
-  const existing = new Set(rows.map((row) => row.sku));
-  const seen = new Set<string>();
-  return incoming.flatMap(({ row, fields }) => {
-    const sku = fields.sku.toLowerCase();
-    if (existing.has(sku)) return [rowFault(row, 'sku', 'Another item has this SKU', 'EXISTS')];
-    if (seen.has(sku)) return [rowFault(row, 'sku', 'This SKU stands in the file twice', 'EXISTS')];
-    seen.add(sku);
-    return [];
-  });
 }
 
 /** Ids of the names, by name in small letters; those that are not there yet are made. */
@@ -182,7 +192,7 @@ async function insertAll(
   incoming: readonly Incoming[],
   date: string,
 ): Promise<void> {
-  const { tx, newId, user } = context;
+  const { tx, newId, now, user } = context;
   const categories = await idsOf(
     context,
     'item_category',
@@ -204,7 +214,7 @@ async function insertAll(
       supplier_id: named(suppliers, one.supplier),
     },
   }));
-  await insertItems(tx, type, rows);
+  await insertItems(tx, type, rows, now);
   const opened = rows.filter(({ quantity }) => quantity > 0);
   const source_id = newId();
   if (opened.length > 0) {

@@ -6,10 +6,12 @@ import type { Reader } from './store.ts';
 
 const SCALE = 10_000;
 
-type Row = Omit<Selectable<DB['stock_movement']>, 'organization_id'> & { batch_number: string | null };
+export type MovementRow = Omit<Selectable<DB['stock_movement']>, 'organization_id'> & {
+  batch_number: string | null;
+};
 
 /** A movement as it is answered; its worth only to whoever may see costs. */
-export function toMovement(row: Row, { permissions }: Reader): Movement {
+export function toMovement(row: MovementRow, { permissions }: Reader): Movement {
   const { quantity_e4, quantity_after_e4, value, value_after, ...rest } = row;
   const seesCosts = permissions.includes('costs:read');
   return {
@@ -47,6 +49,35 @@ export async function listMovements(
     )
     .selectAll('m')
     .select('l.batch_number')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const [{ total }, rows] = await Promise.all([counted, page]);
+  const movements = rows.map((row) => toMovement(row, reader));
+  return { movements, total, limit: query.limit, offset: query.offset };
+}
+
+/** What one document, receipt or order moved, in the order of writing. */
+export async function listMovementsOf(
+  tx: Tx,
+  query: { source_id: string; item_id?: string | undefined; limit: number; offset: number },
+  reader: Reader,
+) {
+  let filtered = tx.db
+    .selectFrom('stock_movement as m')
+    .where('m.organization_id', '=', tx.organization_id)
+    .where('m.source_id', '=', query.source_id);
+  if (query.item_id) filtered = filtered.where('m.item_id', '=', query.item_id);
+  const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const page = filtered
+    .leftJoin('stock_lot as l', (join) =>
+      join.onRef('l.organization_id', '=', 'm.organization_id').onRef('l.id', '=', 'm.lot_id'),
+    )
+    .selectAll('m')
+    .select('l.batch_number')
+    .orderBy('m.created_at')
+    .orderBy('m.item_id')
+    .orderBy('m.seq')
     .limit(query.limit)
     .offset(query.offset)
     .execute();

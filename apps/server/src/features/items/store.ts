@@ -1,11 +1,11 @@
 import { Refusal } from '@lissafi/contract/errors';
-import type { FinishedGood, ItemType, StockStatus } from '@lissafi/contract/items';
+import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/item';
 import { costAt } from '@lissafi/domain/stock';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { containsPattern } from '../../db/search.ts';
+import { keepPrices } from './prices.ts';
 
 const SCALE = 10_000;
 const e4 = (value: number) => Math.round(value * SCALE);
@@ -14,7 +14,7 @@ export interface Reader {
   permissions: readonly Permission[];
 }
 
-const items = (tx: Tx, type: ItemType) =>
+export const items = (tx: Tx, type: ItemType) =>
   tx.db
     .selectFrom('item as i')
     .innerJoin('stock_position as p', (join) =>
@@ -47,7 +47,7 @@ export function unitCost(
   return row.standard_cost;
 }
 
-function toItem(row: Row, { permissions }: Reader): FinishedGood {
+export function toItem(row: Row, { permissions }: Reader): FinishedGood {
   const seesCosts = permissions.includes('costs:read');
   const seesPrices = permissions.includes('sales_totals:read');
   const stocked = row.item_kind === 'stocked';
@@ -103,6 +103,13 @@ export async function readMinimum(tx: Tx, id: string): Promise<number | null> {
   return row?.minimum_stock_e4 ?? null;
 }
 
+/** An item of whichever type. Throws NOT_FOUND. */
+export async function assertItem(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql`select from item
+    where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
+  if (rows.length === 0) throw new Refusal('NOT_FOUND');
+}
+
 /** As the contract has them: quantities as numbers. */
 export interface ItemFields {
   name?: string | undefined;
@@ -111,6 +118,7 @@ export interface ItemFields {
   conversions?: { unit: string; factor: number }[] | undefined;
   minimum_stock?: number | null | undefined;
   maximum_stock?: number | null | undefined;
+  selling_price?: number | null | undefined;
   [other: string]: unknown;
 }
 
@@ -127,17 +135,20 @@ function columns({ conversions, minimum_stock, maximum_stock, ...rest }: ItemFie
   };
 }
 
-/** Category and supplier of the fields stand in this organization. Throws NOT_FOUND at the field, SKU_TAKEN. */
+/** Category and supplier of the fields stand in this organization. Throws NOT_FOUND at the field, SKU_TAKEN, BARCODE_TAKEN. */
 export async function assertReferences(tx: Tx, fields: ItemFields, ownId: string): Promise<void> {
-  const { rows } = await sql<{ sku: boolean; category: boolean; supplier: boolean }>`select
+  const { rows } = await sql<{ sku: boolean; barcode: boolean; category: boolean; supplier: boolean }>`select
     exists (select from item where organization_id = ${tx.organization_id} and lower(sku) = lower(${fields.sku ?? null}::text)
       and id <> ${ownId}) as sku,
+    exists (select from item where organization_id = ${tx.organization_id}
+      and barcode = ${(fields.barcode as string | null) ?? null}::text and id <> ${ownId}) as barcode,
     exists (select from item_category where organization_id = ${tx.organization_id}
       and id = ${(fields.category_id as string | null) ?? null}::uuid) as category,
     exists (select from supplier where organization_id = ${tx.organization_id}
       and id = ${(fields.supplier_id as string | null) ?? null}::uuid) as supplier`.execute(tx.db);
   const found = rows[0]!;
   if (found.sku) throw new Refusal('SKU_TAKEN', { field: 'sku' });
+  if (found.barcode) throw new Refusal('BARCODE_TAKEN', { field: 'barcode' });
   if (fields.category_id && !found.category)
     throw new Refusal('NOT_FOUND', { message: 'There is no such category.', field: 'category_id' });
   if (fields.supplier_id && !found.supplier)
@@ -145,7 +156,13 @@ export async function assertReferences(tx: Tx, fields: ItemFields, ownId: string
 }
 
 /** Throws ID_TAKEN. */
-export async function insertItem(tx: Tx, type: ItemType, id: string, fields: ItemFields): Promise<void> {
+export async function insertItem(
+  tx: Tx,
+  type: ItemType,
+  id: string,
+  fields: ItemFields,
+  now: Date,
+): Promise<void> {
   const inserted = await tx.db
     .insertInto('item')
     .values({ ...columns(fields), organization_id: tx.organization_id, id, item_type: type } as never)
@@ -157,15 +174,17 @@ export async function insertItem(tx: Tx, type: ItemType, id: string, fields: Ite
     .insertInto('stock_position')
     .values({ organization_id: tx.organization_id, item_id: id })
     .execute();
+  await keepPrices(tx, [{ id, fields }], now);
 }
 
 const INSERT_ROWS = 200;
 
-/** Many at once, with their positions; ids and SKUs were checked by the caller. */
+/** Many at once, with their positions; ids, SKUs and barcodes were checked by the caller. */
 export async function insertItems(
   tx: Tx,
   type: ItemType,
   rows: readonly { id: string; fields: ItemFields }[],
+  now: Date,
 ): Promise<void> {
   const { organization_id } = tx;
   for (let start = 0; start < rows.length; start += INSERT_ROWS) {
@@ -185,6 +204,7 @@ export async function insertItems(
       .values(part.map(({ id }) => ({ organization_id, item_id: id })))
       .execute();
   }
+  await keepPrices(tx, rows, now);
 }
 
 /**
@@ -225,7 +245,9 @@ export async function updateItem(
     .where('item_type', '=', type)
     .where('version', '=', version)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await keepPrices(tx, [{ id, fields }], now);
+  return true;
 }
 
 /** Throws NOT_FOUND, ITEM_IN_USE. */
@@ -249,74 +271,4 @@ export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<vo
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', id)
     .execute();
-}
-
-const SORTS = {
-  name: sql`lower(i.name)`,
-  sku: sql`lower(i.sku)`,
-  current_stock: sql`p.quantity_e4`,
-  stock_value: sql`p.value`,
-  unit_cost: sql`case when p.quantity_e4 > 0 then p.value::numeric / p.quantity_e4
-    when p.last_quantity_e4 > 0 then p.last_value::numeric / p.last_quantity_e4 else i.standard_cost / ${SCALE}::numeric end`,
-  created_at: sql`i.created_at`,
-  updated_at: sql`i.updated_at`,
-};
-
-/** S2.3-11, as stockStatus says it. */
-const STATUS: Record<StockStatus, ReturnType<typeof sql<SqlBool>>> = {
-  out_of_stock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 <= 0`,
-  low_stock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 > 0 and p.quantity_e4 <= i.minimum_stock_e4`,
-  overstock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 > i.maximum_stock_e4
-    and p.quantity_e4 > coalesce(i.minimum_stock_e4, 0)`,
-  in_stock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 > coalesce(i.minimum_stock_e4, 0)
-    and (i.maximum_stock_e4 is null or p.quantity_e4 <= i.maximum_stock_e4)`,
-};
-
-export interface ItemQuery {
-  category_id?: string | undefined;
-  supplier_id?: string | undefined;
-  status?: string | undefined;
-  stock_status?: StockStatus | undefined;
-  batch_tracking_enabled?: 'true' | 'false' | undefined;
-  search?: string | undefined;
-  sort_by: keyof typeof SORTS;
-  sort_direction: 'asc' | 'desc';
-  limit: number;
-  offset: number;
-}
-
-export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader) {
-  let filtered = items(tx, type);
-  if (query.category_id) filtered = filtered.where('i.category_id', '=', query.category_id);
-  if (query.supplier_id) filtered = filtered.where('i.supplier_id', '=', query.supplier_id);
-  if (query.status) filtered = filtered.where('i.status', '=', query.status);
-  if (query.stock_status) filtered = filtered.where(STATUS[query.stock_status]);
-  if (query.batch_tracking_enabled)
-    filtered = filtered.where('i.batch_tracking_enabled', '=', query.batch_tracking_enabled === 'true');
-  if (query.search) {
-    const pattern = containsPattern(query.search);
-    const { search } = query;
-    filtered = filtered.where((where) =>
-      where.or([
-        where('i.name', 'ilike', pattern),
-        where('i.sku', 'ilike', pattern),
-        where('i.description', 'ilike', pattern),
-        where('i.barcode', '=', search),
-      ]),
-    );
-  }
-  const counted = filtered
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const page = filtered
-    .orderBy(SORTS[query.sort_by], (order) =>
-      query.sort_direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
-    )
-    .orderBy('i.id')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
-  return { rows: rows.map((row) => toItem(row, reader)), total, limit: query.limit, offset: query.offset };
 }

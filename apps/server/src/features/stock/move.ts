@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { alertOf } from './alert.ts';
+import { type Draw, insertDraws } from './draws.ts';
 import {
   type LockedItem,
   lockItems,
@@ -113,6 +114,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const rows: MovementRow[] = [];
   const lines: PostingLine[] = [];
   const values: number[] = [];
+  const draws: Draw[] = [];
   for (const move of moves) {
     const item = items.get(move.item_id)!;
     if (item.item_kind === 'service') {
@@ -124,12 +126,14 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     values.push(done.value);
     rows.push(...done.rows);
     lines.push(...done.lines);
+    draws.push(...done.draws);
   }
   await writeItems(tx, [...items.values()], before, rules.method, now);
   await writeLots(tx, rows);
   const merged = merge(lines);
   const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
   if (rows.length > 0) await insertMovements({ ...moving, entry_id }, rows);
+  await insertDraws(tx, draws);
   const fallen = [...items.values()].map((item) =>
     alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
   );
@@ -143,6 +147,7 @@ interface Done {
   value: number;
   rows: MovementRow[];
   lines: PostingLine[];
+  draws: Draw[];
 }
 
 /** What an increase is worth when nobody says: the known cost, the last one, the standard cost, else 0. */
@@ -195,11 +200,14 @@ function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: Stock
     { account_code: move.account_code, amount: -value },
   ];
   const rows = [arrived];
+  const draws: Draw[] = [];
   for (const up of received.true_ups) {
+    const { shortfall_id: movement_id, quantity, cost } = up;
+    draws.push({ movement_id, from_movement_id: arrived.id, quantity, value: cost });
     lines.push(...trueUpLines(item, up));
     if (up.amount !== 0) rows.push(trueUp(moving, item, move, up));
   }
-  return { value, rows, lines };
+  return { value, rows, lines, draws };
 }
 
 /** Names the movement whose cost it puts right. */
@@ -215,6 +223,7 @@ const trueUpLines = (item: LockedItem, up: TrueUp): PostingLine[] => [
 function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
   const picks = picksFor(item, move, moving.occurred_on);
   const rows: MovementRow[] = [];
+  const draws: Draw[] = [];
   let cost = 0;
   for (const pick of picks) {
     const ofLot = (layer: StoredLayer) => rules.method === 'weighted_average' || layer.lot_id === pick.lot_id;
@@ -242,6 +251,9 @@ function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockM
     const gone = row(moving, item, { ...move, lot_id: pick.lot_id }, move.kind, -pick.quantity, -issued.cost);
     if (issued.shortfall)
       item.shortfalls = [...item.shortfalls, { ...issued.shortfall, id: gone.id, seq: gone.seq }];
+    if (rules.method === 'fifo')
+      for (const { layer_id: from_movement_id, ...part } of issued.takes)
+        draws.push({ movement_id: gone.id, from_movement_id, ...part });
     const lot = item.lots.find((each) => each.id === pick.lot_id);
     if (lot) lot.quantity -= pick.quantity;
     rows.push(gone);
@@ -250,6 +262,7 @@ function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockM
   return {
     value: cost,
     rows,
+    draws,
     lines: [
       { account_code: move.account_code, amount: cost },
       { account_code: inventoryOf(item), amount: -cost },

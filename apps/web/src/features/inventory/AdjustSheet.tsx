@@ -21,6 +21,7 @@ import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { type AdjustValues, adjustmentFault, quantityOf } from './adjustment.ts';
 import classes from './Inventory.module.css';
+import { ScanItem } from './ScanItem.tsx';
 import { AFTER_STOCK, type AnyItem, adjustStock } from './source.ts';
 import { ADJUSTMENT_TYPES, REASONS } from './words.ts';
 
@@ -34,14 +35,24 @@ export function AdjustSheet({
   item,
   opened,
   onClose,
+  onScan,
 }: {
   item: AnyItem;
   opened: boolean;
   onClose: () => void;
+  /** Another item is in the hand. */
+  onScan: (item: AnyItem) => undefined;
 }) {
   return (
     <Sheet title="Adjust stock" opened={opened} onClose={onClose}>
-      {opened && <AdjustForm item={item} onClose={onClose} />}
+      {opened && (
+        <div className={formClasses.stack}>
+          <div>
+            <ScanItem size="small" label="Scan another item" onItem={onScan} />
+          </div>
+          <AdjustForm item={item} onClose={onClose} />
+        </div>
+      )}
     </Sheet>
   );
 }

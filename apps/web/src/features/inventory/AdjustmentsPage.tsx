@@ -1,6 +1,7 @@
 import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
 import { quantityText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -11,6 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
+import { ScanItem } from './ScanItem.tsx';
 import { ADJUSTMENT_TYPES, KINDS, REASONS } from './words.ts';
 
 const FILTERS = ['adjustment_type', 'reason', 'inventory_item_type'] as const;
@@ -49,6 +51,7 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Sto
 /** Everything that was put right by hand, and why. */
 export function AdjustmentsPage() {
   const { currency, date, today } = useLocale();
+  const navigate = useNavigate();
   const list = useList({ sort: 'occurred_on', dir: 'desc', filters: FILTERS });
   const { date_from, date_to } = list.state;
   const query = useQuery({
@@ -62,6 +65,19 @@ export function AdjustmentsPage() {
       <PageHeader
         title="Stock adjustments"
         description="What was put right by hand, and why. A new one is made on the page of its item."
+        secondary={
+          <ScanItem
+            title="Scan what is to be put right"
+            onItem={(item) => {
+              void navigate({
+                to: `${KINDS[item.item_type].path}/$id`,
+                params: { id: item.id },
+                search: { task: 'adjust' },
+              });
+              return undefined;
+            }}
+          />
+        }
       />
       <DataTable
         label="Stock adjustments"

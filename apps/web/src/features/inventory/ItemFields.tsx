@@ -15,6 +15,7 @@ import { options, TAX_CATEGORIES } from '../invoices/words.ts';
 import { CategoryField } from './CategoryField.tsx';
 import classes from './Inventory.module.css';
 import type { ItemForm } from './model.ts';
+import { ScanCodeField } from './ScanCodeField.tsx';
 import { STATUSES } from './words.ts';
 
 const UNITS = [
@@ -86,7 +87,11 @@ export function ItemFields({
           onChange={(value) => set('category_id', value)}
           error={errors.category_id}
         />
-        <TextField label="Barcode" optional autoComplete="off" maxLength={50} {...bind('barcode')} />
+        <ScanCodeField
+          value={values.barcode}
+          onChange={(code) => set('barcode', code)}
+          error={errors.barcode}
+        />
         <TextAreaField label="Description" optional rows={2} {...bind('description')} />
         {!isNew && <SelectField label="State" options={options(STATUSES)} {...bind('status')} />}
       </fieldset>

@@ -1,9 +1,9 @@
 import type { ItemType } from '@lissafi/contract/items';
 import { formatMoney } from '@lissafi/domain/money';
 import { quantityText } from '@lissafi/domain/quantity-text';
-import { IconAdjustments, IconPencil, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import { IconAdjustments, IconPencil, IconPrinter, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../api-error.ts';
 import { useMay } from '../../session.ts';
@@ -19,8 +19,11 @@ import { TAX_CATEGORIES } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { AdjustSheet } from './AdjustSheet.tsx';
 import { BillCard, WhereUsedCard } from './BillCards.tsx';
+import { CostChart } from './CostChart.tsx';
+import { CostSheet } from './CostSheet.tsx';
 import classes from './Inventory.module.css';
 import { StockBadge } from './ItemsPage.tsx';
+import { PictureCard } from './PictureCard.tsx';
 import { ReceiveSheet } from './ReceiveSheet.tsx';
 import { SalesCard } from './SalesCard.tsx';
 import { StockCard } from './StockCard.tsx';
@@ -40,14 +43,31 @@ function ItemPage({ type }: { type: ItemType }) {
   );
 }
 
-type Task = 'adjust' | 'receive';
+const TASKS = ['adjust', 'receive', 'cost'] as const;
+type Task = (typeof TASKS)[number];
 
 function Detail({ item }: { item: AnyItem }) {
   const may = useMay();
   const { currency } = useLocale();
-  const [task, setTask] = useState<Task | null>(null);
-  const done = () => setTask(null);
   const kind = KINDS[item.item_type];
+  const navigate = useNavigate();
+  const { task: asked } = useSearch({ strict: false }) as { task?: string };
+  const [task, setTask] = useState<Task | null>(TASKS.find((each) => each === asked) ?? null);
+  const done = () => {
+    setTask(null);
+    // What was asked for by the address is done, and not asked again by going back to it.
+    if (asked) void navigate({ to: `${kind.path}/$id`, params: { id: item.id }, search: {}, replace: true });
+  };
+  /** Another item in the hand: its page, with the same thing to do. */
+  const open = (other: AnyItem, same: Task | null) => {
+    if (other.id !== item.id)
+      void navigate({
+        to: `${KINDS[other.item_type].path}/$id`,
+        params: { id: other.id },
+        search: same ? { task: same } : {},
+      });
+    return undefined;
+  };
   const isStocked = item.stock_status !== null;
   const money = (value: number | null | undefined) =>
     value === null || value === undefined ? null : formatMoney(value, currency);
@@ -105,6 +125,16 @@ function Detail({ item }: { item: AnyItem }) {
             <Card key={label}>
               <p className={pageClasses.label}>{label}</p>
               {figure}
+              {label === 'Cost of one' && (
+                <button
+                  type="button"
+                  className={classes.opens}
+                  aria-haspopup="dialog"
+                  onClick={() => setTask('cost')}
+                >
+                  What makes it
+                </button>
+              )}
             </Card>
           ))}
         </div>
@@ -112,9 +142,11 @@ function Detail({ item }: { item: AnyItem }) {
       <div className={pageClasses.columns}>
         <div className={pageClasses.stack}>
           {isStocked && <StockCard item={item} />}
+          {may('costs:read') && isStocked && <CostChart item={item} />}
           {item.item_type === 'finished_good' && <SalesCard item={item} />}
         </div>
         <div className={pageClasses.stack}>
+          <PictureCard item={item} />
           <Card title="Details">
             <dl className={pageClasses.facts}>
               {facts
@@ -135,8 +167,23 @@ function Detail({ item }: { item: AnyItem }) {
           )}
         </div>
       </div>
-      <AdjustSheet item={item} opened={task === 'adjust'} onClose={done} />
-      <ReceiveSheet item={item} opened={task === 'receive'} onClose={done} />
+      <AdjustSheet
+        item={item}
+        opened={task === 'adjust'}
+        onClose={done}
+        onScan={(other) => open(other, 'adjust')}
+      />
+      <ReceiveSheet
+        item={item}
+        opened={task === 'receive'}
+        onClose={done}
+        onScan={(other) => open(other, 'receive')}
+      />
+      <CostSheet
+        title={`What makes the cost of ${item.name}`}
+        of={task === 'cost' ? { item: item.id } : null}
+        onClose={done}
+      />
     </>
   );
 }
@@ -163,6 +210,14 @@ function Actions({ item, onTask }: { item: AnyItem; onTask: (task: Task) => void
   };
   return (
     <div className={pageClasses.actions}>
+      <ButtonLink
+        icon
+        to="/inventory/labels"
+        search={item.item_type === 'raw_material' ? { materials: id } : { goods: id }}
+        aria-label={`Labels of ${item.name}`}
+      >
+        <IconPrinter size={16} aria-hidden />
+      </ButtonLink>
       {can.delete && (
         <Button icon aria-label={`Delete ${item.name}`} onClick={remove}>
           <IconTrash size={16} aria-hidden />

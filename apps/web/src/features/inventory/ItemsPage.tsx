@@ -2,11 +2,13 @@ import type { ItemType } from '@lissafi/contract/items';
 import { quantityText } from '@lissafi/domain/quantity-text';
 import { IconFileImport, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
@@ -18,7 +20,8 @@ import { counted } from '../../ui/words.ts';
 import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Inventory.module.css';
-import { type AnyItem, itemsQuery, updateItems } from './source.ts';
+import { ScanItem } from './ScanItem.tsx';
+import { type AnyItem, itemQuery, itemsQuery, updateItems } from './source.ts';
 import { KINDS, STATUSES, STOCK_STATUSES, STOCK_TONES } from './words.ts';
 
 const FILTERS = {
@@ -47,7 +50,17 @@ function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Colum
   const money = (value: number | null) =>
     value === null ? null : <Amount value={value} currency={currency} />;
   const columns: (Column<AnyItem> | false)[] = [
-    { id: 'name', header: 'Name', sortable: true, cell: (row) => row.name },
+    {
+      id: 'name',
+      header: 'Name',
+      sortable: true,
+      cell: (row) => (
+        <span className={classes.named}>
+          <ItemPicture item={row} />
+          {row.name}
+        </span>
+      ),
+    },
     { id: 'sku', header: 'SKU', sortable: true, wideOnly: true, cell: (row) => row.sku },
     { id: 'category', header: 'Category', wideOnly: true, cell: (row) => row.category_name ?? '' },
     {
@@ -98,6 +111,7 @@ function ItemsPage({ type }: { type: ItemType }) {
   const may = useMay();
   const { currency } = useLocale();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const kind = KINDS[type];
   const isGood = type === 'finished_good';
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS[type] });
@@ -119,6 +133,17 @@ function ItemsPage({ type }: { type: ItemType }) {
     },
     done: (count) => `${counted(count, kind.one)} ${STATUSES[status].toLowerCase()}`,
   });
+  const printLabels: BulkAction<AnyItem> = {
+    label: 'Labels',
+    applies: () => true,
+    // What was read already is not asked for again, row by row.
+    openAll: (rows) => {
+      for (const row of rows) client.setQueryData(itemQuery(type, row.id).queryKey, row);
+      const ids = rows.map((row) => row.id).join(',');
+      void navigate({ to: '/inventory/labels', search: isGood ? { goods: ids } : { materials: ids } });
+    },
+    done: () => '',
+  };
   const filters: Filter[] = [
     { key: 'stock_status', label: 'Stock', options: options(STOCK_STATUSES), chips: true },
     {
@@ -151,19 +176,27 @@ function ItemsPage({ type }: { type: ItemType }) {
           isGood ? 'What you sell: goods that you make or buy, and services' : 'What you make your goods from'
         }
         secondary={
-          isScarce(list.state.filters.stock_status) ? (
-            <ButtonLink to="/inventory/to-buy">
-              <IconShoppingCart size={16} aria-hidden />
-              What to buy
-            </ButtonLink>
-          ) : (
-            may('stock:write') && (
-              <ButtonLink to={`${kind.path}/import`}>
-                <IconFileImport size={16} aria-hidden />
-                Import
+          <>
+            <ScanItem
+              onItem={(item) => {
+                void navigate({ to: `${KINDS[item.item_type].path}/$id`, params: { id: item.id } });
+                return undefined;
+              }}
+            />
+            {isScarce(list.state.filters.stock_status) ? (
+              <ButtonLink to="/inventory/to-buy">
+                <IconShoppingCart size={16} aria-hidden />
+                What to buy
               </ButtonLink>
-            )
-          )
+            ) : (
+              may('stock:write') && (
+                <ButtonLink to={`${kind.path}/import`}>
+                  <IconFileImport size={16} aria-hidden />
+                  Import
+                </ButtonLink>
+              )
+            )}
+          </>
         }
         primary={
           may('inventory:write') && (
@@ -188,7 +221,12 @@ function ItemsPage({ type }: { type: ItemType }) {
         href={(row) => `${kind.path}/${row.id}`}
         card={(row) => (
           <CardRow
-            name={row.name}
+            name={
+              <span className={classes.named}>
+                <ItemPicture item={row} />
+                {row.name}
+              </span>
+            }
             amount={<Quantity item={row} />}
             detail={[row.sku, row.category_name].filter(Boolean).join(' · ')}
             state={
@@ -202,15 +240,16 @@ function ItemsPage({ type }: { type: ItemType }) {
         )}
         searchLabel="Find name, SKU, barcode"
         filters={filters}
-        bulk={
-          may('inventory:write')
+        bulk={[
+          printLabels,
+          ...(may('inventory:write')
             ? [
                 setStatus('active', 'Make active'),
                 setStatus('inactive', 'Make inactive'),
                 setStatus('discontinued', 'Discontinue'),
               ]
-            : []
-        }
+            : []),
+        ]}
         empty={{
           text: isGood ? 'Add what you sell.' : 'Add what you make your goods from: flour, sugar, cloth.',
           action: may('inventory:write') && (

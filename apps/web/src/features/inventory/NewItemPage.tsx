@@ -1,6 +1,6 @@
 import type { ItemType } from '@lissafi/contract/items';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { sendOnce } from '../../once.ts';
 import { currentOrganization, useMay } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -26,8 +26,10 @@ function NewItemPage({ type }: { type: ItemType }) {
   const may = useMay();
   const { currency } = useLocale();
   const kind = KINDS[type];
-  const slot = `${type}.${currentOrganization()?.id}`;
-  const form = useForm(emptyItem);
+  const { barcode = '' } = useSearch({ strict: false }) as { barcode?: string };
+  // One that was begun by a scan is kept beside the one that was begun by hand.
+  const slot = [type, currentOrganization()?.id, barcode].filter(Boolean).join('.');
+  const form = useForm({ ...emptyItem, barcode });
   const forget = useKeptForm(slot, form.values, form.setValues);
 
   const save = form.submit(async (values) => {

@@ -19,6 +19,7 @@ import { notify } from '../../ui/toast.ts';
 import { options, PAYMENT_METHODS } from '../invoices/words.ts';
 import { useLocale, useOrganization } from '../settings/use-organization.ts';
 import { quantityOf } from './adjustment.ts';
+import { ScanItem } from './ScanItem.tsx';
 import { AFTER_STOCK, type AnyItem, receiveStock } from './source.ts';
 
 /** Goods came in: how many and what they cost; everything else is there for who needs it. */
@@ -26,14 +27,24 @@ export function ReceiveSheet({
   item,
   opened,
   onClose,
+  onScan,
 }: {
   item: AnyItem;
   opened: boolean;
   onClose: () => void;
+  /** Another item is in the hand. */
+  onScan: (item: AnyItem) => undefined;
 }) {
   return (
     <Sheet title={`Receive ${item.name}`} opened={opened} onClose={onClose}>
-      {opened && <ReceiveForm item={item} onClose={onClose} />}
+      {opened && (
+        <div className={formClasses.stack}>
+          <div>
+            <ScanItem size="small" label="Scan another item" onItem={onScan} />
+          </div>
+          <ReceiveForm item={item} onClose={onClose} />
+        </div>
+      )}
     </Sheet>
   );
 }

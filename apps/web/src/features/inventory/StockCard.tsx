@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
+import { CostSheet } from './CostSheet.tsx';
 import classes from './Inventory.module.css';
 import { Pager } from './Pager.tsx';
 import { type AnyItem, movementsQuery } from './source.ts';
@@ -39,6 +40,7 @@ export function StockCard({ item }: { item: AnyItem }) {
   const { data, error } = query;
   const total = data?.total ?? 0;
   const seesCosts = item.stock_value !== null;
+  const [opened, setOpened] = useState<Movement | null>(null);
   return (
     <Card
       title="Stock card"
@@ -97,7 +99,19 @@ export function StockCard({ item }: { item: AnyItem }) {
                       {signed(movement.quantity)}
                       {movement.value !== null && (
                         <small>
-                          <Amount value={movement.value} currency={currency} />
+                          {movement.quantity < 0 ? (
+                            <button
+                              type="button"
+                              className={classes.cost}
+                              aria-haspopup="dialog"
+                              aria-label={`Where it came from: ${signed(movement.quantity)} on ${date(movement.occurred_on)}`}
+                              onClick={() => setOpened(movement)}
+                            >
+                              <Amount value={movement.value} currency={currency} />
+                            </button>
+                          ) : (
+                            <Amount value={movement.value} currency={currency} />
+                          )}
                         </small>
                       )}
                     </td>
@@ -115,6 +129,11 @@ export function StockCard({ item }: { item: AnyItem }) {
             </table>
           </section>
           <Pager offset={offset} size={PAGE} total={total} onChange={setOffset} />
+          <CostSheet
+            title="Where it came from"
+            of={opened && { movement: opened.id }}
+            onClose={() => setOpened(null)}
+          />
         </>
       )}
     </Card>

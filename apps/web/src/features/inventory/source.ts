@@ -85,6 +85,16 @@ export const deleteItem = (type: ItemType, id: string): Promise<unknown> =>
     ? api.rawMaterials.delete({ params: { id } })
     : api.finishedGoods.delete({ params: { id } });
 
+export const setPicture = ({ id, item_type }: AnyItem, content: string): Promise<AnyItem> =>
+  item_type === 'raw_material'
+    ? api.rawMaterials.setPicture({ params: { id }, body: { content } })
+    : api.finishedGoods.setPicture({ params: { id }, body: { content } });
+
+export const removePicture = ({ id, item_type }: AnyItem): Promise<AnyItem> =>
+  item_type === 'raw_material'
+    ? api.rawMaterials.removePicture({ params: { id } })
+    : api.finishedGoods.removePicture({ params: { id } });
+
 /** Many at once, all or none (decisions §11.14). */
 export const updateItems = (
   type: ItemType,
@@ -117,6 +127,7 @@ export const receiveStock = (
 export const AFTER_STOCK = [
   'rawMaterials',
   'finishedGoods',
+  'costStory',
   'inventoryAccounting',
   'purchases',
   'suppliers',

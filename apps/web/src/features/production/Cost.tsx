@@ -2,12 +2,14 @@ import type { CostBreakdown, ProductionOrder } from '@lissafi/contract/productio
 import { formatMoney } from '@lissafi/domain/money';
 import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
+import { MaterialCostSheet } from './MaterialCostSheet.tsx';
 import classes from './Order.module.css';
 
 type Variances = NonNullable<CostBreakdown['variances']>;
@@ -26,6 +28,7 @@ export function Cost({ order }: { order: ProductionOrder }) {
   const { currency } = useLocale();
   const query = useQuery(queries.production.costBreakdown({ params: { id: order.id } }));
   const { data, error } = query;
+  const [opened, setOpened] = useState<CostBreakdown['materials'][number] | null>(null);
   const money = (value: number) => formatMoney(value, currency);
   if (!data)
     return (
@@ -43,6 +46,7 @@ export function Cost({ order }: { order: ProductionOrder }) {
       </Card>
     );
   const { planned, actual, variances } = data;
+  const used = data.materials.filter((each) => each.actual_quantity > 0);
   const rows: [string, number | null, number | null][] = [
     ['Materials', planned.material, actual.material],
     ['Labour', planned.labour, actual.labour],
@@ -70,6 +74,37 @@ export function Cost({ order }: { order: ProductionOrder }) {
           ))}
         </tbody>
       </table>
+      {used.length > 0 && (
+        <table className={classes.table}>
+          <caption className="visually-hidden">What the materials cost</caption>
+          <thead>
+            <tr>
+              <th scope="col">Material, and where it came from</th>
+              <th scope="col">Used</th>
+              <th scope="col">Cost</th>
+            </tr>
+          </thead>
+          <tbody>
+            {used.map((each) => (
+              <tr key={each.item_id}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={classes.open}
+                    aria-haspopup="dialog"
+                    onClick={() => setOpened(each)}
+                  >
+                    {each.name}
+                  </button>
+                </th>
+                <td data-label="Used">{quantityText(each.actual_quantity, each.unit)}</td>
+                <td data-label="Cost">{money(each.actual_cost)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MaterialCostSheet orderId={order.id} material={opened} onClose={() => setOpened(null)} />
       {variances ? (
         <Explained variances={variances} money={money} />
       ) : (

@@ -9,6 +9,7 @@ import { useDeferredValue } from 'react';
 import { queries } from '../../api.ts';
 import fieldClasses from '../../ui/form/Field.module.css';
 import { Field, type FieldProps } from '../../ui/form/Field.tsx';
+import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import pickerClasses from '../invoices/form/CustomerPicker.module.css';
 
 const OFFERED = 8;
@@ -94,7 +95,9 @@ export function ItemPicker({
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Items">
           {offered.map((item) => (
             <Combobox.Option key={item.id} value={item.id}>
-              <span className={pickerClasses.name}>{item.name}</span>
+              <span className={pickerClasses.name}>
+                {item.picture_id && <ItemPicture item={item} />} {item.name}
+              </span>
               <span className={pickerClasses.detail}>
                 {item.sku} · {quantityText(item.available, item.unit)} free
               </span>

@@ -1,3 +1,4 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import type { Organization } from '@lissafi/contract/organizations';
 import { useId, useState } from 'react';
 import { api } from '../../api.ts';
@@ -8,7 +9,9 @@ import formClasses from '../../ui/form/Form.module.css';
 import { fieldErrorsOf } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './LogoCard.module.css';
-import { logoContent } from './shrink-picture.ts';
+import { pictureContent } from './shrink-picture.ts';
+
+const LOGO = { bytes: LIMITS.logo_bytes, pixels: LIMITS.logo_pixels };
 
 /** The picture that stands on documents. It is saved at once, beside the form. */
 export function LogoCard({
@@ -37,7 +40,7 @@ export function LogoCard({
   };
   const upload = (file: File) =>
     run(
-      async () => api.organizations.setLogo({ params, body: { content: await logoContent(file) } }),
+      async () => api.organizations.setLogo({ params, body: { content: await pictureContent(file, LOGO) } }),
       'Logo saved',
     );
 

@@ -3,7 +3,6 @@ import { LIMITS } from '@lissafi/contract/limits';
 interface Limits {
   /** Its longest edge. */
   pixels: number;
-  /** What weighs no more is sent as it is. */
   bytes: number;
 }
 
@@ -11,9 +10,8 @@ interface Limits {
  * A picture as base64, small enough to be sent from a phone: a photo is brought down here first. What this browser
  * cannot draw goes as it is, for the server to judge by its content.
  */
-export async function logoContent(file: File): Promise<string> {
-  return base64(await shrunk(file, { pixels: LIMITS.logo_pixels, bytes: LIMITS.logo_bytes / 4 }));
-}
+export const pictureContent = async (file: File, { pixels, bytes }: Limits): Promise<string> =>
+  base64(await shrunk(file, { pixels, bytes: bytes / 4 }));
 
 /** A photo of a receipt, or a PDF as it is: a data URL with its name. */
 export async function receiptContent(file: File): Promise<string> {
@@ -24,6 +22,7 @@ export async function receiptContent(file: File): Promise<string> {
   return `data:;name=${encodeURIComponent(file.name)};base64,${await base64(content)}`;
 }
 
+/** What weighs no more than `bytes` stays as it is. */
 async function shrunk(file: File, { pixels, bytes }: Limits): Promise<Blob> {
   if (file.size <= bytes) return file;
   return (await drawn(file, pixels).catch(() => null)) ?? file;

@@ -11,6 +11,8 @@ export interface BulkAction<Row> {
   run?: (row: Row) => Promise<unknown>;
   /** In place of `run`: something that takes all rows together, such as a file of them. */
   runAll?: (rows: readonly Row[]) => Promise<unknown>;
+  /** In place of both: a screen that opens with them. */
+  openAll?: (rows: readonly Row[]) => void;
   /** "3 invoices issued" */
   done: (count: number) => string;
   danger?: boolean;
@@ -33,6 +35,7 @@ export function BulkBar<Row>({
   const run = async (action: BulkAction<Row>) => {
     const targets = rows.filter(action.applies);
     if (action.confirm && !window.confirm(action.confirm(targets.length))) return;
+    if (action.openAll) return action.openAll(targets);
     if (action.runAll) {
       try {
         await action.runAll(targets);

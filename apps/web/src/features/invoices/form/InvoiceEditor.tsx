@@ -218,7 +218,13 @@ export function InvoiceEditor({
               errors={errors}
               patch={patch}
             />
-            <ItemsSection form={form} organization={organization} errors={errors} patch={patch} />
+            <ItemsSection
+              form={form}
+              organization={organization}
+              errors={errors}
+              readOnly={readOnly}
+              patch={patch}
+            />
             <PaymentSection form={form} errors={errors} patch={patch} />
             <ClosingSections form={form} errors={errors} patch={patch} />
           </fieldset>

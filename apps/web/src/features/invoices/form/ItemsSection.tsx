@@ -4,9 +4,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { queries } from '../../../api.ts';
+import { useMay } from '../../../session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
-import { PRODUCTS } from '../words.ts';
+import { ScanItem } from '../../inventory/ScanItem.tsx';
+import type { AnyItem } from '../../inventory/source.ts';
+import { DOCUMENT_TYPES, PRODUCTS } from '../words.ts';
 import classes from './ItemsSection.module.css';
 import { LineRow } from './LineRow.tsx';
 import { amountsOf, emptyLine, type InvoiceForm, type LineForm } from './model.ts';
@@ -15,20 +18,29 @@ import { Section } from './Section.tsx';
 
 const OFFERED = 50;
 
+const oneMore = (quantity: string) => String(Number((Number(quantity) + 1 || 1).toFixed(4)));
+const isUntouched = (line: LineForm) =>
+  line.name.trim() === '' && line.unit_price === null && line.description === '';
+
 export function ItemsSection({
   form,
   organization,
   errors,
+  readOnly = false,
   patch,
 }: {
   form: InvoiceForm;
   organization: Organization;
   errors: FieldErrors;
+  readOnly?: boolean;
   patch: (change: Partial<InvoiceForm>) => void;
 }) {
+  const may = useMay();
   const products = useId();
   const list = useRef<HTMLUListElement>(null);
   const { items } = form;
+  const current = useRef(items);
+  current.current = items;
   const amounts = amountsOf(items);
   const { currency } = form;
   const money = (value: number) => formatMoney(value, currency);
@@ -49,6 +61,21 @@ export function ItemsSection({
     const product = productNamed(text, own);
     if (text === line.name && (line.inventory_item_id || !product)) return;
     change(line.key, product ? lineOfProduct(product, organization, form.currency) : renamed(text));
+  };
+  /** A product by its code: a line of it, or one more where it stands already. */
+  const scanned = (item: AnyItem): string => {
+    // What was scanned a moment ago stands here already, also before it is drawn.
+    const lines = current.current;
+    const same = lines.find((line) => line.inventory_item_id === item.id);
+    const next = same
+      ? lines.map((line) => (line === same ? { ...line, quantity: oneMore(line.quantity) } : line))
+      : [
+          ...lines.filter((line) => !isUntouched(line)),
+          { ...emptyLine(organization), ...lineOfProduct(item, organization, form.currency) },
+        ];
+    current.current = next;
+    patch({ items: next });
+    return `${item.name}: ${same ? oneMore(same.quantity) : 1} on the ${DOCUMENT_TYPES[form.document_type].toLowerCase()}`;
   };
   const add = () => {
     patch({ items: [...items, emptyLine(organization)] });
@@ -88,6 +115,7 @@ export function ItemsSection({
             line={line}
             index={index}
             products={products}
+            product={own.find((product) => product.id === line.inventory_item_id)}
             currency={currency}
             amount={amounts?.items[index]?.total_amount}
             tax={amounts?.items[index]?.tax_amount}
@@ -100,10 +128,15 @@ export function ItemsSection({
         ))}
       </ul>
       <div className={classes.foot}>
-        <Button size="small" onClick={add}>
-          <IconPlus size={14} aria-hidden />
-          Add item
-        </Button>
+        <div className={classes.adding}>
+          <Button size="small" onClick={add}>
+            <IconPlus size={14} aria-hidden />
+            Add item
+          </Button>
+          {may('inventory:read') && !readOnly && (
+            <ScanItem size="small" title="Scan what is sold" onItem={scanned} />
+          )}
+        </div>
         {amounts ? (
           <dl className={classes.totals} aria-live="polite">
             {amounts.totals.discount_amount > 0 && (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { ItemPicture } from '../../../ui/ItemPicture.tsx';
 import { options, TAX_CATEGORIES } from '../words.ts';
 import classes from './LineRow.module.css';
 import { type LineForm, settlePercent, settleQuantity } from './model.ts';
@@ -13,6 +14,7 @@ export function LineRow({
   line,
   index,
   products,
+  product,
   currency,
   amount,
   tax,
@@ -26,6 +28,8 @@ export function LineRow({
   index: number;
   /** Id of the list of products. */
   products: string;
+  /** The one that this line sells, where it is known. */
+  product: { name: string; picture_id: string | null } | undefined;
   currency: string;
   amount: number | undefined;
   tax: number | undefined;
@@ -57,7 +61,14 @@ export function LineRow({
           placeholder="What is sold"
           onChange={onName}
           onBlur={() => onName(line.name)}
-          hint={line.inventory_item_id ? 'From your products' : undefined}
+          hint={
+            line.inventory_item_id ? (
+              <span className={classes.product}>
+                {product?.picture_id && <ItemPicture item={product} />}
+                From your products
+              </span>
+            ) : undefined
+          }
           error={fault('name') ?? fault('inventory_item_id')}
         />
         <TextField

@@ -5,6 +5,10 @@ import { priceWithoutTax } from '@lissafi/domain/invoice';
 import { isMeasured } from '@lissafi/domain/item';
 import { type Currency, emptyLine, type LineForm } from './model.ts';
 
+/** What a line needs to know of what it sells; a raw material has no price and no tax of its own. */
+type Sold = Pick<FinishedGood, 'id' | 'item_type' | 'name' | 'unit'> &
+  Partial<Pick<FinishedGood, 'selling_price' | 'price_includes_tax' | 'tax_category'>>;
+
 const folded = (name: string) => name.trim().toLowerCase();
 
 /** The product of this name, whatever its case. */
@@ -16,7 +20,7 @@ export const productNamed = (name: string, products: readonly FinishedGood[]): F
  * currency of the books and is converted once when it includes the tax (S2.9-4; decisions §4).
  */
 export function lineOfProduct(
-  product: FinishedGood,
+  product: Sold,
   organization: Organization,
   currency: Currency,
 ): Partial<LineForm> {
@@ -25,7 +29,7 @@ export function lineOfProduct(
   const tax_rate = tax_category === 'other' ? usual.tax_rate || String(organization.default_tax ?? 0) : '';
   const percentage =
     tax_category === 'standard' ? DEFAULT_TAX_PERCENTAGE : tax_category === 'other' ? Number(tax_rate) : 0;
-  const price = product.selling_price;
+  const price = product.selling_price ?? null;
   return {
     name: product.name,
     inventory_item_id: product.id,

@@ -1,0 +1,78 @@
+import { formatMoney } from '@lissafi/domain/money';
+import { quantityText } from '@lissafi/domain/quantity-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { useMay } from '../../session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './Order.module.css';
+
+const CostSources = lazy(() =>
+  import('../inventory/CostSources.tsx').then((file) => ({ default: file.CostSources })),
+);
+
+/** Each time that a material went into the order, and the purchases that it came from. */
+export function MaterialCostSheet({
+  orderId,
+  material,
+  onClose,
+}: {
+  orderId: string;
+  material: { item_id: string; name: string; unit: string } | null;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet
+      title={material ? `Where ${material.name} came from` : ''}
+      opened={material !== null}
+      onClose={onClose}
+    >
+      {material && <Used orderId={orderId} material={material} />}
+    </Sheet>
+  );
+}
+
+function Used({ orderId, material }: { orderId: string; material: { item_id: string; unit: string } }) {
+  const may = useMay();
+  const { currency, date } = useLocale();
+  const query = useQuery(
+    queries.costStory.movements({ query: { source_id: orderId, item_id: material.item_id, limit: 100 } }),
+  );
+  const { data, error } = query;
+  if (!data)
+    return error ? (
+      <p role="alert">
+        {messageOf(error)} <Button onClick={() => query.refetch()}>Try again</Button>
+      </p>
+    ) : (
+      <Skeleton height={96} />
+    );
+  const used = data.movements.filter((each) => each.kind === 'consumption');
+  if (used.length === 0) return <p className={classes.soft}>Nothing of it was used yet.</p>;
+  return used.map((each) => (
+    <section key={each.id} className={classes.used} aria-label={`Used on ${date(each.occurred_on)}`}>
+      <p>
+        <strong>
+          {quantityText(-each.quantity, material.unit)} on {date(each.occurred_on)}
+        </strong>
+        {each.value !== null && <span> for {formatMoney(-each.value, currency)}</span>}
+        {each.journal_entry_id && may('books:read') && (
+          <>
+            {' · '}
+            <Link to="/books/entries" search={{ source_id: each.source_id }}>
+              The entry in the books
+            </Link>
+          </>
+        )}
+      </p>
+      <Suspense fallback={<Skeleton height={72} />}>
+        <CostSources of={{ movement: each.id }} />
+      </Suspense>
+    </section>
+  ));
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { CivilDate, Id, ListQuery, listOf } from './fields.ts';
+import { ITEM_TYPES, Movement } from './items.ts';
+import { COSTING_METHODS } from './organizations.ts';
+import { route } from './route.ts';
+
+/** What came in and made a cost: a purchase, a production order, what was counted or came back. */
+export const CostSource = Movement.extend({
+  item_name: z.string(),
+  item_type: z.enum(ITEM_TYPES),
+  unit: z.string(),
+  /** Kobo for one unit. */
+  unit_cost: z.int(),
+  supplier_name: z.string().nullable(),
+  /** Under FIFO: what of it is left, or was used; null where all of it stands in one average. */
+  part_quantity: z.number().nullable(),
+  part_value: z.int().nullable(),
+});
+export type CostSource = z.infer<typeof CostSource>;
+
+export const CostPoint = z.object({
+  date: CivilDate,
+  /** Kobo for one unit from this day on. */
+  unit_cost: z.int(),
+});
+export const PricePoint = z.object({
+  date: CivilDate,
+  /** Null: it had no price. */
+  price: z.int().nullable(),
+});
+
+const ById = z.strictObject({ id: Id });
+
+/** Every cost opens what made it: layers, receipts, and behind a produced good the materials of its order. */
+export const costStoryRoutes = {
+  history: route({
+    method: 'GET',
+    path: '/api/v1/inventory/items/:id/cost-history',
+    access: 'costs:read',
+    summary:
+      'What one unit cost and was sold for, day by day where it changed; the last 12 months by default',
+    params: ById,
+    query: z.strictObject({ from: CivilDate.optional(), to: CivilDate.optional() }),
+    response: z.object({
+      from: CivilDate,
+      to: CivilDate,
+      costs: z.array(CostPoint),
+      /** Empty for whoever may not see what is sold for how much. */
+      prices: z.array(PricePoint),
+    }),
+  }),
+  ofItem: route({
+    method: 'GET',
+    path: '/api/v1/inventory/items/:id/cost-sources',
+    access: 'costs:read',
+    summary:
+      'What makes the cost of the stock: the open layers under FIFO, else what came in since it was last empty',
+    params: ById,
+    query: ListQuery,
+    response: listOf('sources', CostSource).extend({ costing_method: z.enum(COSTING_METHODS) }),
+  }),
+  ofMovement: route({
+    method: 'GET',
+    path: '/api/v1/inventory/movements/:id/sources',
+    access: 'costs:read',
+    summary:
+      'What is behind a movement: for goods that went out what they were taken from, for what was produced its materials',
+    params: ById,
+    query: ListQuery,
+    response: listOf('sources', CostSource).extend({ costing_method: z.enum(COSTING_METHODS) }),
+  }),
+  movements: route({
+    method: 'GET',
+    path: '/api/v1/inventory/movements',
+    access: 'inventory:read',
+    summary: 'What one document, receipt or production order moved, in the order of writing',
+    query: ListQuery.extend({ source_id: Id, item_id: Id.optional() }),
+    response: listOf('movements', Movement),
+  }),
+} as const;

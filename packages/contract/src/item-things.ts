@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Id, Line } from './fields.ts';
+import { FinishedGood, RawMaterial } from './items.ts';
+import { route } from './route.ts';
+
+/** An item as a thing in the hand, of whichever type: what its code says it is, and what it looks like. */
+export const thingRoutes = {
+  lookup: route({
+    method: 'GET',
+    path: '/api/v1/inventory/lookup',
+    access: 'inventory:read',
+    summary: 'The item with exactly this barcode, else with this SKU in whatever case',
+    query: z.strictObject({ code: Line(60) }),
+    response: z.union([FinishedGood, RawMaterial]),
+  }),
+  picture: route({
+    method: 'GET',
+    path: '/api/v1/inventory/pictures/:id',
+    access: 'inventory:read',
+    summary: 'A picture by its id; immutable, so that the browser keeps it',
+    params: z.strictObject({ id: Id }),
+    query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),
+    response: 'image/webp',
+  }),
+} as const;
