@@ -70,7 +70,7 @@ describe('the demo bakery', () => {
   });
 
   test('spends every month, in cash, from the bank, and on credit', async () => {
-    const expenses = (await get('/transactions?limit=100')).body;
+    const expenses = (await get('/ingestion/transactions?limit=100')).body;
     expect(expenses.total).toBeGreaterThanOrEqual(40);
     for (const by of [
       'payment_method=cash',
@@ -78,7 +78,7 @@ describe('the demo bakery', () => {
       'category=rent',
       'category=repairs',
     ])
-      expect((await get(`/transactions?limit=1&${by}`)).body.total, by).toBeGreaterThan(2);
+      expect((await get(`/ingestion/transactions?limit=1&${by}`)).body.total, by).toBeGreaterThan(2);
     expect(expenses.total_amount).toBeGreaterThan(expenses.total_unpaid);
     const [mechanic] = (await get('/suppliers?search=ovens')).body.suppliers;
     expect(mechanic.balance).toBe(expenses.total_unpaid);

@@ -13,6 +13,7 @@ import { failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './CreditSheet.module.css';
+import { RestockField, sellsItems } from './RestockField.tsx';
 
 export function CreditSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
@@ -40,9 +41,15 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const navigate = useNavigate();
   const { creditable, currency, items } = invoice;
   const money = (value: number) => formatMoney(value, currency);
-  const form = useForm<{ scope: 'whole' | 'lines'; lines: Record<string, LineValue>; reason: string }>({
+  const form = useForm<{
+    scope: 'whole' | 'lines';
+    lines: Record<string, LineValue>;
+    restock: boolean;
+    reason: string;
+  }>({
     scope: 'whole',
     lines: {},
+    restock: true,
     reason: '',
   });
   const { values, set, errors } = form;
@@ -56,6 +63,9 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     if (how === 'quantity') return [{ item_id, quantity: Number(quantity.replace(',', '.')) || 0 }];
     return [how === 'amount' ? { item_id, amount: amount ?? 0 } : { item_id }];
   });
+  // An amount off brings no goods back.
+  const broughtBack = chosen.filter((item) => item.amount === undefined).map((item) => item.item_id);
+  const mayRestock = sellsItems(invoice, values.scope === 'lines' ? broughtBack : undefined);
   const faultOf = (id: string) => {
     const index = chosen.findIndex((item) => item.item_id === id);
     return ['quantity', 'amount', 'item_id']
@@ -64,13 +74,13 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   };
 
   const save = form.submit(
-    async ({ reason, scope }) => {
+    async ({ reason, scope, restock }) => {
       if (scope === 'lines' && chosen.length === 0)
         return form.fail({}, 'Please choose at least one line to credit.');
       if (!reason.trim()) return form.fail({ reason: 'Please say why' });
       const { answer } = await sendOnce(
         `credit.${invoice.id}`,
-        { reason, ...(scope === 'lines' ? { items: chosen } : {}) },
+        { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
         (body, idempotencyKey) => api.invoices.credit({ params: { id: invoice.id }, body, idempotencyKey }),
       );
       notify.success(`${answer.invoice_number} written`, `${money(answer.totals.total_amount)} credited`);
@@ -145,6 +155,9 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
             );
           })}
         </ul>
+      )}
+      {mayRestock && (
+        <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
       )}
       <TextAreaField
         label="Why"

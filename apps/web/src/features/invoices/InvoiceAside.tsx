@@ -12,6 +12,7 @@ import { EinvoiceCard } from '../einvoices/EinvoiceCard.tsx';
 import { useLocale, useOrganization } from '../settings/use-organization.ts';
 import { type Happening, historyOf } from './history.ts';
 import classes from './InvoicePage.module.css';
+import { MarginCard } from './MarginCard.tsx';
 import { DOCUMENT_TYPES } from './words.ts';
 
 /** Money, history and books of one document. */
@@ -70,6 +71,7 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
           )}
         </div>
       </Card>
+      <MarginCard invoice={invoice} />
       <History invoice={invoice} />
       {invoice.issued_at && !invoice.is_opening && invoice.document_type !== 'quote' && (
         <EinvoiceCard invoiceId={invoice.id} />

@@ -15,6 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useLocale } from '../settings/use-organization.ts';
+import { RestockField, sellsItems } from './RestockField.tsx';
 import { options, PAYMENT_METHODS } from './words.ts';
 
 export function RefundSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
@@ -34,6 +35,7 @@ interface Values {
   exchange_rate: string;
   paid_on: string;
   method: PaymentMethod;
+  restock: boolean;
   reason: string;
 }
 
@@ -47,6 +49,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     exchange_rate: '',
     paid_on: today,
     method: 'bank_transfer',
+    restock: true,
     reason: '',
   });
   const { values, set, errors } = form;
@@ -54,7 +57,10 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   // By the very function that the server asks.
   const parts = divideCredit({ ...totals, credited_amount }, Math.min(values.amount ?? 0, left), true);
 
-  const save = form.submit(async ({ amount, exchange_rate, paid_on, method, reason }) => {
+  // A part of the money brings no goods back; the rest of a sale may.
+  const mayRestock = values.amount === left && sellsItems(invoice);
+
+  const save = form.submit(async ({ amount, exchange_rate, paid_on, method, restock, reason }) => {
     if (!amount) return form.fail({ amount: 'Please enter an amount' });
     await sendOnce(
       `refund.${invoice.id}`,
@@ -62,6 +68,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         ...(amount === left ? {} : { amount }),
         ...(exchange_rate ? { exchange_rate } : {}),
         ...(reason.trim() ? { reason } : {}),
+        restock: mayRestock && restock,
         paid_on,
         method,
       },
@@ -118,6 +125,9 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
           hint={`In ${invoice.base.currency} for 1 ${currency}. Left out: the rate on the invoice`}
           {...form.bind('exchange_rate')}
         />
+      )}
+      {mayRestock && (
+        <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
       )}
       <TextField label="Why" optional maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>

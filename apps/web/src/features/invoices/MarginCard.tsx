@@ -1,0 +1,57 @@
+import type { Invoice } from '@lissafi/contract/invoices';
+import { quantityText } from '@lissafi/domain/quantity-text';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../session.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { KINDS } from '../inventory/words.ts';
+import classes from './MarginCard.module.css';
+
+/** What the sale earned, after credit notes: only on documents that sold goods, and for whoever may see costs. */
+export function MarginCard({ invoice }: { invoice: Invoice }) {
+  const may = useMay();
+  const { margin, items, base } = invoice;
+  if (!margin) return null;
+  const amount = (value: number) => <Amount value={value} currency={base.currency} />;
+  const cost = amount(margin.cost);
+  return (
+    <Card title="What it earned">
+      <dl className={classes.sum}>
+        <dt>Sold for, without tax</dt>
+        <dd>{amount(margin.net_sales)}</dd>
+        <dt>The goods cost</dt>
+        <dd>
+          {may('books:read') ? (
+            <Link to="/books/entries" search={{ source_id: invoice.id }}>
+              {cost}
+            </Link>
+          ) : (
+            cost
+          )}
+        </dd>
+        <dt className={classes.total}>
+          Left{margin.percentage !== null && `, ${quantityText(Math.round(margin.percentage * 10) / 10)} %`}
+        </dt>
+        <dd className={classes.total}>{amount(margin.gross_margin)}</dd>
+      </dl>
+      <ul className={classes.lines} aria-label="Cost of each line">
+        {items.map(
+          (item) =>
+            item.cost !== null &&
+            item.inventory_item_id &&
+            item.inventory_item_type && (
+              <li key={item.id}>
+                <Link
+                  to={`${KINDS[item.inventory_item_type].path}/$id`}
+                  params={{ id: item.inventory_item_id }}
+                >
+                  {item.name}
+                </Link>
+                <span>cost {amount(item.cost)}</span>
+              </li>
+            ),
+        )}
+      </ul>
+    </Card>
+  );
+}
