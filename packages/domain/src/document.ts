@@ -8,6 +8,7 @@ import type {
   Template,
 } from '@lissafi/contract/invoices';
 import { describeDue, formatDate } from './civil-date.ts';
+import { DOCUMENT_TITLES, type DocumentTitle } from './document-title.ts';
 import { formatMoney } from './money.ts';
 import { amountInWords } from './words.ts';
 
@@ -48,13 +49,6 @@ export interface DocumentModel {
   /** The tax office's reference and square; null while it is not registered. */
   fiscal: { irn: string; qr: string } | null;
 }
-export type DocumentTitle = 'Invoice' | 'Receipt' | 'Quote' | 'Credit note';
-export const DOCUMENT_TITLES: Record<DocumentType, DocumentTitle> = {
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  quote: 'Quote',
-  credit_note: 'Credit note',
-};
 /** S1.2-29: "Bill to" on invoices, "Sold to" on receipts. */
 const PARTY_LABELS: Record<DocumentType, string> = {
   invoice: 'Bill to',

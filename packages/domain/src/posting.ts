@@ -1,5 +1,6 @@
 import type { DocumentType, PaymentMethod, TaxCategory } from '@lissafi/contract/invoices';
 import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { DOCUMENT_TITLES } from './document-title.ts';
 import { toBase } from './exchange.ts';
 import { addMoney } from './money.ts';
 
@@ -55,14 +56,8 @@ export function balanced(posting: Posting): Posting {
   return posting;
 }
 
-const NAMES: Record<DocumentType, string> = {
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  quote: 'Quote',
-  credit_note: 'Credit note',
-};
 /** Issued documents by their number. */
-export const nameOf = (type: DocumentType, number: string) => `${NAMES[type]} ${number}`;
+export const nameOf = (type: DocumentType, number: string) => `${DOCUMENT_TITLES[type]} ${number}`;
 
 export interface TaxedAmount {
   total_amount: number;

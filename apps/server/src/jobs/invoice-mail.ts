@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@lissafi/contract/invoices';
 import { formatDate } from '@lissafi/domain/civil-date';
-import { DOCUMENT_TITLES } from '@lissafi/domain/document';
+import { DOCUMENT_TITLES } from '@lissafi/domain/document-title';
 import { formatMoney } from '@lissafi/domain/money';
 import { messageLines } from '@lissafi/domain/reminder';
 import { v7 as uuidv7 } from 'uuid';

@@ -4,6 +4,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { Body, Query } from '@lissafi/contract/route';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
+import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { found, type SearchText, searchText } from './search.ts';
 
@@ -63,7 +64,7 @@ export const customers = (tx: Tx, today: string) =>
           )
           .whereRef('i.organization_id', '=', 'c.organization_id')
           .whereRef('i.customer_id', '=', 'c.id')
-          .where('i.status', 'in', ['pending', 'sent', 'viewed'])
+          .where(whereOutstanding('i'))
           .as('owed'),
       (join) => join.onTrue(),
     )
@@ -249,7 +250,7 @@ export async function topCustomers(tx: Tx, limit: number): Promise<TopCustomer[]
     select c.id, c.name, c.company_name, billed.total_invoiced, billed.invoice_count, billed.outstanding
     from (
       select i.customer_id, sum(i.base_total_amount)::bigint as total_invoiced, count(*)::int as invoice_count,
-        coalesce(sum(i.base_balance_due) filter (where i.status in ('pending', 'sent', 'viewed')), 0)::bigint
+        coalesce(sum(i.base_balance_due) filter (where ${whereOutstanding('i')}), 0)::bigint
           as outstanding
       from invoice i
       where i.organization_id = ${tx.organization_id} and i.document_type in ('invoice', 'receipt')

@@ -6,11 +6,10 @@ import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/c
 import { displayedStatus } from '@lissafi/domain/invoice';
 import type { Period } from '@lissafi/domain/periods';
 import { type RawBuilder, sql } from 'kysely';
+import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 
-/** Issued with a balance (decisions §11.2). */
-const OUTSTANDING = sql`status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt')
-  and total_amount > amount_paid`;
+const OUTSTANDING = whereOutstanding();
 /** Income of sales, less what was taken back. */
 const SALES_ACCOUNTS = [ACCOUNT.sales, ACCOUNT.services, ACCOUNT.sales_returns];
 const CASH_ACCOUNTS = [ACCOUNT.cash, ACCOUNT.bank];
@@ -92,8 +91,7 @@ export async function readWhoOwes(tx: Tx, today: string): Promise<Dashboard['who
       min(i.due_date) as oldest_due
     from invoice i
     join customer c on c.organization_id = i.organization_id and c.id = i.customer_id
-    where i.organization_id = ${tx.organization_id} and i.status in ('pending', 'sent', 'viewed')
-      and i.document_type in ('invoice', 'receipt') and i.total_amount > i.amount_paid
+    where i.organization_id = ${tx.organization_id} and ${whereOutstanding('i')}
     group by i.customer_id
     order by min(i.due_date), sum(i.base_balance_due) desc, i.customer_id
     limit 5`.execute(tx.db);

@@ -4,6 +4,7 @@ import type { Query } from '@lissafi/contract/route';
 import { daysLate, displayedStatus, owedOn } from '@lissafi/domain/invoice';
 import { parseMoney } from '@lissafi/domain/money';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { converted } from './related.ts';
@@ -23,9 +24,7 @@ const SORTS: Record<ListQuery['sort_by'], RawBuilder<unknown>[]> = {
   created_at: column('created_at'),
 };
 
-/** Issued with a balance, in the words of the index. */
-const OUTSTANDING = sql<SqlBool>`status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt')
-  and total_amount > amount_paid`;
+const OUTSTANDING = whereOutstanding();
 
 /** `status` filters what is displayed: a late invoice is overdue and no longer pending, sent or viewed. */
 function displayed(status: NonNullable<ListQuery['status']>, today: string): Expression<SqlBool> {

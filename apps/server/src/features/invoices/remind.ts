@@ -6,6 +6,7 @@ import type { Body } from '@lissafi/contract/route';
 import { isOutstanding } from '@lissafi/domain/invoice';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
+import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord } from './record.ts';
@@ -74,8 +75,8 @@ export async function queueReminders(
     cross join lateral (select max(d) as day from unnest(${settings.days}::int[]) d
       where i.due_date + d <= ${today}::date and i.due_date + d > i.issue_date
         and i.due_date + d >= ${settings.enabled_on}::date) latest
-    where i.organization_id = ${tx.organization_id} and i.status in ('pending', 'sent', 'viewed')
-      and i.document_type = 'invoice' and i.total_amount > i.amount_paid
+    where i.organization_id = ${tx.organization_id} and ${whereOutstanding('i')}
+      and i.document_type = 'invoice'
       and latest.day is not null and c.status <> 'blocked'
       and coalesce(i.customer ->> 'email', c.email) is not null
       and not exists (select from invoice_send s where s.organization_id = i.organization_id

@@ -3,6 +3,7 @@ import type { Address } from '@lissafi/contract/fields';
 import type { CompanyBlock, CustomerBlock } from '@lissafi/contract/invoices';
 import { logoUrl } from '@lissafi/contract/organizations';
 import { sql } from 'kysely';
+import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record.ts';
 
@@ -258,7 +259,7 @@ export async function lockOutstanding(tx: Tx, customerId: string): Promise<numbe
     outstanding: number;
   }>`select coalesce(sum(base_balance_due), 0)::bigint as outstanding
     from invoice where organization_id = ${tx.organization_id} and customer_id = ${customerId}
-      and status in ('pending', 'sent', 'viewed')`.execute(tx.db);
+      and ${whereOutstanding()}`.execute(tx.db);
   return rows[0]!.outstanding;
 }
 

@@ -8,6 +8,7 @@ import { daysBetween } from '@lissafi/domain/civil-date';
 import { parseMoney } from '@lissafi/domain/money';
 import { paymentActions } from '@lissafi/domain/payment';
 import { sql } from 'kysely';
+import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import type { InvoiceRecord } from '../invoices/record.ts';
@@ -154,10 +155,8 @@ export async function readOpen(
     .selectAll()
     .where('organization_id', '=', tx.organization_id)
     .where('customer_id', '=', customerId)
-    .where('status', 'in', ['pending', 'sent', 'viewed'])
-    .where('document_type', 'in', ['invoice', 'receipt'])
+    .where(whereOutstanding())
     .where('currency', '=', currency)
-    .where('balance_due', '>', 0)
     .orderBy('id');
   if (lock) query = query.forUpdate();
   return (await query.execute()) as InvoiceRecord[];

@@ -3,11 +3,10 @@ import type { Ageing, AgeingRow, CustomerMetrics, receivableRoutes } from '@liss
 import type { Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/accounts';
 import { sql } from 'kysely';
+import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 
-/** Issued with a balance (decisions §11.2). */
-const OUTSTANDING = sql`i.status in ('pending', 'sent', 'viewed') and i.document_type in ('invoice', 'receipt')
-  and i.total_amount > i.amount_paid`;
+const OUTSTANDING = whereOutstanding('i');
 /** Sold here, and not taken back by cancelling. */
 const INVOICED = sql`i.status in ('pending', 'sent', 'viewed', 'paid', 'refunded')
   and i.document_type in ('invoice', 'receipt') and not i.is_opening`;

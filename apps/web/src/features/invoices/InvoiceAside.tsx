@@ -1,6 +1,7 @@
 import type { Invoice } from '@lissafi/contract/invoices';
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/civil-date';
+import { DOCUMENT_TITLES } from '@lissafi/domain/document-title';
 import { formatMoney } from '@lissafi/domain/money';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../session.ts';
@@ -13,7 +14,6 @@ import { useLocale, useOrganization } from '../settings/use-organization.ts';
 import { type Happening, historyOf } from './history.ts';
 import classes from './InvoicePage.module.css';
 import { MarginCard } from './MarginCard.tsx';
-import { DOCUMENT_TYPES } from './words.ts';
 
 /** Money, history and books of one document. */
 export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSendAgain: () => void }) {
@@ -87,7 +87,7 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
             .filter((other) => other.relation !== 'credit_note')
             .map((other) => (
               <Link key={other.id} to="/invoices/$id" params={{ id: other.id }}>
-                {DOCUMENT_TYPES[other.document_type]} {other.invoice_number ?? '(draft)'}
+                {DOCUMENT_TITLES[other.document_type]} {other.invoice_number ?? '(draft)'}
               </Link>
             ))}
           {invoice.recurring_id && (

@@ -1,5 +1,6 @@
 import type { Invoice } from '@lissafi/contract/invoices';
 import { documentModel } from '@lissafi/domain/document';
+import { DOCUMENT_TITLES } from '@lissafi/domain/document-title';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import { PaymentSheet } from './PaymentSheet.tsx';
 import { RefundSheet } from './RefundSheet.tsx';
 import { RemindSheet } from './RemindSheet.tsx';
 import { SendSheet } from './SendSheet.tsx';
-import { DOCUMENT_TYPES } from './words.ts';
 
 export function InvoicePage() {
   const { id } = useParams({ from: '/app/invoices/$id' });
@@ -37,7 +37,7 @@ function Detail({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <PageHeader
-        title={invoice.invoice_number ?? `${DOCUMENT_TYPES[invoice.document_type]}, draft`}
+        title={invoice.invoice_number ?? `${DOCUMENT_TITLES[invoice.document_type]}, draft`}
         description={
           <>
             {invoice.customer.name}{' '}

@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '@lissafi/contract/invoices';
 import { writeCsv } from '@lissafi/domain/csv';
+import { DOCUMENT_TITLES } from '@lissafi/domain/document-title';
 import { formatMoney } from '@lissafi/domain/money';
 import { statusWord } from '../../ui/StatusBadge.tsx';
-import { DOCUMENT_TYPES } from './words.ts';
 
 const HEADS = ['Number', 'Kind', 'Customer', 'Issued', 'Due', 'State', 'Currency', 'Total', 'Balance'];
 
@@ -12,7 +12,7 @@ export function invoicesCsv(rows: readonly InvoiceRow[]): Blob {
     formatMoney(minor, currency, { symbol: false }).replaceAll(',', '');
   const lines = rows.map((row) => [
     row.invoice_number ?? '',
-    DOCUMENT_TYPES[row.document_type],
+    DOCUMENT_TITLES[row.document_type],
     row.customer_name,
     row.issue_date,
     row.due_date,

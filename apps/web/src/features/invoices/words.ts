@@ -10,13 +10,6 @@ import type { Frequency } from '@lissafi/contract/recurring';
 
 /** Words for the enumerations of documents; exhaustive by their types. */
 
-export const DOCUMENT_TYPES: Record<DocumentType, string> = {
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  quote: 'Quote',
-  credit_note: 'Credit note',
-};
-
 /** "Every month", "every 3 months". */
 export function rhythm(frequency: Frequency, every: number): string {
   const unit = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[frequency];

@@ -1,4 +1,5 @@
 import type { Organization } from '@lissafi/contract/organizations';
+import { DOCUMENT_TITLES } from '@lissafi/domain/document-title';
 import { formatMoney } from '@lissafi/domain/money';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { ScanItem } from '../../inventory/ScanItem.tsx';
 import type { AnyItem } from '../../inventory/source.ts';
-import { DOCUMENT_TYPES, PRODUCTS } from '../words.ts';
+import { PRODUCTS } from '../words.ts';
 import classes from './ItemsSection.module.css';
 import { LineRow } from './LineRow.tsx';
 import { amountsOf, emptyLine, type InvoiceForm, type LineForm } from './model.ts';
@@ -75,7 +76,7 @@ export function ItemsSection({
         ];
     current.current = next;
     patch({ items: next });
-    return `${item.name}: ${same ? oneMore(same.quantity) : 1} on the ${DOCUMENT_TYPES[form.document_type].toLowerCase()}`;
+    return `${item.name}: ${same ? oneMore(same.quantity) : 1} on the ${DOCUMENT_TITLES[form.document_type].toLowerCase()}`;
   };
   const add = () => {
     patch({ items: [...items, emptyLine(organization)] });
