@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       test.slow();
       await page.goto('/account/security');
-      await expect(page).toSay('Account created');
+      await expect(page.getByText('Account created')).toBeVisible();
       await checkScreen(page, 'security');
       await page.getByRole('button', { name: 'Turn on' }).click();
       const sheet = page.getByRole('dialog');
