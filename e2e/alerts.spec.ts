@@ -112,7 +112,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
     await expect(page).toHaveURL(/\/inventory\/to-buy$/);
     const group = page.getByRole('region', { name: 'Abia Mills' });
     // 50 are there, the cakes take 20, the least is 100: 71 at least, two bags.
-    await expect(group.getByText('2 bag (100 kg)')).toBeVisible();
+    await expect(group.getByText('2 bags (100 kg)')).toBeVisible();
     await expect(group).toContainText('20 needed for orders');
     await expect(group.getByText('about ₦90,000.00')).toBeVisible();
     await expect(group.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
@@ -190,7 +190,7 @@ test.describe('in dark', () => {
     await expect(bell(page)).toBeVisible();
     await checkScreen(page, 'dashboard-stock');
     await page.goto('/inventory/to-buy');
-    await expect(page.getByText('3 bag (150 kg)')).toBeVisible();
+    await expect(page.getByText('3 bags (150 kg)')).toBeVisible();
     await checkScreen(page, 'to-buy');
     await page.goto('/notifications');
     await expect(page.getByText('Wheat flour ran out')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { PurchaseLine, PurchaseSuggestions } from '@lissafi/contract/purchases';
 import { quantityText } from '@lissafi/domain/quantity-text';
 
-/** "6 bag (300 kg)", or "12 piece" where it is bought in its own unit. */
+/** "6 bags (300 kg)", or "12 pieces" where it is bought in its own unit. */
 export const bought = ({ purchase_quantity, purchase_unit, suggested, unit }: PurchaseLine) =>
   purchase_unit
     ? `${quantityText(purchase_quantity, purchase_unit)} (${quantityText(suggested, unit)})`
