@@ -70,7 +70,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
   });
 
   const id = new URL(page.url()).pathname.split('/').at(-1);
-  const path = `/transactions/${id}`;
+  const path = `/ingestion/transactions/${id}`;
   await test.step('its page has the photo, brought down on the device, and its entries', async () => {
     await expect(page.getByRole('img', { name: 'IMG_0118.webp' })).toBeVisible();
     const { attachments } = await owner.get<{ attachments: object[] }>(path);

@@ -12,6 +12,7 @@ import {
   OptionalText,
   Percentage,
   Quantity,
+  Version,
 } from './fields.ts';
 import { ITEM_TYPES } from './items.ts';
 import { LIMITS } from './limits.ts';
@@ -162,7 +163,7 @@ export const bomRoutes = {
     summary: 'Change the given fields, or make it the active one; orders keep their copy',
     params: ByBom,
     body: z.strictObject({
-      version: z.int().min(1),
+      version: Version,
       active: z.boolean().optional(),
       ...plainFields.partial().shape,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Line, ListQuery, listOf, NewId } from './fields.ts';
+import { Id, Line, ListQuery, listOf, NewId, Version } from './fields.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/inventory/categories' as const;
@@ -38,7 +38,7 @@ export const categoryRoutes = {
     access: 'inventory:write',
     summary: 'Rename a category',
     params: ById,
-    body: z.strictObject({ version: z.int().min(1), name: Line(100) }),
+    body: z.strictObject({ version: Version, name: Line(100) }),
     response: ItemCategory,
   }),
   delete: route({

@@ -15,6 +15,7 @@ import {
   OptionalText,
   Search,
   SortDirection,
+  Version,
 } from './fields.ts';
 import { PAYMENT_TERMS } from './invoices.ts';
 import { LIMITS } from './limits.ts';
@@ -210,7 +211,7 @@ export const customerRoutes = {
     summary: 'Change the given fields',
     params: ById,
     body: z.strictObject({
-      version: z.int().min(1),
+      version: Version,
       name: Line().optional(),
       type: z.enum(CUSTOMER_TYPES).optional(),
       ...optionalFields,
@@ -233,7 +234,7 @@ export const customerRoutes = {
     params: ById,
     body: z.strictObject({
       credit_limit: Money.nullable(),
-      version: z.int().min(1).optional(),
+      version: Version.optional(),
     }),
     response: Customer,
   }),

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { can, Id, Instant, Line, ListQuery, listOf, OptionalLine, OptionalLines } from './fields.ts';
+import {
+  can,
+  Id,
+  Instant,
+  Line,
+  ListQuery,
+  listOf,
+  OptionalLine,
+  OptionalLines,
+  SettingsVersion,
+} from './fields.ts';
 import { DOCUMENT_TYPES } from './invoices.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -142,7 +152,7 @@ export const einvoiceRoutes = {
     access: 'organization:update',
     summary: 'Change the given settings; secrets are stored encrypted',
     body: z.strictObject({
-      version: z.int().min(0),
+      version: SettingsVersion,
       ...z.strictObject(settings).partial().shape,
       api_key: Line(LIMITS.einvoice_secret).optional(),
       api_secret: Line(LIMITS.einvoice_secret).optional(),

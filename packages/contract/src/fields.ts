@@ -135,3 +135,14 @@ export type Address = z.infer<typeof Address>;
 /** What the person may do with this record, so that screens never re-derive it. */
 export const can = <Action extends string>(...actions: Action[]) =>
   z.object(Object.fromEntries(actions.map((a) => [a, z.boolean()])) as { [K in Action]: z.ZodBoolean });
+
+const LAST_VERSION = 2_147_483_646;
+const versionFrom = (first: number) =>
+  z
+    .int()
+    .min(first)
+    .overwrite((version) => Math.min(version, LAST_VERSION));
+/** The version that a change was made from. What no record can have reached is stale like any other, not a fault. */
+export const Version = versionFrom(1);
+/** Of settings that are there before anybody changed them, as version 0. */
+export const SettingsVersion = versionFrom(0);

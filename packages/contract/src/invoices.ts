@@ -17,6 +17,7 @@ import {
   OptionalText,
   Percentage,
   Quantity,
+  Version,
 } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
@@ -390,7 +391,7 @@ export const InvoiceCreate = InvoiceInput.refine(document_date_order, dueBeforeI
 export type InvoiceCreate = z.infer<typeof InvoiceCreate>;
 export const InvoiceUpdate = z
   .strictObject({
-    version: z.int().min(1),
+    version: Version,
     ...who,
     ...optionalDocument,
     currency: Currency.optional(),

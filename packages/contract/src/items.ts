@@ -16,6 +16,7 @@ import {
   Quantity,
   Search,
   SortDirection,
+  Version,
 } from './fields.ts';
 import { DOCUMENT_TYPES, PAYMENT_METHODS, TAX_CATEGORIES } from './invoices.ts';
 import { ADJUSTMENT_MESSAGES, ITEM_TYPES } from './item-types.ts';
@@ -248,7 +249,7 @@ const movementQuery = ListQuery.extend({
 const updates = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject({
     updates: z
-      .array(z.strictObject({ id: Id, version: z.int().min(1), ...fields }))
+      .array(z.strictObject({ id: Id, version: Version, ...fields }))
       .min(1)
       .max(LIMITS.bulk_updates),
   });
@@ -291,7 +292,7 @@ export const rawMaterialRoutes = {
     access: 'inventory:write',
     summary: 'Change the given fields',
     params: ById,
-    body: z.strictObject({ version: z.int().min(1), ...rawChanges }),
+    body: z.strictObject({ version: Version, ...rawChanges }),
     response: RawMaterial,
   }),
   delete: route({
@@ -392,7 +393,7 @@ export const finishedGoodRoutes = {
     access: 'inventory:write',
     summary: 'Change the given fields',
     params: ById,
-    body: z.strictObject({ version: z.int().min(1), ...goodChanges }),
+    body: z.strictObject({ version: Version, ...goodChanges }),
     response: FinishedGood,
   }),
   delete: route({

@@ -14,6 +14,7 @@ import {
   OptionalText,
   Percentage,
   TimeZone,
+  Version,
 } from './fields.ts';
 import { TIERS } from './flag-list.ts';
 import { PAYMENT_TERMS } from './invoices.ts';
@@ -122,7 +123,7 @@ export const organizationRoutes = {
     access: 'organization:update',
     summary: 'Change the given fields',
     params: ById,
-    body: z.strictObject({ version: z.int().min(1), name: Line().optional(), ...optionalSettings }),
+    body: z.strictObject({ version: Version, name: Line().optional(), ...optionalSettings }),
     response: Organization,
   }),
   setLogo: route({

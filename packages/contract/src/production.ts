@@ -15,6 +15,7 @@ import {
   Quantity,
   Search,
   SortDirection,
+  Version,
 } from './fields.ts';
 import { ITEM_TYPES } from './items.ts';
 import { LIMITS } from './limits.ts';
@@ -276,7 +277,7 @@ export const productionRoutes = {
     summary: 'Change the given fields; the quantity and the checkpoints only while planned',
     params: ById,
     body: z.strictObject({
-      version: z.int().min(1),
+      version: Version,
       quantity: Quantity.optional(),
       priority: z.enum(PRIORITIES).optional(),
       ...z.strictObject(dates).partial().shape,

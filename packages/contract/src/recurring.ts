@@ -10,6 +10,7 @@ import {
   NewId,
   OptionalLine,
   OptionalText,
+  Version,
 } from './fields.ts';
 import { InvoiceItemInput, PAYMENT_TERMS, PaymentInfo, TEMPLATES } from './invoices.ts';
 import { LIMITS } from './limits.ts';
@@ -136,7 +137,7 @@ export const recurringRoutes = {
     params: ById,
     body: z
       .strictObject({
-        version: z.int().min(1),
+        version: Version,
         customer_id: Id.optional(),
         ...optionalContent,
         ...optionalSchedule,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { can } from './fields.ts';
+import { can, SettingsVersion } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -33,7 +33,11 @@ export const reminderRoutes = {
     path: base,
     access: 'organization:update',
     summary: 'Change the days of reminders, or switch them on and off',
-    body: z.strictObject({ version: z.int().min(0), enabled: z.boolean().optional(), days: days.optional() }),
+    body: z.strictObject({
+      version: SettingsVersion,
+      enabled: z.boolean().optional(),
+      days: days.optional(),
+    }),
     response: ReminderSettings,
   }),
 } as const;

@@ -18,6 +18,7 @@ import {
   Quantity,
   Search,
   SortDirection,
+  Version,
 } from './fields.ts';
 import { PAYMENT_METHODS } from './invoices.ts';
 import { LIMITS } from './limits.ts';
@@ -128,7 +129,7 @@ export const supplierRoutes = {
     access: 'suppliers:write',
     summary: 'Change the given fields',
     params: ById,
-    body: z.strictObject({ version: z.int().min(1), name: Line().optional(), ...optionalFields }),
+    body: z.strictObject({ version: Version, name: Line().optional(), ...optionalFields }),
     response: Supplier,
   }),
   delete: route({

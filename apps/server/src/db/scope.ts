@@ -26,8 +26,11 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** SQLSTATEs after which the same transaction can succeed when it is run again. */
-const RETRIABLE = new Set(['40001', '40P01']);
+/**
+ * SQLSTATEs after which the same transaction can succeed when it is run again: a conflict, a deadlock, or a record that
+ * was deleted, or came into use, since it was looked for; the second run sees that and refuses in words.
+ */
+const RETRIABLE = new Set(['40001', '40P01', '23503']);
 /**
  * Unique keys that a parallel twin can take between our look and our write; the second run finds its row: the
  * stored answer of the key, or the number taken.
