@@ -150,6 +150,20 @@ describe('issuing', () => {
     await tiesOut();
   });
 
+  test('goods are not sold ahead: nothing leaves stock on a day to come; services, drafts and quotes may be', async () => {
+    const { owner, good, receive, line, sell, stock } = await shop();
+    const [bread, service] = [await good(), await good({ item_kind: 'service' })];
+    await receive(bread, 5, 40_000);
+    const ahead = { issue_date: '2199-01-01', due_date: '2199-01-01' };
+    const refused = await sell([line(service, 1), line(bread, 1)], ahead);
+    expect([refused.status, refused.body.field]).toEqual([400, 'issue_date']);
+    expect((await sell([line(service, 1)], ahead)).status).toBe(201);
+    const draft = (await sell([line(bread, 1)], { ...ahead, issue: false })).body;
+    expect((await owner.post(`/api/v1/invoices/${draft.id}/issue`, {})).body.field).toBe('issue_date');
+    expect((await sell([line(bread, 1)], { ...ahead, document_type: 'quote' })).status).toBe(201);
+    expect(await stock(bread)).toEqual([5, 200_000]);
+  });
+
   test('a service has no stock, a receipt sells stock too, and a line must name an item that is there', async () => {
     const { owner, good, receive, line, sell, stock, tiesOut } = await shop();
     const [bread, service] = [await good(), await good({ item_kind: 'service' })];

@@ -69,7 +69,7 @@ function move(context: MemberContext, happening: Happening, moves: readonly Stoc
 
 /**
  * What a document sells goes out of stock (decisions §5): Dr cost of goods sold, Cr inventory, for the caller's entry.
- * Takes the items' locks. Throws INSUFFICIENT_STOCK with every line that is short.
+ * Takes the items' locks. Throws INSUFFICIENT_STOCK with every line that is short, and the fault of a date ahead.
  */
 export async function sellStock(
   context: MemberContext,
@@ -78,6 +78,7 @@ export async function sellStock(
 ): Promise<Sold> {
   const sold = items.filter((item) => item.inventory_item_id);
   if (sold.length === 0) return { ...NOTHING, alerts: [] };
+  if (happening.occurred_on > context.today) await refuseGoodsAhead(context.tx, sold);
   const { values, lines, alerts } = await move(
     context,
     happening,
@@ -94,6 +95,15 @@ export async function sellStock(
     })),
   );
   return { lines, alerts, costs: new Map(sold.map((item, index) => [item.id, values[index]!])) };
+}
+
+/** Goods leave today or have left: what sells them cannot be dated ahead. Services can. Throws the date's fault. */
+async function refuseGoodsAhead(tx: Tx, sold: readonly ItemRecord[]): Promise<void> {
+  const { rows } =
+    await sql`select from item where organization_id = ${tx.organization_id} and item_kind = 'stocked'
+    and id = any (${sold.map((item) => item.inventory_item_id!)}::uuid[]) limit 1`.execute(tx.db);
+  if (rows.length > 0)
+    throw invalid(fault('issue_date', 'Goods leave stock today, so the date cannot be in the future'));
 }
 
 /**

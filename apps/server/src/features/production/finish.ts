@@ -3,6 +3,7 @@ import { ACCOUNT } from '@lissafi/domain/accounts';
 import { batchShare } from '@lissafi/domain/bom';
 import { merge, type PostingLine } from '@lissafi/domain/posting';
 import { completionValue, nextOrderStatus, type OrderEvent } from '@lissafi/domain/production';
+import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { recordStock } from '../stock/entry.ts';
@@ -88,6 +89,7 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   const order = await lockOrder(tx, id);
   const status = nextOrderStatus(order.status, 'complete');
   assertDay('completed_on', occurred_on, { today, started_on: order.started_on });
+  if (occurred_on < today) await assertAfterUse(context, id, occurred_on);
   await assertChecked(context, id);
   const quantity = e4(body.quantity_completed);
   const scrapped = e4(body.quantity_scrapped);
@@ -132,6 +134,13 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
     },
     now,
   );
+}
+
+/** What came out cannot have done so before it went in. Throws the day's fault. */
+async function assertAfterUse({ tx }: MemberContext, id: string, completed_on: string): Promise<void> {
+  const { rows } = await sql`select from stock_movement where organization_id = ${tx.organization_id}
+    and source_id = ${id} and kind = 'consumption' and occurred_on > ${completed_on} limit 1`.execute(tx.db);
+  if (rows.length > 0) throw invalid(fault('completed_on', 'Materials were used after this day'));
 }
 
 const lossLines = (value: number): PostingLine[] => [

@@ -259,6 +259,20 @@ describe('dates', () => {
   });
 });
 
+test('nothing comes out before what went into it', async () => {
+  const { flour, loaf } = await bakery();
+  const order = await shop.plan(loaf.id, 1);
+  await shop.done(order.id, 'start', { started_on: '2026-01-10' });
+  await shop.done(order.id, 'consume-materials', {
+    consumption: [{ item_id: flour.id, quantity: 2 }],
+    consumed_on: '2026-01-12',
+  });
+  const early = await shop.act(order.id, 'complete', { quantity_completed: 1, completed_on: '2026-01-11' });
+  expect([early.status, early.body.field]).toEqual([400, 'completed_on']);
+  await shop.done(order.id, 'complete', { quantity_completed: 1, completed_on: '2026-01-12' });
+  expect(await shop.untied()).toEqual([]);
+});
+
 describe('orders', () => {
   test('what is too much to be counted is refused at its field, not by accident', async () => {
     const { loaf } = await bakery({ labour_cost: 1_000_000_000_000_000 });

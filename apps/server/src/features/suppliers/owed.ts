@@ -11,13 +11,22 @@ export async function lockSupplier(tx: Tx, id: string, field?: string): Promise<
     throw new Refusal('NOT_FOUND', field ? { field, message: 'There is no such supplier.' } : {});
 }
 
-/** Locks the supplier and what is owed to it, as documents are locked: before items and counters. Throws NOT_FOUND. */
-export async function lockOwed(tx: Tx, supplierId: string): Promise<OpenDocument[]> {
+/**
+ * Locks the supplier and what is owed to it, as documents are locked: before items and counters. `goods`: only what is
+ * owed for goods, not for expenses. Throws NOT_FOUND.
+ */
+export async function lockOwed(
+  tx: Tx,
+  supplierId: string,
+  { goods }: { goods: boolean } = { goods: false },
+): Promise<OpenDocument[]> {
   await lockSupplier(tx, supplierId);
   const { rows } = await sql<OpenDocument>`
     select id, received_on as issue_date, received_on as due_date, total_amount - amount_paid as balance_due
-    from payable where organization_id = ${tx.organization_id} and supplier_id = ${supplierId}
-      and total_amount > amount_paid order by id for update`.execute(tx.db);
+    from payable p where organization_id = ${tx.organization_id} and supplier_id = ${supplierId}
+      and total_amount > amount_paid and not (${goods} and exists (select from transaction t
+        where t.organization_id = p.organization_id and t.payable_id = p.id))
+    order by id for update of p`.execute(tx.db);
   return rows;
 }
 

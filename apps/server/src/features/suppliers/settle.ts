@@ -73,7 +73,8 @@ export async function paySupplier(
 }
 
 /**
- * Goods go back at what they cost in stock: off what is owed, the oldest first; the rest is a refund that is due.
+ * Goods go back at what they cost in stock: off what is owed for goods, the oldest first; the rest is a refund that is
+ * due.
  * Throws NOT_FOUND, INSUFFICIENT_STOCK, PERIOD_LOCKED, or the field's fault.
  */
 export async function returnToSupplier(
@@ -83,7 +84,7 @@ export async function returnToSupplier(
 ): Promise<void> {
   const { tx, newId, today } = context;
   if (input.returned_on > today) throw invalid(fault('returned_on', 'The date is in the future'));
-  const open = await lockOwed(tx, supplierId);
+  const open = await lockOwed(tx, supplierId, { goods: true });
   const owed = owedOf(open);
   const source_id = newId();
   const lots: (string | null)[] = [];

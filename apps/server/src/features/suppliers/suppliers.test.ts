@@ -141,6 +141,34 @@ test('goods on credit are owed; a payment settles the oldest first, with the tax
   await tiesOut();
 });
 
+test('goods that go back pay no expense: that stays owed, and can be taken back', async () => {
+  const { id } = await supplier();
+  const flour = await item();
+  await onCredit(flour.id, id, 1, 10_000);
+  const expenses = '/api/v1/ingestion/transactions';
+  const expense = await made(`${expenses}/manual`, {
+    type: 'expense',
+    amount: 25_000,
+    transaction_date: '2026-01-05',
+    category: 'repairs',
+    payment_status: 'unpaid',
+    supplier_id: id,
+  });
+  const { body } = await owner.post(`${SUPPLIERS}/${id}/returns`, {
+    items: [{ inventory_item_id: flour.id, quantity: 1 }],
+    returned_on: today,
+  });
+  expect(body.balance).toBe(25_000);
+  expect((await owner.get(`${expenses}/${expense.id}`)).body).toMatchObject({
+    payment_status: 'unpaid',
+    amount_paid: 0,
+  });
+  const back = await owner.post(`${expenses}/${expense.id}/void`, { reason: 'Recorded twice' });
+  expect([back.status, back.body.status]).toEqual([200, 'void']);
+  expect((await owner.get(`${SUPPLIERS}/${id}`)).body.balance).toBe(0);
+  await tiesOut();
+});
+
 test('goods that go back leave stock at cost, come off what is owed, and the rest is a refund that is due', async () => {
   const { id } = await supplier();
   const flour = await item();
