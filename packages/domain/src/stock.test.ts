@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addLateCost,
   type CostingMethod,
   costAt,
   EMPTY,
@@ -193,4 +194,24 @@ test('any history conserves quantity and value, and quantity 0 is worth 0', () =
       }
     }),
   );
+});
+
+describe('cost that comes after its goods', () => {
+  const layer = (id: string, quantity: number, value: number) => ({ id, quantity, value });
+  const late = (method: CostingMethod, made: number, layers: ReturnType<typeof layer>[]) => {
+    const added = { receipts: new Set(['m', 'n']), made, value: 98 };
+    const { position, kept } = addLateCost({ method, layers, shortfalls: [] }, added);
+    return [position.layers.map((each) => each.value), kept];
+  };
+  test('by average: as many as there are, and never more than were made', () => {
+    expect(late('weighted_average', 14, [layer('x', 4, 400)])).toEqual([[428], 28]);
+    expect(late('weighted_average', 14, [layer('x', 40, 4_000)])).toEqual([[4_098], 98]);
+    expect(late('weighted_average', 14, [])).toEqual([[], 0]);
+  });
+  test('FIFO: on their own layers, to the kobo', () => {
+    const other = layer('a', 5, 50);
+    expect(late('fifo', 10, [other, layer('m', 2, 20), layer('n', 3, 30)])).toEqual([[50, 40, 59], 49]);
+    expect(late('fifo', 5, [layer('m', 2, 20), layer('n', 3, 30)])).toEqual([[59, 89], 98]);
+    expect(late('fifo', 10, [other])).toEqual([[50], 0]);
+  });
 });

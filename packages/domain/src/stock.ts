@@ -223,3 +223,29 @@ function takeFrom(layers: readonly Layer[], quantity: number): Take[] {
 
 /** How much is missing for a quantity to go out: 0 where there is enough. `free` is on hand less what is reserved. */
 export const shortageOf = (wanted: number, free: number): number => Math.max(0, wanted - Math.max(0, free));
+
+/**
+ * Cost that is known only after its goods came in (what an order still held when its last good unit was out): the part
+ * of those still on hand joins their worth, what is left has gone with the others. `receipts` names the layers that
+ * they came in as; by average any unit on hand counts, up to how many were `made`. Throws RangeError for what is no
+ * quantity or value.
+ */
+export function addLateCost(
+  position: Position,
+  late: { receipts: ReadonlySet<string>; made: number; value: number },
+): { position: Position; kept: number } {
+  assertQuantity(late.made);
+  assertValue(late.value);
+  const isTheirs = ({ id }: Layer) => position.method === 'weighted_average' || late.receipts.has(id);
+  let counted = 0;
+  let kept = 0;
+  const layers = position.layers.map((layer) => {
+    if (!isTheirs(layer)) return layer;
+    counted = Math.min(late.made, counted + layer.quantity);
+    const upTo = shareOf(late.value, counted, late.made);
+    const part = upTo - kept;
+    kept = upTo;
+    return { ...layer, value: layer.value + part };
+  });
+  return { position: { ...position, layers }, kept };
+}

@@ -80,7 +80,8 @@ function absorbed(order: LockedOrder, quantity: number, typed: Completion) {
  *     Dr Finished goods            the completion's share
  *         Cr Work in progress
  *
- * A final completion without a good unit writes the rest to manufacturing loss. Throws INVALID_STATE, CHECKS_OPEN,
+ * A final completion without a good unit puts the rest on those that came out before (normal scrap stays in their cost),
+ * and where there are none, to manufacturing loss. Throws INVALID_STATE, CHECKS_OPEN,
  * PERIOD_LOCKED.
  */
 export async function completeOrder(context: MemberContext, id: string, body: Completion): Promise<void> {
@@ -109,6 +110,7 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   ];
   const moves: StockMove[] = [];
   if (quantity > 0) moves.push(await production(context, order, { ...body, quantity, value, occurred_on }));
+  else if (order.completed_e4 > 0) moves.push(await lateCost(context, order, value));
   else lines.push(...lossLines(value));
   await recordStock(context, {
     source_id: id,
@@ -159,6 +161,25 @@ async function assertChecked({ tx }: MemberContext, id: string): Promise<void> {
         message: each.status === 'failed' ? `${each.name} has failed` : `${each.name} is not checked yet`,
       })),
     });
+}
+
+/** What was still in the order when its last good unit was out belongs to the good units, wherever they are by now. */
+async function lateCost({ tx }: MemberContext, order: LockedOrder, value: number): Promise<StockMove> {
+  const { rows } = await sql<{ id: string }>`select id from stock_movement
+    where organization_id = ${tx.organization_id} and source_id = ${order.id} and kind = 'production'`.execute(
+    tx.db,
+  );
+  return {
+    item_id: order.finished_good_id,
+    kind: 'production',
+    quantity: 0,
+    late: { receipts: rows.map((row) => row.id), made: order.completed_e4 },
+    value,
+    account_code: ACCOUNT.work_in_progress,
+    source_type: 'production_order',
+    source_id: order.id,
+    reference: order.order_number,
+  };
 }
 
 async function production(

@@ -222,6 +222,32 @@ describe('the life of an order', () => {
   });
 });
 
+describe.each(['weighted_average', 'fifo'])(
+  'what is left in an order after its good units, by %s',
+  (costing_method) => {
+    test('stays in their cost: on hand in stock, with those sold in cost of goods sold', async () => {
+      owner = await testOwner(application, { costing_method });
+      shop = workshop(application, owner);
+      const { flour, loaf } = await bakery({ labour_cost: 0, overhead_cost: 0 });
+      const order = await shop.plan(loaf.id, 10);
+      await shop.done(order.id, 'start');
+      await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 10 }] });
+      await shop.done(order.id, 'complete', { quantity_completed: 6 });
+      await shop.done(order.id, 'complete', { quantity_completed: 3 });
+      // ₦3.00 of the ₦30.00 is in the order still; three of the nine have gone when the tenth turns out to be scrap.
+      await shop.takeGood(loaf.id, 3);
+      const before = await shop.readGood(loaf.id);
+      const gone = await shop.balance('5000');
+      await shop.done(order.id, 'complete', { quantity_completed: 0, quantity_scrapped: 1 });
+      const after = await shop.readGood(loaf.id);
+      expect([after.current_stock, after.stock_value - before.stock_value]).toEqual([6, 200]);
+      expect((await shop.balance('5000')) - gone).toBe(100);
+      expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([0, 0]);
+      expect(await shop.untied()).toEqual([]);
+    });
+  },
+);
+
 describe('dates', () => {
   test('an order may be written up later, but not in the future, before its start, or in closed books', async () => {
     const { flour, loaf } = await bakery();

@@ -3,7 +3,7 @@ import type { AdjustmentReason, MovementKind } from '@lissafi/contract/items';
 import { ACCOUNT } from '@lissafi/domain/accounts';
 import { type LotPick, pickLots } from '@lissafi/domain/lots';
 import { merge, type PostingLine } from '@lissafi/domain/posting';
-import { costAt, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
+import { addLateCost, costAt, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
 import { sql } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -23,8 +23,10 @@ import { refuseShortages } from './shortages.ts';
 export interface StockMove {
   item_id: string;
   kind: Exclude<MovementKind, 'true_up'>;
-  /** Above 0 comes in, below 0 goes out. */
+  /** Above 0 comes in, below 0 goes out; 0 only with `late`. */
   quantity: number;
+  /** The value is a cost that came after its goods: these movements brought them in, so many in all. */
+  late?: { receipts: readonly string[]; made: number };
   /** What comes in is worth; null: what is known of the item's cost. */
   value?: number | null;
   /** The other side of inventory: credited for what comes in, debited for what goes out. */
@@ -122,7 +124,8 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
       continue;
     }
     if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
-    const done = move.quantity > 0 ? comeIn(moving, rules, item, move) : goOut(moving, rules, item, move);
+    const happens = move.late ? costLate : move.quantity > 0 ? comeIn : goOut;
+    const done = happens(moving, rules, item, move);
     values.push(done.value);
     rows.push(...done.rows);
     lines.push(...done.lines);
@@ -208,6 +211,30 @@ function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: Stock
     if (up.amount !== 0) rows.push(trueUp(moving, item, move, up));
   }
   return { value, rows, lines, draws };
+}
+
+/** What is still on hand takes its part of the cost; the part of what was sold goes where its cost went. */
+function costLate(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+  const { receipts, made } = move.late!;
+  const value = move.value!;
+  const { position, kept } = addLateCost(
+    { method: rules.method, layers: item.layers, shortfalls: item.shortfalls },
+    { receipts: new Set(receipts), made, value },
+  );
+  item.layers = item.layers.map((layer, index) => ({ ...layer, ...position.layers[index]! }));
+  return {
+    value,
+    rows:
+      kept === 0
+        ? []
+        : [row(moving, item, { ...move, source_line_id: null, returns_id: null }, 'true_up', 0, kept)],
+    lines: [
+      { account_code: inventoryOf(item), amount: kept },
+      { account_code: ACCOUNT.cost_of_goods_sold, amount: value - kept },
+      { account_code: move.account_code, amount: -value },
+    ],
+    draws: [],
+  };
 }
 
 /** Names the movement whose cost it puts right. */

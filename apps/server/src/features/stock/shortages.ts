@@ -17,6 +17,7 @@ export function refuseShortages(
   for (const move of moves) {
     const add = (sums: Map<string, number>, quantity: number) =>
       sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
+    if (move.quantity === 0) continue;
     if (move.quantity > 0) add(arriving, move.quantity);
     else if (items.get(move.item_id)!.item_kind === 'service') continue;
     else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled) {
