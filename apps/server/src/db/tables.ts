@@ -731,8 +731,10 @@ export interface StockMovement {
 
 export interface StockPosition {
   allocated_e4: Generated<number>;
+  batch_tracking_enabled: Generated<boolean>;
   is_watched: Generated<boolean>;
   item_id: string;
+  item_kind: string | null;
   item_type: string | null;
   last_quantity_e4: number | null;
   last_value: number | null;

@@ -1,5 +1,5 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { Adjustment, ItemType } from '@lissafi/contract/items';
+import type { Adjustment } from '@lissafi/contract/items';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
 import { adjustmentAccount } from '@lissafi/domain/stock-postings';
 import { returnCost } from '@lissafi/domain/stock-returns';
@@ -8,22 +8,17 @@ import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
-
-interface Adjusted {
-  id: string;
-  item_type: ItemType;
-  sku: string;
-  batch_tracking_enabled: boolean;
-}
+import { type LockedItem, lockStocked } from './positions.ts';
 
 /**
  * Puts right what is on hand (S1 §5; decisions §5). It may go below zero, which the sheet has warned of; only lots of a
- * tracked good cannot. Throws the field's fault, INSUFFICIENT_STOCK for a lot, PERIOD_LOCKED.
+ * tracked good cannot. Throws the field's fault, INVALID_STATE for a service, INSUFFICIENT_STOCK for a lot, PERIOD_LOCKED.
  */
-export async function adjustStock(context: MemberContext, item: Adjusted, body: Adjustment): Promise<void> {
+export async function adjustStock(context: MemberContext, itemId: string, body: Adjustment): Promise<void> {
   const { tx, newId, today } = context;
-  if (body.inventory_item_id && body.inventory_item_id !== item.id)
+  if (body.inventory_item_id && body.inventory_item_id !== itemId)
     throw invalid(fault('inventory_item_id', 'This is another item than that of the address'));
+  const item = await lockStocked(tx, itemId);
   if (body.inventory_item_type && body.inventory_item_type !== item.item_type)
     throw invalid(fault('inventory_item_type', 'This is another kind of item than that of the address'));
   const occurred_on = body.occurred_on ?? today;
@@ -38,13 +33,13 @@ export async function adjustStock(context: MemberContext, item: Adjusted, body: 
     occurred_on,
     memo: `Stock adjustment of ${item.sku}`,
     event: 'stock.adjusted',
-    subject_id: item.id,
+    subject_id: itemId,
     moves: [
       {
-        item_id: item.id,
+        item_id: itemId,
         kind: 'adjustment',
         quantity: isIncrease ? quantity : -quantity,
-        value: isIncrease ? await worthOf(tx, item.id, body, quantity) : null,
+        value: isIncrease ? await worthOf(tx, itemId, body, quantity) : null,
         account_code: adjustmentAccount(body.reason, body.adjustment_type),
         source_type: 'stock_adjustment',
         source_id,
@@ -78,7 +73,7 @@ async function worthOf(tx: Tx, itemId: string, body: Adjustment, quantity: numbe
 
 async function lotOf(
   { tx, newId }: MemberContext,
-  item: Adjusted,
+  item: LockedItem,
   body: Adjustment,
   occurred_on: string,
 ): Promise<string | null> {
@@ -88,7 +83,7 @@ async function lotOf(
       throw invalid(fault('batch_number', 'Please enter the batch number', 'REQUIRED'));
     return null;
   }
-  const lot = await findLot(tx, newId, item.id, {
+  const lot = await findLot(tx, newId, item.item_id, {
     batch_number: body.batch_number,
     create: body.adjustment_type === 'increase',
     made_on: null,

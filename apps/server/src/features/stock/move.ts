@@ -104,6 +104,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     if (kind !== 'stocked' && !(kind === 'service' && move.or_service))
       throw new Refusal('NOT_FOUND', { message: 'There is no such item.' });
   }
+  for (const move of moves) assertLot(items.get(move.item_id)!, move);
   refuseShortages(rules, items, moves, moving.occurred_on);
   const before = new Map(
     [...items].map(([id, { layers, shortfalls, quantity }]) => [
@@ -138,6 +139,14 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
   );
   return { values, lines: merged, alerts: fallen.filter((event) => event !== null) };
+}
+
+/** What comes in stands in a batch or not as the good is tracked; that may have changed since the caller looked. */
+function assertLot({ batch_tracking_enabled, item_kind, name }: LockedItem, move: StockMove): void {
+  if (item_kind === 'service' || move.quantity < 0 || Boolean(move.lot_id) === batch_tracking_enabled) return;
+  throw new Refusal('INVALID_STATE', {
+    message: `Whether ${name} is kept in batches just changed. Try again.`,
+  });
 }
 
 const inventoryOf = (item: LockedItem) =>
