@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type CostingMethod,
   costAt,
+  countedCost,
   EMPTY,
   holdingOf,
+  isCountable,
   issue,
   knownCost,
   type Position,
@@ -193,4 +195,26 @@ test('any history conserves quantity and value, and quantity 0 is worth 0', () =
       }
     }),
   );
+});
+
+describe('what can be counted', () => {
+  const MOST = Number.MAX_SAFE_INTEGER;
+  test.each([
+    [{ quantity: 10_000, value: 100 }, true],
+    [{ quantity: -10_000, value: -100 }, true],
+    [{ quantity: 0, value: 0 }, true],
+    [{ quantity: MOST, value: MOST }, true],
+    [{ quantity: MOST + 1, value: 0 }, false],
+    [{ quantity: 10_000, value: MOST + 1 }, false],
+    // One ten-thousandth of a unit: one unit is worth ten thousand times as much.
+    [{ quantity: 1, value: 450_000_000_000 }, true],
+    [{ quantity: 1, value: 460_000_000_000 }, false],
+    [{ quantity: -1, value: -460_000_000_000 }, false],
+  ])('%o: %s', (holding, countable) => expect(isCountable(holding)).toBe(countable));
+
+  test('a cost past it reads as unknown', () => {
+    expect(countedCost(20_000, { quantity: 10_000, value: 7 })).toBe(14);
+    expect(countedCost(20_000, { quantity: 0, value: 0 })).toBe(0);
+    expect(countedCost(10_000, { quantity: 1, value: MOST })).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/item';
-import { costAt } from '@lissafi/domain/stock';
+import { countedCost } from '@lissafi/domain/stock';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { keepPrices } from './prices.ts';
@@ -38,12 +38,13 @@ export const items = (tx: Tx, type: ItemType) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>;
 
-/** Kobo for one unit: what the stock is worth, else the last known cost, else the standard cost. */
+/** Kobo for one unit: what the stock is worth, else the last known cost, else the standard cost; null past counting. */
 export function unitCost(
   row: Pick<Row, 'quantity_e4' | 'value' | 'last_quantity_e4' | 'last_value' | 'standard_cost'>,
 ): number | null {
-  if (row.quantity_e4 > 0) return costAt(SCALE, { quantity: row.quantity_e4, value: row.value });
-  if (row.last_quantity_e4) return costAt(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
+  if (row.quantity_e4 > 0) return countedCost(SCALE, { quantity: row.quantity_e4, value: row.value });
+  if (row.last_quantity_e4)
+    return countedCost(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
   return row.standard_cost;
 }
 

@@ -6,6 +6,7 @@ import { returnCost } from '@lissafi/domain/stock-returns';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { countable } from './countable.ts';
 import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
@@ -58,7 +59,9 @@ export async function adjustStock(context: MemberContext, itemId: string, body: 
 /** A typed cost, or for what a customer brings back what the latest issues cost; null: what is known of the item. */
 async function worthOf(tx: Tx, itemId: string, body: Adjustment, quantity: number): Promise<number | null> {
   if (body.unit_cost !== undefined)
-    return toSafe(divideRounded(BigInt(body.unit_cost) * BigInt(quantity), 10_000n));
+    return countable('unit_cost', () =>
+      toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n)),
+    );
   if (body.reason !== 'customer_return') return null;
   const { rows } = await sql<{ quantity: number; value: number; returned: number }>`
     select -quantity_e4 as quantity, -value as value,

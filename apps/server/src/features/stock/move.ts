@@ -3,11 +3,11 @@ import type { AdjustmentReason, MovementKind } from '@lissafi/contract/items';
 import { ACCOUNT } from '@lissafi/domain/accounts';
 import { type LotPick, pickLots } from '@lissafi/domain/lots';
 import { merge, type PostingLine } from '@lissafi/domain/posting';
-import { costAt, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
-import { sql } from 'kysely';
+import { costAt, isCountable, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { alertOf } from './alert.ts';
+import { holdable } from './countable.ts';
 import { type Draw, insertDraws } from './draws.ts';
 import {
   type LockedItem,
@@ -17,6 +17,7 @@ import {
   type StoredLayer,
   writeItems,
 } from './positions.ts';
+import { insertMovements, type MovementRow, writeLots } from './rows.ts';
 import { refuseShortages } from './shortages.ts';
 
 /** One thing that happens to an item's stock. Quantities are scaled by 10^4, values kobo. */
@@ -64,16 +65,7 @@ export interface Moved {
   alerts: NewEvent[];
 }
 
-interface MovementRow extends StockMove {
-  id: string;
-  seq: number;
-  kind_or_true_up: MovementKind;
-  value_moved: number;
-  quantity_after: number;
-  value_after: number;
-}
-
-interface Moving {
+export interface Moving {
   tx: Tx;
   newId: () => string;
   now: Date;
@@ -88,7 +80,8 @@ interface Moving {
  * The only writer of stock: takes the items' locks in order of id, values what moves, writes movements, positions and
  * layers in the caller's transaction, and answers the lines for the books, which the caller posts with its own under
  * `entry_id`. The counters' lock comes after. An item named twice is summed, since each move sees the ones before.
- * Throws INSUFFICIENT_STOCK with every shortage, NOT_FOUND for what is no stocked item.
+ * Throws INSUFFICIENT_STOCK with every shortage, NOT_FOUND for what is no stocked item, BOOKS_FULL past what is counted
+ * exactly.
  */
 export async function moveStock(moving: Moving, moves: readonly StockMove[]): Promise<Moved> {
   const { tx, now } = moving;
@@ -123,15 +116,20 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
       continue;
     }
     if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
-    const done = move.quantity > 0 ? comeIn(moving, rules, item, move) : goOut(moving, rules, item, move);
+    const done = holdable(() =>
+      move.quantity > 0 ? comeIn(moving, rules, item, move) : goOut(moving, rules, item, move),
+    );
+    // One unit must be countable too: every screen says what it costs.
+    if (!isCountable(item) || (move.quantity > 0 && !isCountable(item.last!)))
+      throw new Refusal('BOOKS_FULL');
     values.push(done.value);
     rows.push(...done.rows);
     lines.push(...done.lines);
     draws.push(...done.draws);
   }
+  const merged = holdable(() => merge(lines));
   await writeItems(tx, [...items.values()], before, rules.method, now);
   await writeLots(tx, rows);
-  const merged = merge(lines);
   const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
   if (rows.length > 0) await insertMovements({ ...moving, entry_id }, rows);
   await insertDraws(tx, draws);
@@ -285,43 +283,4 @@ function picksFor(item: LockedItem, move: StockMove, on: string): LotPick[] {
   if (!item.batch_tracking_enabled) return [{ lot_id: null, quantity }];
   if (move.lot_id) return [{ lot_id: move.lot_id, quantity }];
   return pickLots(item.lots, quantity, { on, any: move.any_lot ?? false }).picks;
-}
-
-/** What came into a lot or left it; a lot below zero is refused by the database. */
-async function writeLots(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
-  const changes = new Map<string, number>();
-  for (const { lot_id, quantity } of rows) {
-    if (lot_id && quantity !== 0) changes.set(lot_id, (changes.get(lot_id) ?? 0) + quantity);
-  }
-  if (changes.size === 0) return;
-  await tx.write(
-    'stock_lot',
-    sql`update stock_lot l set quantity_e4 = l.quantity_e4 + n.change
-      from unnest(${[...changes.keys()]}::uuid[], ${[...changes.values()]}::bigint[]) as n (id, change)
-      where l.organization_id = ${tx.organization_id} and l.id = n.id`,
-  );
-}
-
-async function insertMovements(
-  { tx, now, user_id, occurred_on, entry_id }: Moving,
-  rows: readonly MovementRow[],
-) {
-  const column = <T>(read: (row: MovementRow) => T) => rows.map(read);
-  await tx.write(
-    'stock_movement',
-    sql`insert into stock_movement (organization_id, created_by, created_at, occurred_on, journal_entry_id, id, item_id,
-        seq, kind, quantity_e4, value, quantity_after_e4, value_after, source_type, source_id, reason,
-        reason_description, reference, notes, lot_id, supplier_id, returns_id, source_line_id)
-      select ${tx.organization_id}, ${user_id}::uuid, ${now.toISOString()}::timestamptz, ${occurred_on}::date,
-        ${entry_id}::uuid, * from unnest(${column((each) => each.id)}::uuid[], ${column((each) => each.item_id)}::uuid[],
-        ${column((each) => each.seq)}::bigint[], ${column((each) => each.kind_or_true_up)}::text[],
-        ${column((each) => each.quantity)}::bigint[], ${column((each) => each.value_moved)}::bigint[],
-        ${column((each) => each.quantity_after)}::bigint[], ${column((each) => each.value_after)}::bigint[],
-        ${column((each) => each.source_type)}::text[], ${column((each) => each.source_id)}::uuid[],
-        ${column((each) => each.reason ?? null)}::text[], ${column((each) => each.reason_description ?? null)}::text[],
-        ${column((each) => each.reference ?? null)}::text[], ${column((each) => each.notes ?? null)}::text[],
-        ${column((each) => each.lot_id ?? null)}::uuid[], ${column((each) => each.supplier_id ?? null)}::uuid[],
-        ${column((each) => each.returns_id ?? null)}::uuid[],
-        ${column((each) => each.source_line_id ?? null)}::uuid[])`,
-  );
 }

@@ -6,6 +6,7 @@ import { receiptSide } from '@lissafi/domain/stock-postings';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { countable } from './countable.ts';
 import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
@@ -15,13 +16,12 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
   const { tx, newId, today, now, organization } = context;
   if (body.received_on > today) throw invalid(fault('received_on', 'The date is in the future'));
   const quantity = Number(scaled(body.quantity));
-  const cost = body.total_cost ?? toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n));
-  const side = receiptSide({
-    cost,
-    tax_amount: body.tax_amount,
-    vat_registered: organization.vat_registered,
-    payment_method: body.payment_method ?? null,
-    supplier_id: body.supplier_id,
+  const [side, total] = countable('unit_cost', () => {
+    const { tax_amount, total_cost, unit_cost, supplier_id, payment_method = null } = body;
+    const goods = total_cost ?? toSafe(divideRounded(BigInt(unit_cost!) * BigInt(quantity), 10_000n));
+    const { vat_registered } = organization;
+    const paid = receiptSide({ cost: goods, tax_amount, vat_registered, payment_method, supplier_id });
+    return [paid, addMoney(goods, tax_amount)] as const;
   });
   if (body.supplier_id) await assertSupplier(tx, body.supplier_id);
   const source_id = newId();
@@ -54,7 +54,6 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
     // What is beside the goods: VAT that is claimed, paid from the same account.
     lines: side.lines.length === 1 ? [] : [side.lines[0]!, { ...from!, amount: -side.lines[0]!.amount }],
   });
-  const total = addMoney(cost, body.tax_amount);
   if (!body.payment_method && body.supplier_id && entry_id && total > 0) {
     await tx.write(
       'payable',
