@@ -33,3 +33,21 @@ update stock_position p set item_kind = i.item_kind, batch_tracking_enabled = i.
   from item i where i.organization_id = p.organization_id and i.id = p.item_id;
 alter table stock_position force row level security;
 alter table item force row level security;
+
+-- Which issues a return by adjustment took back, and at what cost, so that nothing comes back twice. What documents take
+-- back names its issue itself, for it is one movement an issue.
+create table stock_return (
+  organization_id uuid not null,
+  issue_id uuid not null,
+  movement_id uuid not null,
+  quantity_e4 bigint not null check (quantity_e4 > 0),
+  value bigint not null check (value >= 0),
+  primary key (organization_id, issue_id, movement_id)
+);
+create index stock_return_of_movement on stock_return (organization_id, movement_id);
+alter table stock_return enable row level security;
+alter table stock_return force row level security;
+create policy tenant on stock_return
+  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
+  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+grant select, insert on stock_return to lissafi_app;

@@ -748,6 +748,14 @@ export interface StockPosition {
   value: Generated<number>;
 }
 
+export interface StockReturn {
+  issue_id: string;
+  movement_id: string;
+  organization_id: string;
+  quantity_e4: number;
+  value: number;
+}
+
 export interface StockShortfall {
   account_code: string;
   item_id: string;
@@ -922,6 +930,7 @@ export interface DB {
   stock_lot: StockLot;
   stock_movement: StockMovement;
   stock_position: StockPosition;
+  stock_return: StockReturn;
   stock_shortfall: StockShortfall;
   supplier: Supplier;
   supplier_payment: SupplierPayment;

@@ -131,7 +131,9 @@ export async function listMovementSources(tx: Tx, movement: Opened, page: Page, 
     return sourcesFrom(
       tx,
       sql`select id as movement_id, ${whole} from stock_movement
-        where organization_id = ${organization_id} and id = ${movement.returns_id}::uuid`,
+        where organization_id = ${organization_id} and id = ${movement.returns_id}::uuid
+        union all select issue_id, quantity_e4, value from stock_return
+        where organization_id = ${organization_id} and movement_id = ${movement.id}`,
       page,
       reader,
     );

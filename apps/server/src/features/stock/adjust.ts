@@ -1,15 +1,15 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Adjustment } from '@lissafi/contract/items';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
+import { addMoney } from '@lissafi/domain/money';
 import { adjustmentAccount } from '@lissafi/domain/stock-postings';
-import { returnCost } from '@lissafi/domain/stock-returns';
-import { sql } from 'kysely';
-import type { Tx } from '../../db/scope.ts';
+import type { TakenBack } from '@lissafi/domain/stock-returns';
 import type { MemberContext } from '../../http/context.ts';
 import { countable } from './countable.ts';
 import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
+import { takeBackLatest } from './returns.ts';
 
 /**
  * Puts right what is on hand (S1 §5; decisions §5). It may go below zero, which the sheet has warned of; only lots of a
@@ -28,6 +28,8 @@ export async function adjustStock(context: MemberContext, itemId: string, body: 
   const isIncrease = body.adjustment_type === 'increase';
   const source_id = newId();
   const lot_id = await lotOf(context, item, body, occurred_on);
+  const comesBack = isIncrease && body.reason === 'customer_return';
+  const takes_back = comesBack ? await takeBackLatest(tx, itemId, quantity) : [];
   await recordStock(context, {
     source_id,
     source_type: 'stock_adjustment',
@@ -40,7 +42,8 @@ export async function adjustStock(context: MemberContext, itemId: string, body: 
         item_id: itemId,
         kind: 'adjustment',
         quantity: isIncrease ? quantity : -quantity,
-        value: isIncrease ? await worthOf(tx, itemId, body, quantity) : null,
+        value: isIncrease ? worthOf(body, quantity, takes_back) : null,
+        takes_back,
         account_code: adjustmentAccount(body.reason, body.adjustment_type),
         source_type: 'stock_adjustment',
         source_id,
@@ -56,22 +59,14 @@ export async function adjustStock(context: MemberContext, itemId: string, body: 
   });
 }
 
-/** A typed cost, or for what a customer brings back what the latest issues cost; null: what is known of the item. */
-async function worthOf(tx: Tx, itemId: string, body: Adjustment, quantity: number): Promise<number | null> {
+/** A typed cost, or what the issues cost that come back; null: what is known of the item. */
+function worthOf(body: Adjustment, quantity: number, takes_back: readonly TakenBack[]): number | null {
   if (body.unit_cost !== undefined)
     return countable('unit_cost', () =>
       toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n)),
     );
-  if (body.reason !== 'customer_return') return null;
-  const { rows } = await sql<{ quantity: number; value: number; returned: number }>`
-    select -quantity_e4 as quantity, -value as value,
-      (select coalesce(sum(quantity_e4), 0)::bigint from stock_movement r
-       where r.organization_id = ${tx.organization_id} and r.item_id = ${itemId}
-         and (r.kind = 'sale_return' or (r.kind = 'adjustment' and r.reason = 'customer_return'))) as returned
-    from stock_movement
-    where organization_id = ${tx.organization_id} and item_id = ${itemId} and kind = 'sale'
-    order by seq desc limit 200`.execute(tx.db);
-  return returnCost(rows, rows[0]?.returned ?? 0, quantity);
+  const known = takes_back.reduce((sum, each) => sum + each.quantity, 0);
+  return known === quantity ? addMoney(...takes_back.map((each) => each.value)) : null;
 }
 
 async function lotOf(

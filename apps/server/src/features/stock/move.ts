@@ -4,6 +4,7 @@ import { ACCOUNT } from '@lissafi/domain/accounts';
 import { type LotPick, pickLots } from '@lissafi/domain/lots';
 import { merge, type PostingLine } from '@lissafi/domain/posting';
 import { costAt, isCountable, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
+import type { TakenBack } from '@lissafi/domain/stock-returns';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { alertOf } from './alert.ts';
@@ -17,6 +18,7 @@ import {
   type StoredLayer,
   writeItems,
 } from './positions.ts';
+import { insertReturns } from './returns.ts';
 import { insertMovements, type MovementRow, writeLots } from './rows.ts';
 import { refuseShortages } from './shortages.ts';
 
@@ -48,6 +50,8 @@ export interface StockMove {
   notes?: string | null;
   supplier_id?: string | null;
   returns_id?: string | null;
+  /** Which issues it takes back, where it is not one alone. */
+  takes_back?: readonly TakenBack[];
   /** The line of a document that this belongs to. */
   source_line_id?: string | null;
   /** Where a shortage is to be shown; left out, the item's id. */
@@ -133,6 +137,12 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
   if (rows.length > 0) await insertMovements({ ...moving, entry_id }, rows);
   await insertDraws(tx, draws);
+  await insertReturns(
+    tx,
+    rows.flatMap(({ id: movement_id, takes_back = [] }) =>
+      takes_back.map((each) => ({ ...each, movement_id })),
+    ),
+  );
   const fallen = [...items.values()].map((item) =>
     alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
   );
@@ -219,7 +229,14 @@ function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: Stock
 
 /** Names the movement whose cost it puts right. */
 const trueUp = (moving: Moving, item: LockedItem, move: StockMove, up: TrueUp): MovementRow =>
-  row(moving, item, { ...move, source_line_id: null, returns_id: up.shortfall_id }, 'true_up', 0, -up.amount);
+  row(
+    moving,
+    item,
+    { ...move, source_line_id: null, returns_id: up.shortfall_id, takes_back: [] },
+    'true_up',
+    0,
+    -up.amount,
+  );
 
 /** What was charged too little for stock that had not come yet goes to the account that was charged; or back. */
 const trueUpLines = (item: LockedItem, up: TrueUp): PostingLine[] => [
