@@ -140,9 +140,9 @@ export const rawMaterialHandlers: Handlers<typeof rawMaterialRoutes> = {
   delete: (context) => remove(context, 'raw_material', context.params.id),
   async adjust(context) {
     await readItem(context.tx, 'raw_material', context.params.id, reader(context));
-    await adjustStock(context, context.params.id, context.body);
+    const warnings = await adjustStock(context, context.params.id, context.body);
     await context.tx.flush();
-    return readItem(context.tx, 'raw_material', context.params.id, reader(context));
+    return { ...(await readItem(context.tx, 'raw_material', context.params.id, reader(context))), warnings };
   },
   async receive(context) {
     await readItem(context.tx, 'raw_material', context.params.id, reader(context));
@@ -172,9 +172,9 @@ export const finishedGoodHandlers: Handlers<typeof finishedGoodRoutes> = {
   delete: (context) => remove(context, 'finished_good', context.params.id),
   async adjust(context) {
     await readItem(context.tx, 'finished_good', context.params.id, reader(context));
-    await adjustStock(context, context.params.id, context.body);
+    const warnings = await adjustStock(context, context.params.id, context.body);
     await context.tx.flush();
-    return readItem(context.tx, 'finished_good', context.params.id, reader(context));
+    return { ...(await readItem(context.tx, 'finished_good', context.params.id, reader(context))), warnings };
   },
   async receive(context) {
     await readItem(context.tx, 'finished_good', context.params.id, reader(context));

@@ -146,3 +146,61 @@ describe.each(['weighted_average', 'fifo'])(
     });
   },
 );
+
+describe('an adjustment', () => {
+  beforeAll(async () => {
+    owner = await testOwner(application);
+    customer = await testCustomer(owner);
+  });
+
+  test('that adds what has no known cost says that it counts as nothing, and nothing where a cost is known', async () => {
+    const id = await good();
+    const warning = {
+      field: 'unit_cost',
+      code: 'COST_UNKNOWN',
+      message: expect.stringContaining('No cost above 0 is known'),
+    };
+    const first = await adjust(id, 'increase', 2);
+    expect([first.status, first.body.stock_value, first.body.warnings]).toEqual([200, 0, [warning]]);
+    expect((await adjust(id, 'increase', 1)).body.warnings).toEqual([warning]);
+    expect((await adjust(id, 'increase', 1, { unit_cost: 900 })).body.warnings).toEqual([]);
+    expect((await adjust(id, 'increase', 1)).body).toMatchObject({ stock_value: 1_125, warnings: [] });
+    expect((await adjust(id, 'decrease', 1)).body.warnings).toEqual([]);
+    const priced = await good({ standard_cost: 70 });
+    expect((await adjust(priced, 'increase', 1)).body).toMatchObject({ stock_value: 70, warnings: [] });
+    const brought = await good();
+    const back = await adjust(brought, 'increase', 1, { reason: 'customer_return' });
+    expect(back.body.warnings).toEqual([warning]);
+  });
+
+  test('that takes out has no cost of its own', async () => {
+    const id = await good({ standard_cost: 100 });
+    const answer = await adjust(id, 'decrease', 1, { unit_cost: 50 });
+    expect(answer.body).toMatchObject({ status: 400, field: 'unit_cost' });
+    expect((await owner.get(`${GOODS}/${id}`)).body.current_stock).toBe(0);
+  });
+
+  test('lists whose days end before they begin are refused at their end', async () => {
+    const id = await good();
+    const days = 'date_from=2026-02-02&date_to=2026-02-01';
+    for (const path of ['/api/v1/inventory/accounting/adjustments', `${GOODS}/${id}/sales`]) {
+      expect((await owner.get(`${path}?${days}`)).body).toMatchObject({ status: 400, field: 'date_to' });
+      expect((await owner.get(`${path}?date_from=2026-02-02&date_to=2026-02-02`)).status).toBe(200);
+    }
+  });
+
+  test('that takes more of a batch than there is is refused, even where stock may go below zero', async () => {
+    owner = await testOwner(application, { allow_negative_stock: true });
+    customer = await testCustomer(owner);
+    const id = await good({ batch_tracking_enabled: true });
+    await act(`${GOODS}/${id}/receive`, {
+      quantity: 1,
+      unit_cost: 5,
+      received_on: today,
+      payment_method: 'cash',
+      batch_number: 'A',
+    });
+    expect((await adjust(id, 'decrease', 2)).body.code).toBe('INSUFFICIENT_STOCK');
+    expect((await adjust(id, 'decrease', 1)).body.current_stock).toBe(0);
+  });
+});

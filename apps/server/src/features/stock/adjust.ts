@@ -1,4 +1,4 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Adjustment } from '@lissafi/contract/items';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
 import { addMoney } from '@lissafi/domain/money';
@@ -11,11 +11,18 @@ import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
 import { takeBackLatest } from './returns.ts';
 
+const WITHOUT_COST =
+  'No cost above 0 is known for this item, so what was added is worth 0. Set its standard cost, or type what one costs.';
+
 /**
  * Puts right what is on hand (S1 §5; decisions §5). It may go below zero, which the sheet has warned of; only lots of a
- * tracked good cannot. Throws the field's fault, INVALID_STATE for a service, INSUFFICIENT_STOCK for a lot, PERIOD_LOCKED.
+ * tracked good cannot. Answers what should be looked at. Throws the field's fault, INVALID_STATE for a service, INSUFFICIENT_STOCK for a lot, PERIOD_LOCKED.
  */
-export async function adjustStock(context: MemberContext, itemId: string, body: Adjustment): Promise<void> {
+export async function adjustStock(
+  context: MemberContext,
+  itemId: string,
+  body: Adjustment,
+): Promise<FieldFault[]> {
   const { tx, newId, today } = context;
   if (body.inventory_item_id && body.inventory_item_id !== itemId)
     throw invalid(fault('inventory_item_id', 'This is another item than that of the address'));
@@ -30,7 +37,7 @@ export async function adjustStock(context: MemberContext, itemId: string, body: 
   const lot_id = await lotOf(context, item, body, occurred_on);
   const comesBack = isIncrease && body.reason === 'customer_return';
   const takes_back = comesBack ? await takeBackLatest(tx, itemId, quantity) : [];
-  await recordStock(context, {
+  const { without_cost } = await recordStock(context, {
     source_id,
     source_type: 'stock_adjustment',
     occurred_on,
@@ -57,6 +64,7 @@ export async function adjustStock(context: MemberContext, itemId: string, body: 
       },
     ],
   });
+  return without_cost.map(() => fault('unit_cost', WITHOUT_COST, 'COST_UNKNOWN'));
 }
 
 /** A typed cost, or what the issues cost that come back; null: what is known of the item. */

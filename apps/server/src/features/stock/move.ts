@@ -3,7 +3,15 @@ import type { AdjustmentReason, MovementKind } from '@lissafi/contract/items';
 import { ACCOUNT } from '@lissafi/domain/accounts';
 import { type LotPick, pickLots } from '@lissafi/domain/lots';
 import { merge, type PostingLine } from '@lissafi/domain/posting';
-import { costAt, isCountable, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
+import {
+  costAt,
+  isCountable,
+  issue,
+  knownCost,
+  receive,
+  type TrueUp,
+  type UnitCost,
+} from '@lissafi/domain/stock';
 import type { TakenBack } from '@lissafi/domain/stock-returns';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -67,6 +75,8 @@ export interface Moved {
   lines: PostingLine[];
   /** What fell low or ran out by it, once; the caller appends them with its own. */
   alerts: NewEvent[];
+  /** Items that came in at 0 because no cost above it is known. */
+  without_cost: string[];
 }
 
 export interface Moving {
@@ -113,6 +123,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const lines: PostingLine[] = [];
   const values: number[] = [];
   const draws: Draw[] = [];
+  const without_cost: string[] = [];
   for (const move of moves) {
     const item = items.get(move.item_id)!;
     if (item.item_kind === 'service') {
@@ -127,6 +138,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     if (!isCountable(item) || (move.quantity > 0 && !isCountable(item.last!)))
       throw new Refusal('BOOKS_FULL');
     values.push(done.value);
+    if (done.is_without_cost) without_cost.push(move.item_id);
     rows.push(...done.rows);
     lines.push(...done.lines);
     draws.push(...done.draws);
@@ -146,7 +158,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const fallen = [...items.values()].map((item) =>
     alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
   );
-  return { values, lines: merged, alerts: fallen.filter((event) => event !== null) };
+  return { values, lines: merged, alerts: fallen.filter((event) => event !== null), without_cost };
 }
 
 /** What comes in stands in a batch or not as the good is tracked; that may have changed since the caller looked. */
@@ -165,13 +177,14 @@ interface Done {
   rows: MovementRow[];
   lines: PostingLine[];
   draws: Draw[];
+  is_without_cost?: boolean;
 }
 
-/** What an increase is worth when nobody says: the known cost, the last one, the standard cost, else 0. */
-function assumedValue(rules: StockRules, item: LockedItem, quantity: number): number {
+/** What one costs when nobody says: the known cost, the last one, the standard cost; null: none is known. */
+function assumedCost(rules: StockRules, item: LockedItem): UnitCost | null {
   const standard = item.standard_cost === null ? null : { quantity: 10_000, value: item.standard_cost };
   const position = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
-  return costAt(quantity, knownCost(position) ?? item.last ?? standard);
+  return knownCost(position) ?? item.last ?? standard;
 }
 
 function row(
@@ -197,7 +210,9 @@ function row(
 }
 
 function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
-  const value = move.value ?? assumedValue(rules, item, move.quantity);
+  const isAssumed = (move.value ?? null) === null;
+  const assumed = isAssumed ? assumedCost(rules, item) : null;
+  const value = move.value ?? costAt(move.quantity, assumed);
   const arrived = row(moving, item, move, move.kind, move.quantity, value);
   const position = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
   const received = receive(position, { id: arrived.id, quantity: move.quantity, value });
@@ -224,7 +239,7 @@ function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: Stock
     lines.push(...trueUpLines(item, up));
     if (up.amount !== 0) rows.push(trueUp(moving, item, move, up));
   }
-  return { value, rows, lines, draws };
+  return { value, rows, lines, draws, is_without_cost: isAssumed && !assumed?.value };
 }
 
 /** Names the movement whose cost it puts right. */
