@@ -112,6 +112,17 @@ export const ListQuery = z.strictObject({
 export const Search = text(LIMITS.search).optional();
 export const SortDirection = z.enum(['asc', 'desc']);
 
+/** Days that end before they begin are refused at their end. */
+export const inOrder = <
+  Schema extends z.ZodType<{ date_from?: string | undefined; date_to?: string | undefined }>,
+>(
+  schema: Schema,
+): Schema =>
+  schema.refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
+    path: ['date_to'],
+    message: 'The end is before the start',
+  });
+
 /** `{ <plural>: [...], total, limit, offset }` (decisions §1). */
 export const listOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
   z.object({

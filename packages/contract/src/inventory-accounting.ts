@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Id, ListQuery, listOf, SortDirection } from './fields.ts';
+import { CivilDate, Id, inOrder, ListQuery, listOf, SortDirection } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { ADJUSTMENT_REASONS, ADJUSTMENT_TYPES, Movement } from './items.ts';
 import { route } from './route.ts';
@@ -60,15 +60,17 @@ export const inventoryAccountingRoutes = {
     path: `${base}/adjustments`,
     access: 'inventory:read',
     summary: 'Stock adjustments of all items',
-    query: ListQuery.extend({
-      sort_by: z.enum(ADJUSTMENT_SORTS).default('occurred_on'),
-      sort_direction: SortDirection.default('desc'),
-      date_from: CivilDate.optional(),
-      date_to: CivilDate.optional(),
-      adjustment_type: z.enum(ADJUSTMENT_TYPES).optional(),
-      reason: z.enum(ADJUSTMENT_REASONS).optional(),
-      inventory_item_type: z.enum(ITEM_TYPES).optional(),
-    }),
+    query: inOrder(
+      ListQuery.extend({
+        sort_by: z.enum(ADJUSTMENT_SORTS).default('occurred_on'),
+        sort_direction: SortDirection.default('desc'),
+        date_from: CivilDate.optional(),
+        date_to: CivilDate.optional(),
+        adjustment_type: z.enum(ADJUSTMENT_TYPES).optional(),
+        reason: z.enum(ADJUSTMENT_REASONS).optional(),
+        inventory_item_type: z.enum(ITEM_TYPES).optional(),
+      }),
+    ),
     response: listOf('adjustments', StockAdjustment),
   }),
 } as const;

@@ -5,6 +5,7 @@ import {
   can,
   Id,
   Instant,
+  inOrder,
   Line,
   ListQuery,
   listOf,
@@ -153,8 +154,16 @@ const AdjustmentFields = z.strictObject({
 export const Adjustment = AdjustmentFields.refine(
   ({ reason, reason_description }) => reason !== 'other' || reason_description !== null,
   { path: ['reason_description'], message: ADJUSTMENT_MESSAGES.required },
-);
+).refine(({ adjustment_type, unit_cost }) => adjustment_type === 'increase' || unit_cost === undefined, {
+  path: ['unit_cost'],
+  message: 'What goes out costs what it cost: leave this empty',
+});
 export type Adjustment = z.infer<typeof Adjustment>;
+
+/** What was done, and should yet be looked at; in the shape of a fault. */
+const warned = { warnings: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })) };
+const AdjustedMaterial = RawMaterial.extend(warned);
+const AdjustedGood = FinishedGood.extend(warned);
 
 export const Receipt = z
   .strictObject({
@@ -310,7 +319,7 @@ export const rawMaterialRoutes = {
     summary: 'Put right what is on hand, with a reason',
     params: ById,
     body: Adjustment,
-    response: RawMaterial,
+    response: AdjustedMaterial,
     idempotent: true,
   }),
   receive: route({
@@ -411,7 +420,7 @@ export const finishedGoodRoutes = {
     summary: 'Put right what is on hand, with a reason',
     params: ById,
     body: Adjustment,
-    response: FinishedGood,
+    response: AdjustedGood,
     idempotent: true,
   }),
   receive: route({
@@ -439,7 +448,7 @@ export const finishedGoodRoutes = {
     access: 'inventory:read',
     summary: 'What was sold of it on which document, newest first',
     params: ById,
-    query: ListQuery.extend({ date_from: CivilDate.optional(), date_to: CivilDate.optional() }),
+    query: inOrder(ListQuery.extend({ date_from: CivilDate.optional(), date_to: CivilDate.optional() })),
     response: listOf('sales', ItemSale),
   }),
   setPicture: route({

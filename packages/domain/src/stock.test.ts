@@ -4,8 +4,10 @@ import {
   addLateCost,
   type CostingMethod,
   costAt,
+  countedCost,
   EMPTY,
   holdingOf,
+  isCountable,
   issue,
   knownCost,
   type Position,
@@ -213,5 +215,27 @@ describe('cost that comes after its goods', () => {
     expect(late('fifo', 10, [other, layer('m', 2, 20), layer('n', 3, 30)])).toEqual([[50, 40, 59], 49]);
     expect(late('fifo', 5, [layer('m', 2, 20), layer('n', 3, 30)])).toEqual([[59, 89], 98]);
     expect(late('fifo', 10, [other])).toEqual([[50], 0]);
+  });
+});
+
+describe('what can be counted', () => {
+  const MOST = Number.MAX_SAFE_INTEGER;
+  test.each([
+    [{ quantity: 10_000, value: 100 }, true],
+    [{ quantity: -10_000, value: -100 }, true],
+    [{ quantity: 0, value: 0 }, true],
+    [{ quantity: MOST, value: MOST }, true],
+    [{ quantity: MOST + 1, value: 0 }, false],
+    [{ quantity: 10_000, value: MOST + 1 }, false],
+    // One ten-thousandth of a unit: one unit is worth ten thousand times as much.
+    [{ quantity: 1, value: 450_000_000_000 }, true],
+    [{ quantity: 1, value: 460_000_000_000 }, false],
+    [{ quantity: -1, value: -460_000_000_000 }, false],
+  ])('%o: %s', (holding, countable) => expect(isCountable(holding)).toBe(countable));
+
+  test('a cost past it reads as unknown', () => {
+    expect(countedCost(20_000, { quantity: 10_000, value: 7 })).toBe(14);
+    expect(countedCost(20_000, { quantity: 0, value: 0 })).toBe(0);
+    expect(countedCost(10_000, { quantity: 1, value: MOST })).toBeNull();
   });
 });

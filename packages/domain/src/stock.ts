@@ -1,4 +1,4 @@
-import { divideRounded, toSafe } from './decimal.ts';
+import { divideRounded, SCALE, toSafe } from './decimal.ts';
 import { addMoney } from './money.ts';
 
 /**
@@ -67,6 +67,23 @@ export const costAt = (quantity: number, cost: UnitCost | null): number =>
   cost === null || cost.quantity === 0
     ? 0
     : toSafe(divideRounded(BigInt(cost.value) * BigInt(quantity), BigInt(cost.quantity)));
+
+/** The same for reading: null past what is counted exactly, which nothing that is read may fail by. */
+export function countedCost(quantity: number, cost: UnitCost): number | null {
+  const exact =
+    cost.quantity === 0 ? 0n : divideRounded(BigInt(cost.value) * BigInt(quantity), BigInt(cost.quantity));
+  return Number.isSafeInteger(Number(exact)) ? Number(exact) : null;
+}
+
+/**
+ * Whether a quantity and its value can be counted exactly, and what one unit of it is worth too: up to half of what
+ * could be, so that the rounding of its parts has room.
+ */
+export function isCountable({ quantity, value }: UnitCost): boolean {
+  if (!Number.isSafeInteger(quantity) || !Number.isSafeInteger(value)) return false;
+  const most = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(Math.abs(quantity));
+  return quantity === 0 || 2n * SCALE * BigInt(Math.abs(value)) <= most;
+}
 
 /** The unit cost that a position itself knows: its average, or under FIFO its newest layer; null when it is empty. */
 export const knownCost = ({ layers }: Position): UnitCost | null => layers.at(-1) ?? null;

@@ -731,8 +731,10 @@ export interface StockMovement {
 
 export interface StockPosition {
   allocated_e4: Generated<number>;
+  batch_tracking_enabled: Generated<boolean>;
   is_watched: Generated<boolean>;
   item_id: string;
+  item_kind: string | null;
   item_type: string | null;
   last_quantity_e4: number | null;
   last_value: number | null;
@@ -744,6 +746,14 @@ export interface StockPosition {
   organization_id: string;
   quantity_e4: Generated<number>;
   value: Generated<number>;
+}
+
+export interface StockReturn {
+  issue_id: string;
+  movement_id: string;
+  organization_id: string;
+  quantity_e4: number;
+  value: number;
 }
 
 export interface StockShortfall {
@@ -920,6 +930,7 @@ export interface DB {
   stock_lot: StockLot;
   stock_movement: StockMovement;
   stock_position: StockPosition;
+  stock_return: StockReturn;
   stock_shortfall: StockShortfall;
   supplier: Supplier;
   supplier_payment: SupplierPayment;

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moveStock, type StockMove } from '../stock/move.ts';
 import { holdItems } from '../stock/positions.ts';
+import { sinceIssued } from '../stock/returns.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
 
 /**
@@ -155,11 +156,7 @@ async function readIssues(
   const { rows } = await sql<Issue & { source_line_id: string; lot_id: string | null }>`
     select m.id, m.source_line_id, m.lot_id, -m.quantity_e4 as quantity, -m.value - since.trued_up as value,
       since.returned_quantity, since.returned_value
-    from stock_movement m, lateral (
-      select coalesce(sum(r.value) filter (where r.kind = 'true_up'), 0)::bigint as trued_up,
-        coalesce(sum(r.quantity_e4) filter (where r.kind = 'sale_return'), 0)::bigint as returned_quantity,
-        coalesce(sum(r.value) filter (where r.kind = 'sale_return'), 0)::bigint as returned_value
-      from stock_movement r where r.organization_id = m.organization_id and r.returns_id = m.id) since
+    from stock_movement m, ${sinceIssued}
     where m.organization_id = ${tx.organization_id} and m.source_id = ${invoiceId} and m.kind = 'sale'
     order by m.item_id, m.seq`.execute(tx.db);
   return rows;

@@ -1,6 +1,6 @@
 import type { CostSource } from '@lissafi/contract/cost-story';
 import type { MovementKind } from '@lissafi/contract/items';
-import { costAt } from '@lissafi/domain/stock';
+import { countedCost } from '@lissafi/domain/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { type MovementRow, toMovement } from './movements.ts';
@@ -29,7 +29,10 @@ export async function listCosts(tx: Tx, itemId: string, to: string) {
       from stock_movement where organization_id = ${tx.organization_id} and item_id = ${itemId}) m
     where date <= ${to}::date and quantity_after_e4 > 0
     order by date, seq desc`.execute(tx.db);
-  return rows.map(({ date, ...cost }) => ({ date, unit_cost: costAt(SCALE, cost) }));
+  return rows.flatMap(({ date, ...cost }) => {
+    const unit_cost = countedCost(SCALE, cost);
+    return unit_cost === null ? [] : [{ date, unit_cost }];
+  });
 }
 
 /** The price at the end of each day on which it was set. */
@@ -64,7 +67,7 @@ async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, read
       item_type,
       unit,
       supplier_name,
-      unit_cost: row.quantity_e4 === 0 ? 0 : costAt(SCALE, { quantity: row.quantity_e4, value: row.value }),
+      unit_cost: countedCost(SCALE, { quantity: row.quantity_e4, value: row.value }) ?? 0,
       part_quantity: part_quantity_e4 === null ? null : part_quantity_e4 / SCALE,
       part_value,
     }),
@@ -128,7 +131,9 @@ export async function listMovementSources(tx: Tx, movement: Opened, page: Page, 
     return sourcesFrom(
       tx,
       sql`select id as movement_id, ${whole} from stock_movement
-        where organization_id = ${organization_id} and id = ${movement.returns_id}::uuid`,
+        where organization_id = ${organization_id} and id = ${movement.returns_id}::uuid
+        union all select issue_id, quantity_e4, value from stock_return
+        where organization_id = ${organization_id} and movement_id = ${movement.id}`,
       page,
       reader,
     );

@@ -129,14 +129,6 @@ async function removePicture(context: MemberContext, type: ItemType, id: string)
   return readItem(tx, type, id, reader(context));
 }
 
-/** Throws NOT_FOUND, INVALID_STATE for a service. */
-async function stocked(context: MemberContext, type: ItemType, id: string) {
-  const item = await readItem(context.tx, type, id, reader(context));
-  if (type === 'finished_good' && item.item_kind === 'service')
-    throw new Refusal('INVALID_STATE', { message: 'A service has no stock.' });
-  return item;
-}
-
 export const rawMaterialHandlers: Handlers<typeof rawMaterialRoutes> = {
   async list(context) {
     const { rows, ...page } = await list(context, 'raw_material');
@@ -147,12 +139,14 @@ export const rawMaterialHandlers: Handlers<typeof rawMaterialRoutes> = {
   update: (context) => change(context, 'raw_material', context.params.id, context.body),
   delete: (context) => remove(context, 'raw_material', context.params.id),
   async adjust(context) {
-    await adjustStock(context, await stocked(context, 'raw_material', context.params.id), context.body);
+    await readItem(context.tx, 'raw_material', context.params.id, reader(context));
+    const warnings = await adjustStock(context, context.params.id, context.body);
     await context.tx.flush();
-    return readItem(context.tx, 'raw_material', context.params.id, reader(context));
+    return { ...(await readItem(context.tx, 'raw_material', context.params.id, reader(context))), warnings };
   },
   async receive(context) {
-    await receiveStock(context, await stocked(context, 'raw_material', context.params.id), context.body);
+    await readItem(context.tx, 'raw_material', context.params.id, reader(context));
+    await receiveStock(context, context.params.id, context.body);
     await context.tx.flush();
     return readItem(context.tx, 'raw_material', context.params.id, reader(context));
   },
@@ -177,12 +171,14 @@ export const finishedGoodHandlers: Handlers<typeof finishedGoodRoutes> = {
   update: (context) => change(context, 'finished_good', context.params.id, context.body),
   delete: (context) => remove(context, 'finished_good', context.params.id),
   async adjust(context) {
-    await adjustStock(context, await stocked(context, 'finished_good', context.params.id), context.body);
+    await readItem(context.tx, 'finished_good', context.params.id, reader(context));
+    const warnings = await adjustStock(context, context.params.id, context.body);
     await context.tx.flush();
-    return readItem(context.tx, 'finished_good', context.params.id, reader(context));
+    return { ...(await readItem(context.tx, 'finished_good', context.params.id, reader(context))), warnings };
   },
   async receive(context) {
-    await receiveStock(context, await stocked(context, 'finished_good', context.params.id), context.body);
+    await readItem(context.tx, 'finished_good', context.params.id, reader(context));
+    await receiveStock(context, context.params.id, context.body);
     await context.tx.flush();
     return readItem(context.tx, 'finished_good', context.params.id, reader(context));
   },

@@ -3,13 +3,14 @@ import { finishedGoodRoutes, type ItemType, rawMaterialRoutes } from '@lissafi/c
 import { LIMITS } from '@lissafi/contract/limits';
 import type { RowFault } from '@lissafi/contract/opening';
 import { ACCOUNT } from '@lissafi/domain/accounts';
-import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
-import { addMoney } from '@lissafi/domain/money';
+import { scaled } from '@lissafi/domain/decimal';
+import { countedCost, isCountable } from '@lissafi/domain/stock';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { checkRow, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
+import { UNCOUNTABLE } from '../stock/countable.ts';
 import { recordStock } from '../stock/entry.ts';
 import { type ItemFields, insertItems } from './store.ts';
 
@@ -48,6 +49,7 @@ async function importItems(
   faults.push(...(await doubles(context.tx, incoming)));
   const date = input.opening_on ?? context.today;
   if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
+  const opening_value = openingValue(incoming, faults);
   faults.sort((a, b) => a.row - b.row);
   const preview = input.preview === 'true';
   if (!preview) {
@@ -63,8 +65,16 @@ async function importItems(
     errors: faults,
     row_count: rows.length,
     created: preview ? 0 : incoming.length,
-    opening_value: addMoney(...incoming.map((one) => one.value)),
+    opening_value,
   };
+}
+
+/** Of all rows together; 0 where that is a fault. */
+function openingValue(incoming: readonly Incoming[], faults: RowFault[]): number {
+  const sum = incoming.reduce((all, one) => all + BigInt(one.value), 0n);
+  if (Number.isSafeInteger(Number(sum))) return Number(sum);
+  faults.push(rowFault(0, 'value', UNCOUNTABLE));
+  return 0;
 }
 
 function quantityOf({ row, cells }: Row<Field>, field: Field, faults: RowFault[]): number | null {
@@ -112,10 +122,14 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
   );
   const quantity = count === null ? 0 : Number(scaled(count));
   const cost =
-    standard_cost === null ? null : toSafe(divideRounded(BigInt(standard_cost) * BigInt(quantity), 10_000n));
-  if (quantity > 0 && value === null && cost === null && !cells.value)
+    standard_cost === null ? null : countedCost(quantity, { quantity: 10_000, value: standard_cost });
+  if (quantity > 0 && value === null && standard_cost === null && !cells.value)
     faults.push(rowFault(row, 'value', 'Please enter what this stock is worth', 'REQUIRED'));
   if (quantity === 0 && value) faults.push(rowFault(row, 'quantity', 'There is a value, but no quantity'));
+  if (standard_cost !== null && cost === null && value === null)
+    faults.push(rowFault(row, 'standard_cost', UNCOUNTABLE));
+  else if (value !== null && !isCountable({ quantity, value }))
+    faults.push(rowFault(row, 'value', UNCOUNTABLE));
   if (!fields) return [];
   return [
     {

@@ -2,7 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/item';
-import { costAt } from '@lissafi/domain/stock';
+import { countedCost } from '@lissafi/domain/stock';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { keepPrices } from './prices.ts';
@@ -38,12 +38,13 @@ export const items = (tx: Tx, type: ItemType) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>;
 
-/** Kobo for one unit: what the stock is worth, else the last known cost, else the standard cost. */
+/** Kobo for one unit: what the stock is worth, else the last known cost, else the standard cost; null past counting. */
 export function unitCost(
   row: Pick<Row, 'quantity_e4' | 'value' | 'last_quantity_e4' | 'last_value' | 'standard_cost'>,
 ): number | null {
-  if (row.quantity_e4 > 0) return costAt(SCALE, { quantity: row.quantity_e4, value: row.value });
-  if (row.last_quantity_e4) return costAt(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
+  if (row.quantity_e4 > 0) return countedCost(SCALE, { quantity: row.quantity_e4, value: row.value });
+  if (row.last_quantity_e4)
+    return countedCost(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
   return row.standard_cost;
 }
 
@@ -216,12 +217,12 @@ export async function assertKindMayChange(tx: Tx, id: string, fields: ItemFields
     batch_tracking_enabled?: boolean;
   };
   if (item_kind === null && batch_tracking_enabled === null) return;
+  // Locked before it is known whether anything moved: its first movement may be under way.
   const { rows } = await sql<{ other_kind: boolean; other_tracking: boolean }>`
-    select i.item_kind <> ${item_kind}::text as other_kind,
-      i.batch_tracking_enabled <> ${batch_tracking_enabled}::boolean as other_tracking
-    from item i join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id
-    where i.organization_id = ${tx.organization_id} and i.id = ${id} and p.next_seq > 1
-    for update of p`.execute(tx.db);
+    select next_seq > 1 and item_kind <> ${item_kind}::text as other_kind,
+      next_seq > 1 and batch_tracking_enabled <> ${batch_tracking_enabled}::boolean as other_tracking
+    from stock_position where organization_id = ${tx.organization_id} and item_id = ${id}
+    for update`.execute(tx.db);
   const message = 'This cannot change any more: there are movements.';
   if (rows[0]?.other_kind) throw new Refusal('INVALID_STATE', { message, field: 'item_kind' });
   if (rows[0]?.other_tracking)

@@ -111,19 +111,19 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
       ),
     ]);
     const quantity = e4(body.quantity);
-    const { lines, ...cost } = countable('quantity', () =>
-      bomCost(reckoned(bom), quantity, {
+    const { lines, ...cost } = countable('quantity', () => {
+      const found = bomCost(reckoned(bom), quantity, {
         available: (id) => freeOf(items.get(id)!, today),
         costOf: (id, needed) => worthOf(method, items.get(id)!, needed),
-      }),
-    );
+      });
+      return { ...found, unit_cost: costAt(10_000, { quantity, value: found.total_cost }) };
+    });
     const facts = new Map(bom.lines.map((line) => [line.item_id, line]));
     return {
       bom_id: bom.id,
       quantity: body.quantity,
       ...cost,
       can_make: cost.can_make / 10_000,
-      unit_cost: costAt(10_000, { quantity, value: cost.total_cost }),
       lines: lines.map((line) => {
         const { item_type, name, sku, unit } = facts.get(line.item_id)!;
         return {

@@ -1,5 +1,7 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 
+export { countable } from '../stock/countable.ts';
+
 /** What happens to an order happens between its start and today. Throws the field's fault. */
 export function assertDay(
   field: string,
@@ -9,14 +11,4 @@ export function assertDay(
   if (day > today) throw invalid(fault(field, 'The date is in the future'));
   if (started_on !== null && day < started_on)
     throw invalid(fault(field, 'This is before the order was started'));
-}
-
-/** Quantities and costs whose product goes past what is counted exactly are a fault of the field. */
-export function countable<T>(field: string, reckon: () => T): T {
-  try {
-    return reckon();
-  } catch (error) {
-    if (error instanceof RangeError) throw invalid(fault(field, 'This is more than can be counted'));
-    throw error;
-  }
 }

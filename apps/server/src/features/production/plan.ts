@@ -1,5 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { type Bom, batchShare, needsOf } from '@lissafi/domain/bom';
+import { addMoney } from '@lissafi/domain/money';
 import { formatNumber, yearOf } from '@lissafi/domain/numbering';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
@@ -107,11 +108,11 @@ async function billOf(tx: Tx, goodId: string) {
 
 /** What the bill asks for, at what taking it would cost today: the plan that actual cost is compared with. */
 async function plannedNeeds(tx: Tx, bom: Omit<Bom, 'finished_good_id'>, quantity: number) {
-  const needs = countable('quantity', () => {
-    batchShare(bom.labour_cost, bom, quantity);
-    batchShare(bom.overhead_cost, bom, quantity);
-    return needsOf(bom, quantity);
-  });
+  const [needs, labour, overhead] = countable('quantity', () => [
+    needsOf(bom, quantity),
+    batchShare(bom.labour_cost, bom, quantity),
+    batchShare(bom.overhead_cost, bom, quantity),
+  ]);
   const [{ method }, items] = await Promise.all([
     readRules(tx),
     peekItems(
@@ -119,9 +120,14 @@ async function plannedNeeds(tx: Tx, bom: Omit<Bom, 'finished_good_id'>, quantity
       needs.map((need) => need.item_id),
     ),
   ]);
-  return countable('quantity', () =>
-    needs.map((need) => ({ ...need, cost: worthOf(method, items.get(need.item_id)!, need.needed) })),
-  );
+  return countable('quantity', () => {
+    const costed = needs.map((need) => ({
+      ...need,
+      cost: worthOf(method, items.get(need.item_id)!, need.needed),
+    }));
+    addMoney(labour, overhead, ...costed.map((need) => need.cost));
+    return costed;
+  });
 }
 
 async function writePlanned(

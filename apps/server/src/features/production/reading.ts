@@ -1,8 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { CapacityWeek, CostBreakdown } from '@lissafi/contract/production';
 import { batchShare } from '@lissafi/domain/bom';
-import { type CostParts, variances } from '@lissafi/domain/production';
-import { costAt } from '@lissafi/domain/stock';
+import { type CostParts, type VarianceInput, type Variances, variances } from '@lissafi/domain/production';
+import { countedCost } from '@lissafi/domain/stock';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
@@ -74,8 +74,19 @@ export async function readCostBreakdown(tx: Tx, orderId: string): Promise<CostBr
       planned_quantity: materials[index]!.planned_quantity / SCALE,
       actual_quantity: materials[index]!.actual_quantity / SCALE,
     })),
-    variances: order.status === 'completed' ? variances({ planned, actual, materials }) : null,
+    variances: order.status === 'completed' ? readVariances({ planned, actual, materials }) : null,
   };
+}
+
+/** Null past what is counted exactly: a plan of one unit that became a thousand million. */
+function readVariances(input: VarianceInput): Variances | null {
+  try {
+    const found = variances(input);
+    return Object.values(found).every(Number.isSafeInteger) ? found : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 function parts({ quantity, material, labour, overhead }: CostParts & { quantity: number }) {
@@ -86,7 +97,7 @@ function parts({ quantity, material, labour, overhead }: CostParts & { quantity:
     labour,
     overhead,
     total,
-    unit_cost: quantity === 0 ? null : costAt(SCALE, { quantity, value: total }),
+    unit_cost: quantity === 0 ? null : countedCost(SCALE, { quantity, value: total }),
   };
 }
 

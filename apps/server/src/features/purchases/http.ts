@@ -1,8 +1,7 @@
 import type { PurchaseLine, PurchaseSuggestions, purchaseRoutes } from '@lissafi/contract/purchases';
 import { stockStatus } from '@lissafi/domain/item';
-import { addMoney } from '@lissafi/domain/money';
 import { purchaseUnit, suggestPurchase } from '@lissafi/domain/purchase';
-import { costAt } from '@lissafi/domain/stock';
+import { countedCost } from '@lissafi/domain/stock';
 import type { Handlers } from '../../http/context.ts';
 import { type Candidate, readCandidates } from './store.ts';
 
@@ -31,9 +30,9 @@ function toLine(row: Candidate, coverDays: number, seesCosts: boolean): Purchase
     suggested: number(found.quantity),
     purchase_unit: bought?.unit ?? null,
     purchase_quantity: bought ? found.purchase_quantity : number(found.quantity),
-    last_cost: cost && costAt(SCALE, cost),
+    last_cost: cost && countedCost(SCALE, cost),
     last_received_on: row.received_on,
-    expected_cost: cost && costAt(found.quantity, cost),
+    expected_cost: cost && countedCost(found.quantity, cost),
   };
 }
 
@@ -60,8 +59,11 @@ function bySupplier(lines: readonly { row: Candidate; line: PurchaseLine }[], se
     .sort((a, b) => (name(a) < name(b) ? -1 : 1));
 }
 
-const sumOf = (lines: readonly { expected_cost: number | null }[]) =>
-  addMoney(...lines.map((line) => line.expected_cost ?? 0));
+/** Null past what is counted exactly. */
+function sumOf(lines: readonly { expected_cost: number | null }[]): number | null {
+  const sum = lines.reduce((all, line) => all + BigInt(line.expected_cost ?? 0), 0n);
+  return Number.isSafeInteger(Number(sum)) ? Number(sum) : null;
+}
 
 export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   async suggestions({ tx, query, today, organization }) {

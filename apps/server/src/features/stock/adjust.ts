@@ -1,29 +1,32 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { Adjustment, ItemType } from '@lissafi/contract/items';
+import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { Adjustment } from '@lissafi/contract/items';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
+import { addMoney } from '@lissafi/domain/money';
 import { adjustmentAccount } from '@lissafi/domain/stock-postings';
-import { returnCost } from '@lissafi/domain/stock-returns';
-import { sql } from 'kysely';
-import type { Tx } from '../../db/scope.ts';
+import type { TakenBack } from '@lissafi/domain/stock-returns';
 import type { MemberContext } from '../../http/context.ts';
+import { countable } from './countable.ts';
 import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
+import { type LockedItem, lockStocked } from './positions.ts';
+import { takeBackLatest } from './returns.ts';
 
-interface Adjusted {
-  id: string;
-  item_type: ItemType;
-  sku: string;
-  batch_tracking_enabled: boolean;
-}
+const WITHOUT_COST =
+  'No cost above 0 is known for this item, so what was added is worth 0. Set its standard cost, or type what one costs.';
 
 /**
  * Puts right what is on hand (S1 §5; decisions §5). It may go below zero, which the sheet has warned of; only lots of a
- * tracked good cannot. Throws the field's fault, INSUFFICIENT_STOCK for a lot, PERIOD_LOCKED.
+ * tracked good cannot. Answers what should be looked at. Throws the field's fault, INVALID_STATE for a service, INSUFFICIENT_STOCK for a lot, PERIOD_LOCKED.
  */
-export async function adjustStock(context: MemberContext, item: Adjusted, body: Adjustment): Promise<void> {
+export async function adjustStock(
+  context: MemberContext,
+  itemId: string,
+  body: Adjustment,
+): Promise<FieldFault[]> {
   const { tx, newId, today } = context;
-  if (body.inventory_item_id && body.inventory_item_id !== item.id)
+  if (body.inventory_item_id && body.inventory_item_id !== itemId)
     throw invalid(fault('inventory_item_id', 'This is another item than that of the address'));
+  const item = await lockStocked(tx, itemId);
   if (body.inventory_item_type && body.inventory_item_type !== item.item_type)
     throw invalid(fault('inventory_item_type', 'This is another kind of item than that of the address'));
   const occurred_on = body.occurred_on ?? today;
@@ -32,19 +35,22 @@ export async function adjustStock(context: MemberContext, item: Adjusted, body: 
   const isIncrease = body.adjustment_type === 'increase';
   const source_id = newId();
   const lot_id = await lotOf(context, item, body, occurred_on);
-  await recordStock(context, {
+  const comesBack = isIncrease && body.reason === 'customer_return';
+  const takes_back = comesBack ? await takeBackLatest(tx, itemId, quantity) : [];
+  const { without_cost } = await recordStock(context, {
     source_id,
     source_type: 'stock_adjustment',
     occurred_on,
     memo: `Stock adjustment of ${item.sku}`,
     event: 'stock.adjusted',
-    subject_id: item.id,
+    subject_id: itemId,
     moves: [
       {
-        item_id: item.id,
+        item_id: itemId,
         kind: 'adjustment',
         quantity: isIncrease ? quantity : -quantity,
-        value: isIncrease ? await worthOf(tx, item.id, body, quantity) : null,
+        value: isIncrease ? worthOf(body, quantity, takes_back) : null,
+        takes_back,
         account_code: adjustmentAccount(body.reason, body.adjustment_type),
         source_type: 'stock_adjustment',
         source_id,
@@ -58,27 +64,22 @@ export async function adjustStock(context: MemberContext, item: Adjusted, body: 
       },
     ],
   });
+  return without_cost.map(() => fault('unit_cost', WITHOUT_COST, 'COST_UNKNOWN'));
 }
 
-/** A typed cost, or for what a customer brings back what the latest issues cost; null: what is known of the item. */
-async function worthOf(tx: Tx, itemId: string, body: Adjustment, quantity: number): Promise<number | null> {
+/** A typed cost, or what the issues cost that come back; null: what is known of the item. */
+function worthOf(body: Adjustment, quantity: number, takes_back: readonly TakenBack[]): number | null {
   if (body.unit_cost !== undefined)
-    return toSafe(divideRounded(BigInt(body.unit_cost) * BigInt(quantity), 10_000n));
-  if (body.reason !== 'customer_return') return null;
-  const { rows } = await sql<{ quantity: number; value: number; returned: number }>`
-    select -quantity_e4 as quantity, -value as value,
-      (select coalesce(sum(quantity_e4), 0)::bigint from stock_movement r
-       where r.organization_id = ${tx.organization_id} and r.item_id = ${itemId}
-         and (r.kind = 'sale_return' or (r.kind = 'adjustment' and r.reason = 'customer_return'))) as returned
-    from stock_movement
-    where organization_id = ${tx.organization_id} and item_id = ${itemId} and kind = 'sale'
-    order by seq desc limit 200`.execute(tx.db);
-  return returnCost(rows, rows[0]?.returned ?? 0, quantity);
+    return countable('unit_cost', () =>
+      toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n)),
+    );
+  const known = takes_back.reduce((sum, each) => sum + each.quantity, 0);
+  return known === quantity ? addMoney(...takes_back.map((each) => each.value)) : null;
 }
 
 async function lotOf(
   { tx, newId }: MemberContext,
-  item: Adjusted,
+  item: LockedItem,
   body: Adjustment,
   occurred_on: string,
 ): Promise<string | null> {
@@ -88,7 +89,7 @@ async function lotOf(
       throw invalid(fault('batch_number', 'Please enter the batch number', 'REQUIRED'));
     return null;
   }
-  const lot = await findLot(tx, newId, item.id, {
+  const lot = await findLot(tx, newId, item.item_id, {
     batch_number: body.batch_number,
     create: body.adjustment_type === 'increase',
     made_on: null,

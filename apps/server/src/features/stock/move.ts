@@ -3,11 +3,22 @@ import type { AdjustmentReason, MovementKind } from '@lissafi/contract/items';
 import { ACCOUNT } from '@lissafi/domain/accounts';
 import { type LotPick, pickLots } from '@lissafi/domain/lots';
 import { merge, type PostingLine } from '@lissafi/domain/posting';
-import { addLateCost, costAt, issue, knownCost, receive, type TrueUp } from '@lissafi/domain/stock';
+import {
+  addLateCost,
+  costAt,
+  isCountable,
+  issue,
+  knownCost,
+  receive,
+  type TrueUp,
+  type UnitCost,
+} from '@lissafi/domain/stock';
+import type { TakenBack } from '@lissafi/domain/stock-returns';
 import { sql } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { alertOf } from './alert.ts';
+import { holdable } from './countable.ts';
 import { type Draw, insertDraws } from './draws.ts';
 import {
   type LockedItem,
@@ -17,6 +28,8 @@ import {
   type StoredLayer,
   writeItems,
 } from './positions.ts';
+import { insertReturns } from './returns.ts';
+import { insertMovements, type MovementRow, writeLots } from './rows.ts';
 import { refuseShortages } from './shortages.ts';
 
 /** One thing that happens to an item's stock. Quantities are scaled by 10^4, values kobo. */
@@ -49,6 +62,8 @@ export interface StockMove {
   notes?: string | null;
   supplier_id?: string | null;
   returns_id?: string | null;
+  /** Which issues it takes back, where it is not one alone. */
+  takes_back?: readonly TakenBack[];
   /** The line of a document that this belongs to. */
   source_line_id?: string | null;
   /** Where a shortage is to be shown; left out, the item's id. */
@@ -64,18 +79,11 @@ export interface Moved {
   lines: PostingLine[];
   /** What fell low or ran out by it, once; the caller appends them with its own. */
   alerts: NewEvent[];
+  /** Items that came in at 0 because no cost above it is known. */
+  without_cost: string[];
 }
 
-interface MovementRow extends StockMove {
-  id: string;
-  seq: number;
-  kind_or_true_up: MovementKind;
-  value_moved: number;
-  quantity_after: number;
-  value_after: number;
-}
-
-interface Moving {
+export interface Moving {
   tx: Tx;
   newId: () => string;
   now: Date;
@@ -90,7 +98,8 @@ interface Moving {
  * The only writer of stock: takes the items' locks in order of id, values what moves, writes movements, positions and
  * layers in the caller's transaction, and answers the lines for the books, which the caller posts with its own under
  * `entry_id`. The counters' lock comes after. An item named twice is summed, since each move sees the ones before.
- * Throws INSUFFICIENT_STOCK with every shortage, NOT_FOUND for what is no stocked item.
+ * Throws INSUFFICIENT_STOCK with every shortage, NOT_FOUND for what is no stocked item, BOOKS_FULL past what is counted
+ * exactly.
  */
 export async function moveStock(moving: Moving, moves: readonly StockMove[]): Promise<Moved> {
   const { tx, now } = moving;
@@ -106,6 +115,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     if (kind !== 'stocked' && !(kind === 'service' && move.or_service))
       throw new Refusal('NOT_FOUND', { message: 'There is no such item.' });
   }
+  for (const move of moves) assertLot(items.get(move.item_id)!, move);
   refuseShortages(rules, items, moves, moving.occurred_on);
   const before = new Map(
     [...items].map(([id, { layers, shortfalls, quantity }]) => [
@@ -117,6 +127,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const lines: PostingLine[] = [];
   const values: number[] = [];
   const draws: Draw[] = [];
+  const without_cost: string[] = [];
   for (const move of moves) {
     const item = items.get(move.item_id)!;
     if (item.item_kind === 'service') {
@@ -125,22 +136,40 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     }
     if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
     const happens = move.late ? costLate : move.quantity > 0 ? comeIn : goOut;
-    const done = happens(moving, rules, item, move);
+    const done = holdable(() => happens(moving, rules, item, move));
+    // One unit must be countable too: every screen says what it costs.
+    if (!isCountable(item) || (move.quantity > 0 && !isCountable(item.last!)))
+      throw new Refusal('BOOKS_FULL');
     values.push(done.value);
+    if (done.is_without_cost) without_cost.push(move.item_id);
     rows.push(...done.rows);
     lines.push(...done.lines);
     draws.push(...done.draws);
   }
+  const merged = holdable(() => merge(lines));
   await writeItems(tx, [...items.values()], before, rules.method, now);
   await writeLots(tx, rows);
-  const merged = merge(lines);
   const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
   if (rows.length > 0) await insertMovements({ ...moving, entry_id }, rows);
   await insertDraws(tx, draws);
+  await insertReturns(
+    tx,
+    rows.flatMap(({ id: movement_id, takes_back = [] }) =>
+      takes_back.map((each) => ({ ...each, movement_id })),
+    ),
+  );
   const fallen = [...items.values()].map((item) =>
     alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
   );
-  return { values, lines: merged, alerts: fallen.filter((event) => event !== null) };
+  return { values, lines: merged, alerts: fallen.filter((event) => event !== null), without_cost };
+}
+
+/** What comes in stands in a batch or not as the good is tracked; that may have changed since the caller looked. */
+function assertLot({ batch_tracking_enabled, item_kind, name }: LockedItem, move: StockMove): void {
+  if (item_kind === 'service' || move.quantity < 0 || Boolean(move.lot_id) === batch_tracking_enabled) return;
+  throw new Refusal('INVALID_STATE', {
+    message: `Whether ${name} is kept in batches just changed. Try again.`,
+  });
 }
 
 const inventoryOf = (item: LockedItem) =>
@@ -151,13 +180,14 @@ interface Done {
   rows: MovementRow[];
   lines: PostingLine[];
   draws: Draw[];
+  is_without_cost?: boolean;
 }
 
-/** What an increase is worth when nobody says: the known cost, the last one, the standard cost, else 0. */
-function assumedValue(rules: StockRules, item: LockedItem, quantity: number): number {
+/** What one costs when nobody says: the known cost, the last one, the standard cost; null: none is known. */
+function assumedCost(rules: StockRules, item: LockedItem): UnitCost | null {
   const standard = item.standard_cost === null ? null : { quantity: 10_000, value: item.standard_cost };
   const position = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
-  return costAt(quantity, knownCost(position) ?? item.last ?? standard);
+  return knownCost(position) ?? item.last ?? standard;
 }
 
 function row(
@@ -183,7 +213,9 @@ function row(
 }
 
 function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
-  const value = move.value ?? assumedValue(rules, item, move.quantity);
+  const isAssumed = (move.value ?? null) === null;
+  const assumed = isAssumed ? assumedCost(rules, item) : null;
+  const value = move.value ?? costAt(move.quantity, assumed);
   const arrived = row(moving, item, move, move.kind, move.quantity, value);
   const position = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
   const received = receive(position, { id: arrived.id, quantity: move.quantity, value });
@@ -210,7 +242,7 @@ function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: Stock
     lines.push(...trueUpLines(item, up));
     if (up.amount !== 0) rows.push(trueUp(moving, item, move, up));
   }
-  return { value, rows, lines, draws };
+  return { value, rows, lines, draws, is_without_cost: isAssumed && !assumed?.value };
 }
 
 /** What is still on hand takes its part of the cost; the part of what was sold goes where its cost went. */
@@ -239,7 +271,14 @@ function costLate(moving: Moving, rules: StockRules, item: LockedItem, move: Sto
 
 /** Names the movement whose cost it puts right. */
 const trueUp = (moving: Moving, item: LockedItem, move: StockMove, up: TrueUp): MovementRow =>
-  row(moving, item, { ...move, source_line_id: null, returns_id: up.shortfall_id }, 'true_up', 0, -up.amount);
+  row(
+    moving,
+    item,
+    { ...move, source_line_id: null, returns_id: up.shortfall_id, takes_back: [] },
+    'true_up',
+    0,
+    -up.amount,
+  );
 
 /** What was charged too little for stock that had not come yet goes to the account that was charged; or back. */
 const trueUpLines = (item: LockedItem, up: TrueUp): PostingLine[] => [
@@ -303,43 +342,4 @@ function picksFor(item: LockedItem, move: StockMove, on: string): LotPick[] {
   if (!item.batch_tracking_enabled) return [{ lot_id: null, quantity }];
   if (move.lot_id) return [{ lot_id: move.lot_id, quantity }];
   return pickLots(item.lots, quantity, { on, any: move.any_lot ?? false }).picks;
-}
-
-/** What came into a lot or left it; a lot below zero is refused by the database. */
-async function writeLots(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
-  const changes = new Map<string, number>();
-  for (const { lot_id, quantity } of rows) {
-    if (lot_id && quantity !== 0) changes.set(lot_id, (changes.get(lot_id) ?? 0) + quantity);
-  }
-  if (changes.size === 0) return;
-  await tx.write(
-    'stock_lot',
-    sql`update stock_lot l set quantity_e4 = l.quantity_e4 + n.change
-      from unnest(${[...changes.keys()]}::uuid[], ${[...changes.values()]}::bigint[]) as n (id, change)
-      where l.organization_id = ${tx.organization_id} and l.id = n.id`,
-  );
-}
-
-async function insertMovements(
-  { tx, now, user_id, occurred_on, entry_id }: Moving,
-  rows: readonly MovementRow[],
-) {
-  const column = <T>(read: (row: MovementRow) => T) => rows.map(read);
-  await tx.write(
-    'stock_movement',
-    sql`insert into stock_movement (organization_id, created_by, created_at, occurred_on, journal_entry_id, id, item_id,
-        seq, kind, quantity_e4, value, quantity_after_e4, value_after, source_type, source_id, reason,
-        reason_description, reference, notes, lot_id, supplier_id, returns_id, source_line_id)
-      select ${tx.organization_id}, ${user_id}::uuid, ${now.toISOString()}::timestamptz, ${occurred_on}::date,
-        ${entry_id}::uuid, * from unnest(${column((each) => each.id)}::uuid[], ${column((each) => each.item_id)}::uuid[],
-        ${column((each) => each.seq)}::bigint[], ${column((each) => each.kind_or_true_up)}::text[],
-        ${column((each) => each.quantity)}::bigint[], ${column((each) => each.value_moved)}::bigint[],
-        ${column((each) => each.quantity_after)}::bigint[], ${column((each) => each.value_after)}::bigint[],
-        ${column((each) => each.source_type)}::text[], ${column((each) => each.source_id)}::uuid[],
-        ${column((each) => each.reason ?? null)}::text[], ${column((each) => each.reason_description ?? null)}::text[],
-        ${column((each) => each.reference ?? null)}::text[], ${column((each) => each.notes ?? null)}::text[],
-        ${column((each) => each.lot_id ?? null)}::uuid[], ${column((each) => each.supplier_id ?? null)}::uuid[],
-        ${column((each) => each.returns_id ?? null)}::uuid[],
-        ${column((each) => each.source_line_id ?? null)}::uuid[])`,
-  );
 }

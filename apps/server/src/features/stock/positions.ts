@@ -1,3 +1,4 @@
+import { Refusal } from '@lissafi/contract/errors';
 import type { ItemType } from '@lissafi/contract/items';
 import type { CostingMethod, Layer, Shortfall, UnitCost } from '@lissafi/domain/stock';
 import { type RawBuilder, sql } from 'kysely';
@@ -73,6 +74,18 @@ export const lockItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, i
 /** The same without locks: to look at, never to write back. */
 export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql``);
 
+/**
+ * Locks one item that moves by itself, before the lot that it moves in: sales take them in this order too. What it is
+ * may have changed since it was read. Throws NOT_FOUND, INVALID_STATE for a service.
+ */
+export async function lockStocked(tx: Tx, itemId: string): Promise<LockedItem> {
+  const item = (await lockItems(tx, [itemId])).get(itemId);
+  if (!item) throw new Refusal('NOT_FOUND');
+  if (item.item_kind === 'service')
+    throw new Refusal('INVALID_STATE', { message: 'A service has no stock.' });
+  return item;
+}
+
 const NONE = { rows: [] };
 
 async function readItems(
@@ -82,7 +95,7 @@ async function readItems(
 ): Promise<Map<string, LockedItem>> {
   const ids = [...new Set(itemIds)].sort();
   const { rows } = await sql<PositionRow>`
-    select p.item_id, i.item_type, i.item_kind, i.name, i.sku, i.batch_tracking_enabled, i.standard_cost,
+    select p.item_id, p.item_type, p.item_kind, i.name, i.sku, p.batch_tracking_enabled, i.standard_cost,
       p.is_watched, p.minimum_e4 as minimum, p.maximum_e4 as maximum, p.quantity_e4 as quantity, p.value,
       p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity, p.last_value, p.next_seq, o.costing_method as method
     from stock_position p

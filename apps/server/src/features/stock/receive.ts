@@ -6,30 +6,26 @@ import { receiptSide } from '@lissafi/domain/stock-postings';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { countable } from './countable.ts';
 import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
+import { type LockedItem, lockStocked } from './positions.ts';
 
-interface Received {
-  id: string;
-  sku: string;
-  batch_tracking_enabled: boolean;
-}
-
-/** Goods come in with what they cost (decisions §5). Throws the field's fault, PERIOD_LOCKED. */
-export async function receiveStock(context: MemberContext, item: Received, body: Receipt): Promise<void> {
+/** Goods come in with what they cost (decisions §5). Throws the field's fault, INVALID_STATE for a service, PERIOD_LOCKED. */
+export async function receiveStock(context: MemberContext, itemId: string, body: Receipt): Promise<void> {
   const { tx, newId, today, now, organization } = context;
   if (body.received_on > today) throw invalid(fault('received_on', 'The date is in the future'));
   const quantity = Number(scaled(body.quantity));
-  const cost = body.total_cost ?? toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n));
-  const side = receiptSide({
-    cost,
-    tax_amount: body.tax_amount,
-    vat_registered: organization.vat_registered,
-    payment_method: body.payment_method ?? null,
-    supplier_id: body.supplier_id,
+  const [side, total] = countable('unit_cost', () => {
+    const { tax_amount, total_cost, unit_cost, supplier_id, payment_method = null } = body;
+    const goods = total_cost ?? toSafe(divideRounded(BigInt(unit_cost!) * BigInt(quantity), 10_000n));
+    const { vat_registered } = organization;
+    const paid = receiptSide({ cost: goods, tax_amount, vat_registered, payment_method, supplier_id });
+    return [paid, addMoney(goods, tax_amount)] as const;
   });
   if (body.supplier_id) await assertSupplier(tx, body.supplier_id);
   const source_id = newId();
+  const item = await lockStocked(tx, itemId);
   const lot_id = await lotOf(context, item, body);
   // The stock's own line for the other side is split by receiptSide: one account carries all of it, then is replaced.
   const [from] = side.lines.slice(-1);
@@ -39,10 +35,10 @@ export async function receiveStock(context: MemberContext, item: Received, body:
     occurred_on: body.received_on,
     memo: `Received ${item.sku}`,
     event: 'stock.received',
-    subject_id: item.id,
+    subject_id: itemId,
     moves: [
       {
-        item_id: item.id,
+        item_id: itemId,
         kind: 'receipt',
         quantity,
         value: side.value,
@@ -58,7 +54,6 @@ export async function receiveStock(context: MemberContext, item: Received, body:
     // What is beside the goods: VAT that is claimed, paid from the same account.
     lines: side.lines.length === 1 ? [] : [side.lines[0]!, { ...from!, amount: -side.lines[0]!.amount }],
   });
-  const total = addMoney(cost, body.tax_amount);
   if (!body.payment_method && body.supplier_id && entry_id && total > 0) {
     await tx.write(
       'payable',
@@ -77,11 +72,11 @@ async function assertSupplier(tx: Tx, id: string): Promise<void> {
     throw new Refusal('NOT_FOUND', { message: 'There is no such supplier.', field: 'supplier_id' });
 }
 
-async function lotOf({ tx, newId }: MemberContext, item: Received, body: Receipt): Promise<string | null> {
+async function lotOf({ tx, newId }: MemberContext, item: LockedItem, body: Receipt): Promise<string | null> {
   if (!item.batch_tracking_enabled) return null;
   if (!body.batch_number) throw invalid(fault('batch_number', 'Please enter the batch number', 'REQUIRED'));
   const { batch_number, made_on, expires_on, nafdac_number } = body;
-  return findLot(tx, newId, item.id, {
+  return findLot(tx, newId, item.item_id, {
     batch_number,
     create: true,
     made_on,

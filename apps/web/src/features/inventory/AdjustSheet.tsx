@@ -85,7 +85,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
     async () => {
       const fault = adjustmentFault(values, item.unit);
       if (fault) return form.fail({}, fault);
-      await sendOnce(
+      const { answer } = await sendOnce(
         `adjustment.${item.id}`,
         {
           inventory_item_id: item.id,
@@ -103,6 +103,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
         (body, key) => adjustStock(item, body, key),
       );
       notify.success('Stock adjustment recorded successfully');
+      for (const { message } of answer.warnings) notify.warning('Please check the cost', message);
       onClose();
       await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
     },

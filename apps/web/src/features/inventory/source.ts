@@ -109,7 +109,7 @@ export const adjustStock = (
   { id, item_type }: AnyItem,
   body: Adjustment,
   idempotencyKey: string,
-): Promise<AnyItem> =>
+): Promise<AnyItem & { warnings: { message: string }[] }> =>
   item_type === 'raw_material'
     ? api.rawMaterials.adjust({ params: { id }, body, idempotencyKey })
     : api.finishedGoods.adjust({ params: { id }, body, idempotencyKey });
