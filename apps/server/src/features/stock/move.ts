@@ -14,7 +14,6 @@ import {
   type UnitCost,
 } from '@lissafi/domain/stock';
 import type { TakenBack } from '@lissafi/domain/stock-returns';
-import { sql } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { alertOf } from './alert.ts';
