@@ -223,6 +223,8 @@ export function InvoiceEditor({
               organization={organization}
               errors={errors}
               readOnly={readOnly}
+              // A quote moves none, and what was issued has taken its own.
+              movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}
             />
             <PaymentSection form={form} errors={errors} patch={patch} />
