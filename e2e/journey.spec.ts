@@ -6,6 +6,7 @@ import { linkIn, mailTo } from './support/mailbox.ts';
 import { day, PASSWORD } from './support/owner.ts';
 import { textOfPdf } from './support/pdf.ts';
 import {
+  answer,
   createInvoice,
   expectNoSidewaysScroll,
   fillLine,
@@ -179,8 +180,8 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     const token = new URL(link).pathname.split('/').at(-1);
     const read = () => page.request.get(`${origin}/api/v1/public/invoices/${token}`);
     expect((await read()).status()).toBe(200);
-    page.once('dialog', (dialog) => dialog.accept());
     await moreActions(page, 'Stop sharing');
+    await answer(page, 'Stop sharing?', 'Stop sharing');
     await expect(page).toSay('No longer shared');
     expect((await read()).status()).toBe(404);
   });

@@ -20,9 +20,7 @@ import { directivesOf, notRead } from './invoice-text-words.ts';
 const OPENERS = new Set(
   `please pls abeg i we am sold sell supplied supply delivered deliver gave give invoice bill receipt for make write
   create raise an the of to also then kindly na bought buy ordered order took carry collect collected
-  she he they dem im`.split(
-    /\s+/,
-  ),
+  she he they dem im`.split(/\s+/),
 );
 /** Who paid what: a piece of nothing but these sells nothing. */
 const NOT_GOODS = new Set(

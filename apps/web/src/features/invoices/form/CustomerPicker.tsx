@@ -82,8 +82,13 @@ export function CustomerPicker({
             <Combobox.Option key={customer.id} value={customer.id}>
               <span className={classes.name}>{customer.name}</span>
               <span className={classes.detail}>
-                {[customer.phone ?? customer.email, customer.city].filter(Boolean).join(' · ')}
-                {customer.outstanding > 0 && ` owes ${formatMoney(customer.outstanding, currency)}`}
+                {[
+                  customer.phone ?? customer.email,
+                  customer.city,
+                  customer.outstanding > 0 && `owes you ${formatMoney(customer.outstanding, currency)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </Combobox.Option>
           ))}
