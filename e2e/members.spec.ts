@@ -73,7 +73,7 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
     await expect(member.getByRole('region', { name: 'Today’s orders' })).toContainText(
       'Nothing is to be made today.',
     );
-    await expect(member.getByRole('link', { name: /^(Plan|Security)$/ })).toHaveCount(0);
+    await expect(member.getByRole('main').getByRole('link', { name: /^(Plan|Security)$/ })).toHaveCount(0);
     await owner.post('/inventory/raw-materials', { name: 'Wheat flour', sku: 'FL-1', unit: 'bag' });
     await member.getByRole('button', { name: 'Receive', exact: true }).click();
     await expect(member.getByLabel('Which item')).toBeFocused();

@@ -57,7 +57,7 @@ export function Sheet({
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? 'auto' : 440}
       transitionProps={{ duration: 140 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
       classNames={{
         content: isPhone ? `${classes.content} ${classes.bottom}` : classes.content!,
         header: classes.header!,

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import classes from '../../ui/Pick.module.css';
 import { CustomerPicker } from '../invoices/form/CustomerPicker.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 
@@ -9,16 +10,18 @@ export default function PickCustomer({ onDone }: { onDone: () => void }) {
   const { currency } = useLocale();
   const [name, setName] = useState('');
   return (
-    <CustomerPicker
-      name={name}
-      isKnown={false}
-      currency={currency}
-      autoFocus
-      onType={setName}
-      onPick={({ id }) => {
-        onDone();
-        void navigate({ to: '/customers/$id', params: { id }, search: { task: 'pay' } });
-      }}
-    />
+    <div className={classes.pick}>
+      <CustomerPicker
+        name={name}
+        isKnown={false}
+        currency={currency}
+        autoFocus
+        onType={setName}
+        onPick={({ id }) => {
+          onDone();
+          void navigate({ to: '/customers/$id', params: { id }, search: { task: 'pay' } });
+        }}
+      />
+    </div>
   );
 }

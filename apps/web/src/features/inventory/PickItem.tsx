@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import formClasses from '../../ui/form/Form.module.css';
+import classes from '../../ui/Pick.module.css';
 import { ItemPicker, type Picked } from '../production/ItemPicker.tsx';
 import { ScanItem } from './ScanItem.tsx';
 import { KINDS } from './words.ts';
@@ -15,7 +15,10 @@ export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust';
     return undefined;
   };
   return (
-    <div className={formClasses.stack}>
+    <div className={classes.pick}>
+      <div>
+        <ScanItem label="Scan its code" onItem={open} />
+      </div>
       <ItemPicker
         label="Which item"
         name={name}
@@ -25,9 +28,6 @@ export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust';
         onType={setName}
         onPick={open}
       />
-      <div>
-        <ScanItem label="Scan its code" onItem={open} />
-      </div>
     </div>
   );
 }
