@@ -119,7 +119,7 @@ export const GOODS: DemoGood[] = [
     ...bread(
       'BR-LARGE',
       'Sliced loaf, large',
-      120_000,
+      150_000,
       100,
       [
         ['flour', 50],
@@ -138,7 +138,7 @@ export const GOODS: DemoGood[] = [
     ...bread(
       'BR-MEDIUM',
       'Sliced loaf, medium',
-      90_000,
+      110_000,
       100,
       [
         ['flour', 36],
@@ -155,7 +155,7 @@ export const GOODS: DemoGood[] = [
   bread(
     'BR-WHEAT',
     'Wheat loaf',
-    180_000,
+    200_000,
     50,
     [
       ['wheat', 27],
@@ -170,7 +170,7 @@ export const GOODS: DemoGood[] = [
   bread(
     'BR-AGEGE',
     'Agege bread',
-    70_000,
+    80_000,
     100,
     [
       ['flour', 30],
@@ -185,7 +185,7 @@ export const GOODS: DemoGood[] = [
   made(
     'PA-PIE',
     'Meat pie',
-    45_000,
+    60_000,
     100,
     [
       ['flour', 7],
@@ -199,7 +199,7 @@ export const GOODS: DemoGood[] = [
   made(
     'PA-ROLL',
     'Sausage roll',
-    40_000,
+    50_000,
     100,
     [
       ['flour', 6],
@@ -213,7 +213,7 @@ export const GOODS: DemoGood[] = [
   made(
     'PA-DONUT',
     'Doughnut',
-    35_000,
+    45_000,
     100,
     [
       ['flour', 6],
