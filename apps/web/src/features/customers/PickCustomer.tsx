@@ -16,6 +16,7 @@ export default function PickCustomer({ onDone }: { onDone: () => void }) {
         isKnown={false}
         currency={currency}
         autoFocus
+        inSheet
         onType={setName}
         onPick={({ id }) => {
           onDone();

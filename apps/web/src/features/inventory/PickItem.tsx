@@ -25,6 +25,7 @@ export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust';
         isKnown={false}
         kinds="all"
         autoFocus
+        inSheet
         onType={setName}
         onPick={open}
       />

@@ -20,6 +20,7 @@ export function CustomerPicker({
   currency,
   error,
   autoFocus,
+  inSheet = false,
   onType,
   onPick,
 }: {
@@ -28,6 +29,8 @@ export function CustomerPicker({
   currency: string;
   error?: string | undefined;
   autoFocus?: boolean;
+  /** What is offered stays in the sheet, which it would outgrow on a phone. */
+  inSheet?: boolean;
   onType: (name: string) => void;
   onPick: (customer: Customer) => void;
 }) {
@@ -43,6 +46,7 @@ export function CustomerPicker({
   return (
     <Combobox
       store={combobox}
+      withinPortal={!inSheet}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: classes.dropdown!, option: classes.option! }}
       onOptionSubmit={(id) => {
