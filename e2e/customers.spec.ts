@@ -141,7 +141,7 @@ test('S1.3-10 S1.3-11 S1.3-13 S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come fro
   test.slow();
   await step('a file with a fault, then without: a look first, then all of it', async () => {
     await page.goto('/customers/import');
-    const rows = page.getByLabel('Or paste the rows, with their heads');
+    const rows = page.getByLabel('Or paste the rows, with their column names');
     await rows.fill(
       'Name;GSM;Town;Kind;Owes\nMama Ngozi;0803 123 4567;Aba;robot;45k\nMusa Bello;;Kano;person;',
     );
