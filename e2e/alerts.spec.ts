@@ -91,7 +91,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
 
   await step('the first screen shows it, and each figure opens its list', async () => {
     await goTo(page, isPhone, 'Home');
-    await expect(needs.getByRole('link', { name: /Wheat flour is low/ })).toContainText(
+    await expect(needs.getByRole('link', { name: /Wheat flour: low/ })).toContainText(
       '50 kg left, low at 100',
     );
     await expect(adjustments.getByRole('link', { name: /Wheat flour/ })).toContainText('−150 kg');
@@ -136,7 +136,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
     await bell(page).click();
     await expect(page.getByRole('link', { name: 'Unread (1)' })).toBeVisible();
     await checkScreen(page, 'notifications');
-    await page.getByRole('link', { name: /Wheat flour is low ?, not read yet/ }).click();
+    await page.getByRole('link', { name: /Wheat flour: low ?, not read yet/ }).click();
     await expect(page).toHaveURL(new RegExp(`/inventory/raw-materials/${flour.id}$`));
     if (isPhone) await goTo(page, isPhone, 'Home');
     await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
     await page.goto('/notifications');
     await expect(page.getByRole('link', { name: 'Unread (2)' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Wheat flour ran out/ })).toContainText('None left');
-    await page.getByRole('button', { name: 'Mark read: Wheat flour is low' }).click();
+    await page.getByRole('button', { name: 'Mark read: Wheat flour: low' }).click();
     await expect(page.getByRole('link', { name: 'Unread (1)' })).toBeVisible();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(page.getByRole('link', { name: 'Unread (0)' })).toBeVisible();

@@ -141,7 +141,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     const bars = page.getByRole('img', { name: `Barcode ${CODE}` });
     await expect(bars).toHaveCount(1);
     await page.getByLabel('Sliced loaf, large', { exact: true }).fill('30');
-    await page.getByLabel('Labels of the first sheet that are gone').fill('2');
+    await page.getByLabel('Labels already used on the first sheet').fill('2');
     await expect(page.getByRole('button', { name: 'Print 30 labels' })).toBeVisible();
     await expect(bars).toHaveCount(30);
     await expect(page.getByText('₦1,200.00').first()).toBeVisible();

@@ -222,7 +222,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
 
   await step('a file with a fault, then without', async () => {
     await page.goto('/inventory/finished-goods/import');
-    const rows = page.getByLabel('Or paste the rows, with their heads');
+    const rows = page.getByLabel('Or paste the rows, with their column names');
     await rows.fill('Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,many,650');
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByRole('region', { name: '1 fault to correct' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Invoice } from '@lissafi/contract/invoices';
+import type { FinishedGood } from '@lissafi/contract/items';
 import { expect, test } from './support/fixtures.ts';
 import { day, Owner } from './support/owner.ts';
 import { textOfPdf } from './support/pdf.ts';
@@ -190,6 +191,46 @@ test('S2.2-10 S2.2-11 S2.2-12 S2.2-13 S2.2-14 a sentence becomes an invoice', as
   await text.fill('2 bags of rice at 45k for mama ngosi');
   await page.getByRole('button', { name: 'Fill in the form' }).click();
   await expect(page.getByText('Owes ₦172,000.00')).toBeVisible();
+});
+
+test('what a sentence sells is a product of the business, with its price, its tax and its stock', async ({
+  page,
+  owner,
+}) => {
+  const bread = await owner.post<FinishedGood>('/inventory/finished-goods', {
+    name: 'Agege bread',
+    sku: 'AB-1',
+    unit: 'loaf',
+    selling_price: 100_000,
+    tax_category: 'zero_rated',
+  });
+  const stock = { unit_cost: 60_000, received_on: day(0), payment_method: 'cash', quantity: 40 };
+  await owner.post(`/inventory/finished-goods/${bread.id}/receive`, stock);
+  await page.goto('/invoices/new');
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  const text = page.getByLabel('Tell us what you want to invoice for');
+  await text.fill('20 loaves of agege bread for Mama Ngozi, she paid 10k');
+  const said = page.getByRole('region', { name: 'What was understood' });
+  await expect(said.getByText('From your products')).toBeVisible();
+  await expect(said.getByText('₦1,000.00 each')).toBeVisible();
+  await expect(said.getByText('Not read: she paid 10k')).toBeVisible();
+  await checkScreen(page, 'invoice-text-product');
+  await page.getByRole('button', { name: 'Fill in the form' }).click();
+  await expect(page.getByText('1 line filled in')).toBeVisible();
+  await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Agege bread');
+  await expect(page.getByText('From your products · 40 loaves there')).toBeVisible();
+  const quantity = page.getByLabel('Quantity of item 1');
+  await quantity.fill('41');
+  await expect(quantity).toHaveAccessibleDescription(/only 40 loaves there/);
+  await checkScreen(page, 'invoice-too-few');
+  await createInvoice(page).click();
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+  await checkScreen(page, 'invoice-too-few-refused');
+  await quantity.fill('20');
+  await createInvoice(page).click();
+  await expect(page).toSay('Invoice created successfully!');
+  const left = await owner.get<FinishedGood>(`/inventory/finished-goods/${bread.id}`);
+  expect(left.available).toBe(20);
 });
 
 test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', async ({ page, owner }) => {

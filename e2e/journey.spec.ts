@@ -5,7 +5,9 @@ import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { day, PASSWORD } from './support/owner.ts';
 import { textOfPdf } from './support/pdf.ts';
+import { checkScreen } from './support/screen-check.ts';
 import {
+  answer,
   createInvoice,
   expectNoSidewaysScroll,
   fillLine,
@@ -157,6 +159,13 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await sheet.getByLabel('How').selectOption('cash');
     await sheet.getByRole('button', { name: 'Record ₦30,000.00' }).click();
     await expect(page.getByText('₦48,387.50 still to pay')).toBeVisible();
+    if (isPhone) {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      const places = page.getByRole('dialog');
+      await expect(places.getByRole('region', { name: 'Production' })).toContainText('Orders');
+      await checkScreen(page, 'more');
+      await places.getByRole('button', { name: 'Close' }).click();
+    }
     await goTo(page, isPhone, 'Home');
     await expect(owedOn(page, isPhone)).toContainText('₦48,387.50');
     await expect(page.getByRole('link', { name: /Pending/ })).toContainText('1');
@@ -179,8 +188,8 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     const token = new URL(link).pathname.split('/').at(-1);
     const read = () => page.request.get(`${origin}/api/v1/public/invoices/${token}`);
     expect((await read()).status()).toBe(200);
-    page.once('dialog', (dialog) => dialog.accept());
     await moreActions(page, 'Stop sharing');
+    await answer(page, 'Stop sharing?', 'Stop sharing');
     await expect(page).toSay('No longer shared');
     expect((await read()).status()).toBe(404);
   });
@@ -194,6 +203,8 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await page.getByLabel('Customer', { exact: true }).fill('mama');
     await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
     await fillLine(page, 1, { name: 'Meat pie', quantity: '2', price: '500' });
+    await expect(page.getByRole('button', { name: 'Start afresh' })).toBeVisible();
+    await checkScreen(page, 'invoice-line');
     await createInvoice(page).click();
     await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
     await moreActions(page, 'Cancel invoice');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
-import { goTo, moreActions, openTask } from './support/screens.ts';
+import { answer, goTo, moreActions, openTask } from './support/screens.ts';
 
 const step = test.step;
 
@@ -112,7 +112,14 @@ test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-
     await held.getByRole('button', { name: 'Record what came out' }).click();
     await expect(held.getByText('Baked through is not checked yet')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(held).toBeHidden();
+    await answer(page, 'Throw away what you typed?', 'Throw away');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Baked through failed' }).click();
+    const failed = page.getByRole('dialog', { name: 'Baked through: failed' });
+    await failed.getByLabel('What is wrong?').fill('Pale inside');
+    await checkScreen(page, 'check-failed');
+    await failed.getByRole('button', { name: 'It failed' }).click();
+    await expect(page.getByRole('region', { name: 'Quality checks' })).toContainText('Pale inside');
     await page.getByRole('button', { name: 'Baked through passed' }).click();
     await expect(page.getByRole('region', { name: 'Quality checks' })).toContainText('passed');
   });
@@ -147,6 +154,7 @@ test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-
       /^Materials set aside.*Bisi Adeyemi/,
       /^Started.*Bisi Adeyemi/,
       /^Materials used.*₦18,000\.00.*Bisi Adeyemi/,
+      /^Checked.*Baked through.*failed.*Bisi Adeyemi/,
       /^Checked.*Baked through.*passed.*Bisi Adeyemi/,
       /^Some came out.*8.*Bisi Adeyemi/,
       /^Done.*11.*1 scrapped.*Bisi Adeyemi/,

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { PASSWORD } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
-import { expectNoSidewaysScroll, goTo } from './support/screens.ts';
+import { answer, expectNoSidewaysScroll, goTo } from './support/screens.ts';
 
 test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what the role may', async ({
   page,
@@ -29,6 +29,22 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
   await sheet.getByLabel('E-mail').fill(invited);
   await sheet.getByRole('radio', { name: /Storekeeper/ }).check();
   await checkScreen(page, 'members-invite');
+  await test.step('what was typed is not lost by a slip', async () => {
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Throw away what you typed?' });
+    await expect(question.getByRole('button', { name: 'Keep typing' })).toBeFocused();
+    await checkScreen(page, 'sheet-throw-away');
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(sheet.getByLabel('E-mail')).toHaveValue(invited);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await answer(page, 'Throw away what you typed?', 'Throw away');
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(sheet.getByLabel('E-mail')).toBeFocused();
+    await sheet.getByLabel('E-mail').fill(invited);
+    await sheet.getByRole('radio', { name: /Storekeeper/ }).check();
+  });
   await sheet.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page).toSay(`Invitation to ${invited} is on its way`);
   const row = page.getByRole('listitem').filter({ hasText: invited });
@@ -54,6 +70,19 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
 
   await test.step('navigation and pages hold what a storekeeper may see', async () => {
     await checkScreen(member, 'storekeeper-home');
+    await expect(member.getByRole('region', { name: 'Today’s orders' })).toContainText(
+      'Nothing is to be made today.',
+    );
+    await expect(member.getByRole('main').getByRole('link', { name: /^(Plan|Security)$/ })).toHaveCount(0);
+    await owner.post('/inventory/raw-materials', { name: 'Wheat flour', sku: 'FL-1', unit: 'bag' });
+    await member.getByRole('button', { name: 'Receive', exact: true }).click();
+    await expect(member.getByLabel('Which item')).toBeFocused();
+    await member.getByLabel('Which item').fill('flour');
+    await checkScreen(member, 'storekeeper-receive');
+    await member.getByRole('option', { name: /Wheat flour/ }).click();
+    await expect(member.getByRole('dialog', { name: 'Receive Wheat flour' })).toBeVisible();
+    await member.getByRole('button', { name: 'Close' }).click();
+    await member.goto('/dashboard');
     await expect(
       member.getByRole('link', { name: /^(Invoices|Customers|Trial balance|Entries|Record a sale)$/ }),
     ).toHaveCount(0);

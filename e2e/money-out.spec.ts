@@ -41,9 +41,13 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
   await test.step('how much, what for, a photo, save', async () => {
     if (isPhone) {
       await page.getByRole('button', { name: 'Record', exact: true }).click();
-      await expect(page.getByRole('dialog').getByRole('link')).toHaveText([
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
         'Record a sale',
+        'Customer paid',
         'Record an expense',
+        'Goods came in',
+        'Stock spoiled or counted',
+        'Make a batch',
       ]);
       await checkScreen(page, 'record');
       await page.getByRole('button', { name: 'Close' }).click();

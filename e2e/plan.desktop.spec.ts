@@ -13,6 +13,7 @@ test('S1.6-3 S2.1-2 S2.6-5 S1.6-6 S1.6-7 S2.2-7 the owner changes the plan, and 
   await owner.get('/dashboard');
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/plan$/);
+  await expect(page.getByText('Report library is not part of your plan.')).toBeVisible();
   await expect(feature(page, 'Report library')).toContainText('From pro');
   await expect(feature(page, 'Custom branding')).toContainText('From enterprise');
   await expect(feature(page, 'Enhanced search')).toContainText('On');

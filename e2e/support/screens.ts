@@ -25,7 +25,9 @@ export async function goTo(page: Page, isPhone: boolean, place: string): Promise
 /** The button in the middle of the phone's bar, and what it offers. */
 export async function record(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).click();
-  await page.getByRole('dialog').getByRole('link', { name: what, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const named = { name: what, exact: true };
+  await sheet.getByRole('link', named).or(sheet.getByRole('button', named)).click();
 }
 
 export async function signOut(page: Page, isPhone: boolean): Promise<void> {
@@ -91,6 +93,14 @@ export async function openTask(page: Page, name: string): Promise<Locator> {
   const sheet = page.getByRole('dialog');
   await expect(sheet).toBeVisible();
   return sheet;
+}
+
+/** The app's own question before what cannot be taken back: the safe button has the focus. */
+export async function answer(page: Page, question: string, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: question });
+  await expect(dialog.getByRole('button').first()).toBeFocused();
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
 }
 
 export async function moreActions(page: Page, name: string): Promise<void> {

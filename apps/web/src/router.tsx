@@ -197,6 +197,7 @@ const newCustomer = createRoute({
 const customer = createRoute({
   getParentRoute: () => app,
   path: '/customers/$id',
+  validateSearch: listSearch(['task']),
   component: lazyRouteComponent(() => import('./features/customers/CustomerPage.tsx'), 'CustomerPage'),
 });
 const editCustomer = createRoute({

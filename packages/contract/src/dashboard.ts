@@ -69,7 +69,8 @@ export const Dashboard = z.object({
   outstanding_customers: z.int(),
   overdue_amount: z.int(),
   overdue_count: z.int(),
-  cash_and_bank: z.int(),
+  /** Null for whoever may not read the books. */
+  cash_and_bank: z.int().nullable(),
   sales_this_month: z.int(),
   /** Same days of last month, for comparison. */
   sales_last_month_to_date: z.int(),
@@ -109,8 +110,9 @@ export type Dashboard = z.infer<typeof Dashboard>;
 const money = {
   /** Net of tax, less what was taken back. */
   sales: z.int(),
-  cash_in: z.int(),
-  cash_out: z.int(),
+  /** Null for whoever may not read the books. */
+  cash_in: z.int().nullable(),
+  cash_out: z.int().nullable(),
 };
 
 /** What a range of days brought, in kobo of the organization's currency. */

@@ -15,6 +15,8 @@ const SELLING = new Set(['sold', 'sell', 'supplied', 'supply', 'delivered', 'del
 const BUYING = new Set(
   'bought buy buys ordered order orders took take carry carried collect collected wants want'.split(' '),
 );
+const GIVING = new Set(['give', 'gave']);
+const PRONOUNS = new Set(['i', 'we', 'she', 'he', 'they', 'dem', 'im', 'e']);
 const ADDRESSING = new Set(['invoice', 'bill', 'receipt', 'customer', 'client']);
 const ENDS = new Set(['at', '@', 'for', 'each', 'with', 'less', 'per', 'x', '=']);
 
@@ -51,7 +53,7 @@ export function customerIn(
       return found(from, colon, segment[colon], ...segment.slice(0, from));
   }
   const verb = segment.findIndex((token) => BUYING.has(token.word));
-  if (verb > 0 && segment.slice(0, verb).every(isName) && !['i', 'we'].includes(segment[0]!.word))
+  if (verb > 0 && segment.slice(0, verb).every(isName) && !PRONOUNS.has(segment[0]!.word))
     return found(0, verb, segment[verb]);
   const first = segment[0];
   if (
@@ -63,6 +65,11 @@ export function customerIn(
     const to = nameEnd(segment, 1);
     if (to > 1 && (isTitled(segment.slice(1, to)) || isCapital(segment[1]!) || !capitals))
       return found(1, to, first, segment[to]?.word === 'for' ? segment[to] : undefined);
+  }
+  const giving = segment.findIndex((token) => GIVING.has(token.word));
+  if (giving >= 0 && isName(segment[giving + 1])) {
+    const to = givenTo(segment, giving + 1);
+    if (to > giving + 1) return found(giving + 1, to, segment[giving]);
   }
   for (const [index, token] of segment.entries()) {
     if (token.word !== 'for' && token.word !== 'to') continue;
@@ -78,6 +85,23 @@ export function customerIn(
     if (isSure || isFor) return found(index + 1, to, token);
   }
   return null;
+}
+
+/**
+ * Where the name of who is given something ends. A title makes the next word a name, and more of them where a count
+ * or capitals say so; without a title only capitals before a count are one, unless it is said below to whom.
+ */
+function givenTo(segment: readonly Token[], from: number): number {
+  const to = nameEnd(segment, from);
+  const isCounted = segment[to]?.count != null && !segment[to]!.isMoney && to + 1 < segment.length;
+  if (!isTitled(segment.slice(from, from + 1))) {
+    const isSaid = segment.slice(to).some((token) => token.word === 'to' || token.word === 'for');
+    return isCounted && !isSaid && segment.slice(from, to).every(isCapital) ? to : from;
+  }
+  if (isCounted) return to;
+  let end = Math.min(to, from + 2);
+  while (end < to && isCapital(segment[end]!)) end++;
+  return end;
 }
 
 /** A name goes on until a figure, a price word or the end. */

@@ -29,6 +29,10 @@ export const question = (
   amount: number | null = null,
 ): TextQuestion => ({ message, field, start, end, amount });
 
+const NO_PRICE = 'No price is said for ';
+/** Whether it asks for a price of which the text says nothing at all. */
+export const asksForPrice = ({ message }: TextQuestion) => message.startsWith(NO_PRICE);
+
 /** Every amount of the line that is left, and whether it is said to be for one or for all. */
 export function pricesIn(tokens: readonly Token[], used: Set<Token>): Price[] {
   const prices: Price[] = [];
@@ -74,7 +78,7 @@ export function setPrice(
   const [first, second, third] = prices;
   const said = line.name || 'this line';
   if (!first) {
-    if (line.unit_price === null) ask(`No price is said for ${said}.`, line);
+    if (line.unit_price === null) ask(`${NO_PRICE}${said}.`, line);
     return;
   }
   const { token, basis } = first;

@@ -26,6 +26,7 @@ const NUMBERS: Record<string, number> = {
 };
 const UNITS: Record<string, number> = { day: 1, week: 7 };
 
+const PRONOUN = '(?:she|he|they|dem|im|him|e|i|we)';
 /** Words before a day that make it a due date. */
 const DUE =
   '(?:(?:to be |is )?due|payable|pay|payment|(?:she|he|they|im|dem|will|wil|go|to) +(?:go +|will +)?pay)';
@@ -89,6 +90,19 @@ const DATES: readonly Reader[] = [
   ],
 ];
 
+const AMOUNT =
+  '(?:=n=|₦|ngn|n(?=\\d)|[$€£#])? ?\\d[\\d,.]*(?:k\\d{0,3}|m\\d?)?(?:/[=-]| ?(?:naira|thousand|million))?';
+const AFTER_PAYING =
+  '(?: (?:(?:by|via|with|in|through) )?(?:cash|bank transfer|transfer|pos|card|opay)| (?:already|now|today|first|so far|only|later|tomorrow))*';
+/** What was paid of it, or is still to be paid: no goods, and no word that all of it is paid. */
+const SUMS: readonly RegExp[] = [
+  word(
+    `(?:(?:(?:and |but )?(?:${PRONOUN}|customer|madam|oga) +)?(?:(?:don|has|have|already|just|only|never|no|go|will) +)*(?:paid|pay|drop(?:ped)?)|(?:and |but )?${PRONOUN} +(?:(?:don|has|have|already|just|only|go|will) +)*(?:gave|give|sent|send|brought|bring)|(?:gave|give|sent|send|brought|bring)(?= +(?:me|us)))(?: +(?:me|us))? +${AMOUNT}${AFTER_PAYING}`,
+  ),
+  word(
+    `(?:(?:and|but|e|the|with) +)*(?:balance|bal|remain(?:s|ing)?|deposit(?:ed)?|advance|part payment)(?:(?: +(?:balance|remain(?:s|ing)?|is|na|of|to pay)|:))* +${AMOUNT}${AFTER_PAYING}`,
+  ),
+];
 const PARTLY = word(
   'part(?:ly)? +(?:paid|payment)|deposit(?:ed)?(?: of)?|paid +(?:half|some|part)|balance +(?:remain|later|of)',
 );
@@ -113,6 +127,9 @@ const METHODS: Record<string, InvoiceText['method']> = {
   pos: 'debit_card',
   card: 'debit_card',
 };
+
+/** What stays out of the invoice is said in the person's own words. */
+export const notRead = (words: string) => `Not read: ${words.trim()}`;
 
 /** Due date, paid or not, VAT: what is said of the document and not of a line. `today` is the organization's. */
 export function directivesOf(text: string, today: string): Directives {
@@ -156,7 +173,14 @@ export function directivesOf(text: string, today: string): Directives {
     ask('The prices are said to include VAT. Please enter them without it.', 'vat');
   else if (take(PLUS_SIGN_VAT, 'vat') || take(PLUS_VAT, 'vat')) found.vat = true;
 
-  if (take(PARTLY, 'paid')) ask('A part payment is recorded once the invoice is made.', 'paid');
+  let inPart = false;
+  for (const pattern of SUMS) {
+    for (let match = take(pattern, 'paid'); match; match = take(pattern, 'paid')) {
+      inPart = true;
+      ask(notRead(match[0]), 'paid');
+    }
+  }
+  if (inPart || take(PARTLY, 'paid')) ask('A part payment is recorded once the invoice is made.', 'paid');
   else if (take(UNPAID, 'paid')) found.paid = false;
   else {
     const match = take(PAID, 'paid');

@@ -105,6 +105,37 @@ describe('the customer', () => {
   });
 });
 
+describe('what is said of money is no goods', () => {
+  test.each([
+    ['20 loaves of bread at 1k for Mama Ngozi, she paid 10k', 'she paid 10k'],
+    ['20 loaves of bread at 1k for Mama Ngozi. She drop 10k', 'She drop 10k'],
+    ['sold 20 loaves of bread at 1k to Mama Ngozi she don pay 10,000 cash', 'she don pay 10,000 cash'],
+    ['20 loaves of bread at 1k for Mama Ngozi and she give me 5k', 'and she give me 5k'],
+    ['give Mama Ngozi 20 loaves of bread at 1k, balance remain 10k', 'balance remain 10k'],
+    ['I give mama ngozi 20 loaves of bread at 1k, e remain 10k', 'e remain 10k'],
+    ['20 loaves of bread at 1k to Mama Ngozi, deposit of ₦5,000', 'deposit of ₦5,000'],
+    ['20 loaves of bread at 1k for Mama Ngozi, she 10k', 'she 10k'],
+    ['20 loaves of bread at 1k for Mama Ngozi, she go pay 10k tomorrow', 'she go pay 10k tomorrow'],
+  ])('%s', (text, left) => {
+    const answer = read(text);
+    expect(lines(text)).toEqual([[20, 'Loaves of bread', 1_000_00]]);
+    expect(answer.customer?.toLowerCase()).toBe('mama ngozi');
+    expect(answer.paid).toBeNull();
+    expect(answer.questions.map((question) => question.message)).toContain(`Not read: ${left}`);
+  });
+
+  test.each([
+    ['give Mama Ngozi bread 5k', 'Mama Ngozi', [[1, 'Bread', 5_000_00]]],
+    ['give Chidi 20 bread at 1k', 'Chidi', [[20, 'Bread', 1_000_00]]],
+    ['give 20 bread at 1k to Mama Ngozi', 'Mama Ngozi', [[20, 'Bread', 1_000_00]]],
+    ['Mama Ngozi paid 10k, 20 bread at 1k', 'Mama Ngozi', [[20, 'Bread', 1_000_00]]],
+    ['she bought 20 bread at 1k', null, [[20, 'Bread', 1_000_00]]],
+  ])('%s', (text, customer, expected) => {
+    expect(read(text).customer).toBe(customer);
+    expect(lines(text)).toEqual(expected);
+  });
+});
+
 describe('of the whole document', () => {
   test.each([
     ['rice 45k due in 2 weeks', '2026-12-05'],

@@ -14,15 +14,24 @@ import {
   TIMES,
 } from './invoice-text-price.ts';
 import { countOf, type Token, tokensOf } from './invoice-text-tokens.ts';
-import { directivesOf } from './invoice-text-words.ts';
+import { directivesOf, notRead } from './invoice-text-words.ts';
 
 /** Says nothing of what is sold. */
 const OPENERS = new Set(
   `please pls abeg i we am sold sell supplied supply delivered deliver gave give invoice bill receipt for make write
-  create raise an the of to also then kindly na bought buy ordered order took carry collect collected`.split(
-    /\s+/,
-  ),
+  create raise an the of to also then kindly na bought buy ordered order took carry collect collected
+  she he they dem im`.split(/\s+/),
 );
+/** Who paid what: a piece of nothing but these sells nothing. */
+const NOT_GOODS = new Set(
+  `she he they dem im him her them e me us paid pay drop dropped give gave don remain remains remaining balance bal
+  deposit deposited owe owes owing debt`.split(/\s+/),
+);
+const FILLERS = new Set(['and', 'but', 'is', 'na', 'of', 'the', 'to', 'with', 'i', 'we', 'has', 'have', '=']);
+const sellsNothing = (words: readonly Token[]) => {
+  const said = words.filter((token) => token.kind === 'word' && !FILLERS.has(token.word));
+  return said.length > 0 && said.every((token) => NOT_GOODS.has(token.word));
+};
 const LESS = new Set(['less', 'minus', 'discount', 'off', 'with', 'of', 'a', 'on', 'from', 'the']);
 
 /**
@@ -51,6 +60,11 @@ export function parseInvoiceText(text: string, today: string): InvoiceText {
     const percent = words.find((token) => token.kind === 'percent');
     if (percent && words.every((token) => token === percent || LESS.has(token.word) || ALL.has(token.word))) {
       ofAll = percent;
+      continue;
+    }
+    if (sellsNothing(words)) {
+      const [start, end] = [words[0]!.start, words.at(-1)!.end];
+      questions.push(question(notRead(text.slice(start, end)), 'paid', { start, end }));
       continue;
     }
     readLine(words, text, lines, { marks, questions });

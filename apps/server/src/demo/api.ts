@@ -78,7 +78,10 @@ export class DemoApi {
   }
 
   async call<R extends Route>(route: R, given: CallOptions<R>): Promise<Answer<R>> {
-    const path = route.path.replace(':id', given.id ?? '').replace(':token', given.token ?? '');
+    const path = route.path
+      .replace(':id', given.id ?? '')
+      .replace(':token', given.token ?? '')
+      .replace(':checkpointId', given.checkpointId ?? '');
     const answer = await this.host.app.inject({
       method: route.method,
       url: `${path}${given.query ?? ''}`,
@@ -135,6 +138,7 @@ const formOf = ({ file }: { file: string }) =>
 interface CallOptions<R extends Route> {
   id?: string;
   token?: string;
+  checkpointId?: string;
   query?: string;
   /** Left out: the current one. */
   organization?: string;

@@ -84,6 +84,14 @@ describe('the demo bakery', () => {
     expect(mechanic.balance).toBe(expenses.total_unpaid);
   });
 
+  test('has money: neither the till nor the bank is overdrawn', async () => {
+    const { accounts } = (await get('/ledger/trial-balance')).body as TrialBalance;
+    for (const code of ['1000', '1010']) {
+      const account = accounts.find((each) => each.code === code);
+      expect(account!.debit - account!.credit, code).toBeGreaterThan(0);
+    }
+  });
+
   test('ties out, and its hash chain is whole', async () => {
     const { checks } = (await get('/ledger/tie-out')).body;
     expect(checks).toHaveLength(4);

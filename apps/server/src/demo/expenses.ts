@@ -21,7 +21,7 @@ const MONTHLY: readonly Spent[] = [
   {
     day: 0,
     category: 'rent',
-    amount: 35_000_000,
+    amount: 15_000_000,
     description: 'Shop and bakehouse',
     counterparty: 'Alhaji Balogun',
     payment_method: 'bank_transfer',
@@ -88,7 +88,7 @@ const MONTHLY: readonly Spent[] = [
   {
     day: 26,
     category: 'salaries',
-    amount: 48_000_000,
+    amount: 21_000_000,
     description: 'Wages, two bakers and a seller',
     payment_method: 'bank_transfer',
   },

@@ -47,13 +47,13 @@ const between = (dice: Dice, from: number, to: number) => from + Math.floor(dice
 
 /** Name, price in kobo, and what VAT it bears: bread is basic food, what is eaten at parties is not. */
 const GOODS = {
-  large: ['Sliced loaf, large', 120_000, 'zero_rated'],
-  medium: ['Sliced loaf, medium', 90_000, 'zero_rated'],
-  wheat: ['Wheat loaf', 180_000, 'zero_rated'],
-  agege: ['Agege bread', 70_000, 'zero_rated'],
-  pie: ['Meat pie', 45_000, 'standard'],
-  roll: ['Sausage roll', 40_000, 'standard'],
-  doughnut: ['Doughnut', 35_000, 'standard'],
+  large: ['Sliced loaf, large', 150_000, 'zero_rated'],
+  medium: ['Sliced loaf, medium', 110_000, 'zero_rated'],
+  wheat: ['Wheat loaf', 200_000, 'zero_rated'],
+  agege: ['Agege bread', 80_000, 'zero_rated'],
+  pie: ['Meat pie', 60_000, 'standard'],
+  roll: ['Sausage roll', 50_000, 'standard'],
+  doughnut: ['Doughnut', 45_000, 'standard'],
   chin: ['Chin chin, 500 g', 150_000, 'standard'],
   chops: ['Small chops, tray of 50', 1_850_000, 'standard'],
   puff: ['Puff-puff, 50 pieces', 500_000, 'standard'],

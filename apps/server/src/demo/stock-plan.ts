@@ -15,6 +15,8 @@ export interface DemoMaterial {
   barcode?: string;
   /** Percent that the supplier charges on top. */
   vat?: number;
+  /** As it is bought. */
+  pack?: { unit: string; factor: number };
 }
 
 export const SUPPLIERS = [
@@ -30,12 +32,18 @@ const SUGAR = 'Sweet Lagos Sugar Ltd';
 const MARKET = 'Mile 12 Market';
 
 export const MATERIALS = {
-  flour: material('RM-FLOUR', 'Wheat flour', 'kg', MILL, 124_000, [0, 12, -6, 18, 9]),
+  flour: {
+    ...material('RM-FLOUR', 'Wheat flour', 'kg', MILL, 124_000, [0, 12, -6, 18, 9]),
+    pack: { unit: 'bag', factor: 50 },
+  },
   wheat: material('RM-WHEAT', 'Wholewheat flour', 'kg', MILL, 138_000, [0, 10, 14, -4]),
   sugar: material('RM-SUGAR', 'Sugar', 'kg', SUGAR, 150_000, [0, -8, 15, 6]),
   yeast: material('RM-YEAST', 'Instant yeast', 'kg', SUGAR, 600_000, [0, 5]),
   butter: material('RM-BUTTER', 'Butter', 'kg', SUGAR, 280_000, [0, 20, -11, 7]),
-  eggs: material('RM-EGGS', 'Eggs', 'piece', MARKET, 18_000, [0, 25, -30, 15]),
+  eggs: {
+    ...material('RM-EGGS', 'Eggs', 'piece', MARKET, 18_000, [0, 25, -30, 15]),
+    pack: { unit: 'crate', factor: 30 },
+  },
   meat: material('RM-MEAT', 'Minced beef', 'kg', MARKET, 650_000, [0, 12, 9]),
   oil: material('RM-OIL', 'Vegetable oil', 'litre', MARKET, 220_000, [0, 14, -5]),
   nylon: {
@@ -68,6 +76,10 @@ export interface DemoGood {
   /** For a batch; null: bought ready for `cost`. */
   recipe: { yield: number; lines: [Material, number][]; labour: number; overhead: number } | null;
   cost: number;
+  /** Kept in batches that are good for so many days. */
+  keeps?: number;
+  /** What is looked at before a batch may leave the bakehouse. */
+  checks?: string[];
 }
 
 const made = (
@@ -107,7 +119,7 @@ export const GOODS: DemoGood[] = [
     ...bread(
       'BR-LARGE',
       'Sliced loaf, large',
-      120_000,
+      150_000,
       100,
       [
         ['flour', 50],
@@ -120,12 +132,13 @@ export const GOODS: DemoGood[] = [
       400_000,
     ),
     barcode: '6151100030010',
+    checks: ['Ten loaves weigh 7.5 kg or more'],
   },
   {
     ...bread(
       'BR-MEDIUM',
       'Sliced loaf, medium',
-      90_000,
+      110_000,
       100,
       [
         ['flour', 36],
@@ -142,7 +155,7 @@ export const GOODS: DemoGood[] = [
   bread(
     'BR-WHEAT',
     'Wheat loaf',
-    180_000,
+    200_000,
     50,
     [
       ['wheat', 27],
@@ -157,7 +170,7 @@ export const GOODS: DemoGood[] = [
   bread(
     'BR-AGEGE',
     'Agege bread',
-    70_000,
+    80_000,
     100,
     [
       ['flour', 30],
@@ -172,7 +185,7 @@ export const GOODS: DemoGood[] = [
   made(
     'PA-PIE',
     'Meat pie',
-    45_000,
+    60_000,
     100,
     [
       ['flour', 7],
@@ -186,7 +199,7 @@ export const GOODS: DemoGood[] = [
   made(
     'PA-ROLL',
     'Sausage roll',
-    40_000,
+    50_000,
     100,
     [
       ['flour', 6],
@@ -200,7 +213,7 @@ export const GOODS: DemoGood[] = [
   made(
     'PA-DONUT',
     'Doughnut',
-    35_000,
+    45_000,
     100,
     [
       ['flour', 6],
@@ -254,7 +267,7 @@ export const GOODS: DemoGood[] = [
     600_000,
     150_000,
   ),
-  { ...bought('SN-CHIN', 'Chin chin, 500 g', 150_000, 90_000), barcode: '6151100030034' },
+  { ...bought('SN-CHIN', 'Chin chin, 500 g', 150_000, 90_000), barcode: '6151100030034', keeps: 120 },
   bought('SN-CHOPS', 'Small chops, tray of 50', 1_850_000, 1_250_000),
 ];
 

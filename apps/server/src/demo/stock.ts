@@ -1,12 +1,20 @@
 import { bomRoutes } from '@lissafi/contract/boms';
 import { itemImportRoutes } from '@lissafi/contract/item-import';
 import { finishedGoodRoutes, rawMaterialRoutes } from '@lissafi/contract/items';
-import { productionRoutes } from '@lissafi/contract/production';
+import { type ProductionOrder, productionRoutes } from '@lissafi/contract/production';
 import { supplierRoutes } from '@lissafi/contract/suppliers';
 import { addDays } from '@lissafi/domain/civil-date';
 import type { DemoApi } from './api.ts';
 import type { DemoInvoice } from './plan.ts';
-import { type Bake, type DemoWindow, GOODS, MATERIALS, planStock, SUPPLIERS } from './stock-plan.ts';
+import {
+  type Bake,
+  type DemoMaterial,
+  type DemoWindow,
+  GOODS,
+  MATERIALS,
+  planStock,
+  SUPPLIERS,
+} from './stock-plan.ts';
 
 interface Step {
   at: Date;
@@ -65,7 +73,8 @@ export class DemoStock {
       (good.price / 100).toFixed(2),
       // What was on the shelf on the first day was valued at what it usually costs.
       ((good.cost || Math.round(good.price * 0.6)) / 100).toFixed(2),
-      good.recipe ? '4' : '2',
+      // What is kept in batches comes in with its first one.
+      good.keeps ? '0' : good.recipe ? '4' : '2',
     ]);
     await api.call(itemImportRoutes.rawMaterials, { form: { file: csvOf(materials) } });
     await api.call(itemImportRoutes.finishedGoods, { form: { file: csvOf(goods) } });
@@ -79,10 +88,18 @@ export class DemoStock {
           id: this.id(good.name),
           version: 1,
           tax_category: good.standard ? ('standard' as const) : ('zero_rated' as const),
+          ...(good.keeps && { batch_tracking_enabled: true }),
         })),
       },
     });
-    for (const { name, recipe } of GOODS) {
+    await api.call(rawMaterialRoutes.bulkUpdate, {
+      body: {
+        updates: Object.values<DemoMaterial>(MATERIALS).flatMap(({ name, pack }) =>
+          pack ? [{ id: this.id(name), version: 1, conversions: [pack] }] : [],
+        ),
+      },
+    });
+    for (const { name, recipe, checks = [] } of GOODS) {
       if (!recipe) continue;
       await api.call(bomRoutes.create, {
         id: this.id(name),
@@ -90,6 +107,7 @@ export class DemoStock {
           yield_quantity: recipe.yield,
           labour_cost: recipe.labour,
           overhead_cost: recipe.overhead,
+          quality_checkpoints: checks.map((check) => ({ name: check, required: true })),
           lines: recipe.lines.map(([material, quantity]) => ({
             item_id: this.id(MATERIALS[material].name),
             quantity,
@@ -138,7 +156,17 @@ export class DemoStock {
         const supplier = 'Iya Basira Small Chops';
         await api.call(finishedGoodRoutes.receive, {
           id: this.id(good.name),
-          body: { quantity, unit_cost: good.cost, received_on: window.day, ...this.paid(supplier) },
+          body: {
+            quantity,
+            unit_cost: good.cost,
+            received_on: window.day,
+            ...this.paid(supplier),
+            ...(good.keeps && {
+              batch_number: `L${window.day.replaceAll('-', '').slice(2)}`,
+              made_on: addDays(window.day, -2),
+              expires_on: addDays(window.day, good.keeps),
+            }),
+          },
         });
         this.owe(supplier, quantity * good.cost);
       },
@@ -181,10 +209,16 @@ export class DemoStock {
     const { id } = order;
     await api.call(productionRoutes.start, { id, body: {} });
     await api.call(productionRoutes.consume, { id, body: { consumption: used(order.materials, usage) } });
+    await this.check(api, order);
     await api.call(productionRoutes.complete, {
       id,
       body: { quantity_completed: quantity, quantity_scrapped: scrapped, final: true },
     });
+  }
+
+  private async check(api: DemoApi, { id, quality_checkpoints }: ProductionOrder): Promise<void> {
+    for (const { id: checkpointId } of quality_checkpoints)
+      await api.call(productionRoutes.check, { id, checkpointId, body: { status: 'passed' } });
   }
 
   /** How it stands today: one order in the oven, one to come, one too late, a batch that spoiled, and what runs low. */

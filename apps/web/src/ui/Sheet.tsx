@@ -6,11 +6,25 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { SheetHolders } from '../unsaved.ts';
+import { ask } from './confirm.ts';
 import classes from './Sheet.module.css';
 import { useIsPhone } from './use-media.ts';
 
-/** A side task: from the bottom on a phone, from the right elsewhere. Keeps the focus and gives it back. */
+const FIELDS =
+  'input:not([type="hidden"], [type="file"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** The first field has the focus as soon as the sheet is open; one without fields begins at its Close. */
+function beginAtField(body: HTMLElement | null) {
+  if (!body || body.querySelector('[data-autofocus]')) return;
+  const first = body.querySelector<HTMLInputElement>(FIELDS);
+  const group =
+    first?.type === 'radio' ? body.querySelector<HTMLElement>('input[type="radio"]:checked') : null;
+  (group ?? first)?.setAttribute('data-autofocus', '');
+}
+
+/** A side task: from the bottom on a phone, from the right elsewhere. Keeps the focus and gives it back. What was typed is not lost by a slip. */
 export function Sheet({
   title,
   opened,
@@ -23,15 +37,27 @@ export function Sheet({
   children: ReactNode;
 }) {
   const isPhone = useIsPhone();
+  const [holders] = useState(() => new Set<object>());
+  const [asking, setAsking] = useState(false);
+  const close = async () => {
+    // The Escape that answers the question reaches this sheet too.
+    if (asking) return;
+    if (holders.size === 0) return onClose();
+    setAsking(true);
+    const yes = await ask('Throw away what you typed?', 'Throw away', { safe: 'Keep typing' });
+    setTimeout(() => setAsking(false));
+    if (yes) onClose();
+  };
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!asking}
       title={title}
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? 'auto' : 440}
       transitionProps={{ duration: 140 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
       classNames={{
         content: isPhone ? `${classes.content} ${classes.bottom}` : classes.content!,
         header: classes.header!,
@@ -40,7 +66,9 @@ export function Sheet({
         overlay: classes.overlay!,
       }}
     >
-      {children}
+      <SheetHolders value={holders}>
+        <div ref={beginAtField}>{children}</div>
+      </SheetHolders>
     </Drawer>
   );
 }

@@ -5,6 +5,7 @@ import {
   type TestApplication,
   testApplication,
   testCustomer,
+  testMember,
   testOwner,
 } from '../../testing/application.ts';
 
@@ -90,4 +91,13 @@ test('a range of days adds up to the ledger, in days, weeks and months; its best
   expect(sales.total).toBe(1);
   for (const query of ['?from=2026-02-01&to=2026-01-01', '?from=2000-01-01', '?from=x'])
     expect((await owner.get(`/api/v1/dashboard/period${query}`)).status).toBe(400);
+});
+
+test('who may not read the books sees what is sold and owed, and not what the business has', async () => {
+  const sales = await testMember(application, owner, 'sales');
+  const figures = (await sales.get('/api/v1/dashboard')).body;
+  expect([figures.cash_and_bank, figures.outstanding_customers]).toEqual([null, 1]);
+  const { body } = await sales.get('/api/v1/dashboard/period');
+  expect([body.cash_in, body.cash_out, body.periods[0].cash_in]).toEqual([null, null, null]);
+  expect(body.sales).toBeGreaterThan(0);
 });

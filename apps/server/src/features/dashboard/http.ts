@@ -19,7 +19,8 @@ export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
       readInventory(tx, today, organization.permissions),
     ]);
     const { currency } = organization;
-    return { currency, today, ...counts, receivables_by_age, who_owes, recent, inventory };
+    const cash = organization.permissions.includes('books:read') ? {} : { cash_and_bank: null };
+    return { currency, today, ...counts, ...cash, receivables_by_age, who_owes, recent, inventory };
   },
 
   inventory: ({ tx, today, organization }) => readInventory(tx, today, organization.permissions),
@@ -34,6 +35,8 @@ export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
       readPeriods(tx, periodsOf(from, to)),
       readBestCustomers(tx, from, to),
     ]);
+    // Who may not read the books sees what is sold, and not what the business has.
+    const hidden = organization.permissions.includes('books:read') ? {} : { cash_in: null, cash_out: null };
     const sum = (key: 'sales' | 'cash_in' | 'cash_out') => addMoney(...periods.map((each) => each[key]));
     return {
       from,
@@ -42,8 +45,9 @@ export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
       sales: sum('sales'),
       cash_in: sum('cash_in'),
       cash_out: sum('cash_out'),
+      ...hidden,
       unit: periodUnit(from, to),
-      periods,
+      periods: periods.map((each) => ({ ...each, ...hidden })),
       best_customers,
     };
   },

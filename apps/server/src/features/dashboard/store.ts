@@ -102,14 +102,20 @@ export async function readWhoOwes(tx: Tx, today: string): Promise<Dashboard['who
   }));
 }
 
+interface PeriodSums extends Pick<Period, 'from' | 'to'> {
+  sales: number;
+  cash_in: number;
+  cash_out: number;
+}
+
 /** Sales and cash by period: whole months from the kept balances, all else from the lines. */
-export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<DashboardPeriod['periods']> {
+export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<PeriodSums[]> {
   const sums = (debit: RawBuilder<unknown>, credit: RawBuilder<unknown>, code: RawBuilder<unknown>) => sql`
     coalesce(sum(${credit} - ${debit}) filter (where ${code} = any (${SALES_ACCOUNTS}::text[])), 0) as sales,
     coalesce(sum(${debit}) filter (where ${code} = any (${CASH_ACCOUNTS}::text[])), 0) as cash_in,
     coalesce(sum(${credit}) filter (where ${code} = any (${CASH_ACCOUNTS}::text[])), 0) as cash_out`;
   const accounts = [...SALES_ACCOUNTS, ...CASH_ACCOUNTS];
-  const { rows } = await sql<DashboardPeriod['periods'][number]>`
+  const { rows } = await sql<PeriodSums>`
     with p as (
       select * from unnest(${periods.map((each) => each.from)}::date[], ${periods.map((each) => each.to)}::date[],
         ${periods.map((each) => each.is_month)}::boolean[]) with ordinality as p (first, last, whole, n)),

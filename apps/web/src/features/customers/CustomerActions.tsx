@@ -21,6 +21,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ask } from '../../ui/confirm.ts';
 import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { notify } from '../../ui/toast.ts';
 import classes from './CustomerPage.module.css';
@@ -47,7 +48,7 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
     });
   const remove = () =>
     run('Not deleted', async () => {
-      if (!window.confirm(`Delete ${customer.name}? This cannot be undone.`)) return;
+      if (!(await ask(`Delete ${customer.name}? This cannot be undone.`, 'Delete'))) return;
       await api.customers.delete({ params: { id } });
       notify.success(`${customer.name} deleted`);
       await navigate({ to: '/customers', replace: true });

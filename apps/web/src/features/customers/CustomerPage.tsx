@@ -3,8 +3,8 @@ import { addressLines } from '@lissafi/domain/document';
 import { formatMoney } from '@lissafi/domain/money';
 import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -42,8 +42,18 @@ function Detail({ customer }: { customer: Customer }) {
     enabled: may('documents:read'),
   });
   const metrics = useQuery(queries.receivables.metrics({ params: { id: customer.id } }));
+  const navigate = useNavigate();
+  const { task: asked } = useSearch({ strict: false }) as { task?: string };
   const [task, setTask] = useState<Task | null>(null);
-  const done = () => setTask(null);
+  useEffect(() => {
+    if (asked === 'pay' && customer.can.pay) setTask('pay');
+  }, [asked, customer.can.pay]);
+  const done = () => {
+    setTask(null);
+    // What was asked for by the address is done, and not asked again by going back to it.
+    if (asked)
+      void navigate({ to: '/customers/$id', params: { id: customer.id }, search: {}, replace: true });
+  };
   const address = addressLines(customer.billing_address);
   const figures: [string, ReactNode][] = [
     [

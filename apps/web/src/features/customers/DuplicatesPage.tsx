@@ -8,6 +8,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ask } from '../../ui/confirm.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -30,8 +31,8 @@ export function DuplicatesPage() {
   if (!query.data) return <LoadState query={query} back="/customers" />;
   const { pairs } = query.data;
   const keep = async (into: Customer, from: Customer) => {
-    const question = `Everything of ${from.name} goes to ${into.name}. This cannot be undone. Merge?`;
-    if (!window.confirm(question)) return;
+    const question = `Merge them? Everything of ${from.name} goes to ${into.name}. This cannot be undone.`;
+    if (!(await ask(question, 'Merge'))) return;
     setBusy(into.id + from.id);
     try {
       await merge(from, into, true);

@@ -106,7 +106,7 @@ export function ImportPage() {
             </Button>
           </div>
           <TextAreaField
-            label="Or paste the rows, with their heads"
+            label="Or paste the rows, with their column names"
             rows={7}
             placeholder={EXAMPLES[what]}
             hint={HINTS[what]}

@@ -46,10 +46,12 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
           )}
         </span>
       </Link>
-      <Figure to={books ? '/books/trial-balance' : undefined} label="Cash and bank">
-        <Amount figure value={data.cash_and_bank} currency={currency} />
-        <span className={classes.note}>what the books say you have</span>
-      </Figure>
+      {data.cash_and_bank !== null && (
+        <Figure to="/books/trial-balance" label="Cash and bank">
+          <Amount figure value={data.cash_and_bank} currency={currency} />
+          <span className={classes.note}>what the books say you have</span>
+        </Figure>
+      )}
       <Figure
         to={books ? '/books/entries' : undefined}
         search={{ account_code: SALES_ACCOUNT, date_from: firstOfMonth(data.today), date_to: data.today }}

@@ -21,6 +21,7 @@ const CASH_GROUP = '10';
 
 /** Sales, cash and best customers of a range of days, which stands in the address. */
 export default function PeriodSection({ today }: { today: string }) {
+  const may = useMay();
   const list = useList({ sort: '', dir: 'desc' });
   const { date_from: from, date_to: to } = list.state;
   const query = useQuery({
@@ -48,16 +49,26 @@ export default function PeriodSection({ today }: { today: string }) {
               <Skeleton height={190} />
             )}
           </Card>
-          <Card
-            title="Cash and bank"
-            aside={data && <Amount value={data.cash_in - data.cash_out} currency={data.currency} strong />}
-          >
-            {data ? (
-              <Chart data={data} caption="Money in and out" kinds={['In', 'Out']} account={CASH_GROUP} />
-            ) : (
-              <Skeleton height={190} />
-            )}
-          </Card>
+          {may('books:read') && (
+            <Card
+              title="Cash and bank"
+              aside={
+                data && (
+                  <Amount
+                    value={(data.cash_in ?? 0) - (data.cash_out ?? 0)}
+                    currency={data.currency}
+                    strong
+                  />
+                )
+              }
+            >
+              {data ? (
+                <Chart data={data} caption="Money in and out" kinds={['In', 'Out']} account={CASH_GROUP} />
+              ) : (
+                <Skeleton height={190} />
+              )}
+            </Card>
+          )}
           <Card title="Best customers">
             {data ? <BestCustomers data={data} /> : <Skeleton height={190} />}
           </Card>
@@ -89,7 +100,7 @@ function Chart({
     (each): Bars => ({
       name: nameOf(each, data.unit),
       label: formatDate(each.from, data.unit === 'month' ? 'MMM' : 'D MMM'),
-      values: kinds.length === 1 ? [each.sales] : [each.cash_in, each.cash_out],
+      values: kinds.length === 1 ? [each.sales] : [each.cash_in ?? 0, each.cash_out ?? 0],
       entries: books ? { account_code: account, date_from: each.from, date_to: each.to } : undefined,
     }),
   );

@@ -18,6 +18,10 @@ import { greeting } from './greeting.ts';
 import { NeedsYou } from './NeedsYou.tsx';
 import classes from './RoleHome.module.css';
 import { Stock } from './Stock.tsx';
+import { StoreTasks, TodaysOrders } from './StoreDay.tsx';
+
+/** Neither this screen, nor what nobody opens at work. */
+const NO_WORK = ['/dashboard', '/plan', '/account/security'];
 
 /** The first screen of a role that does not see selling totals: its places, and what it is for. */
 export function RoleHome() {
@@ -26,11 +30,15 @@ export function RoleHome() {
   const { organization } = useOrganizationContext();
   const role: Role = organization?.role ?? 'viewer';
   const places = leaves.filter(
-    ({ to, permission }) => to !== '/dashboard' && (!permission || may(permission)),
+    ({ to, permission }) => !NO_WORK.includes(to) && (!permission || may(permission)),
   );
   return (
     <>
       <PageHeader title={`${greeting()}, ${user.first_name}`} description={organization?.name} />
+      <div className={classes.stock}>
+        {may('stock:write') && <StoreTasks />}
+        {may('production:read') && <TodaysOrders />}
+      </div>
       {may('inventory:read') && <StockFirst />}
       <Card title={`You work here as ${ROLE_WORDS[role].name.toLowerCase()}`}>
         <p className={classes.about}>{ROLE_WORDS[role].about}</p>

@@ -32,6 +32,6 @@ export function FeatureGate({
         </Card>
       );
     default:
-      return <Navigate to={decision.to as '/dashboard'} replace />;
+      return <Navigate to={decision.to as '/dashboard'} state={{ needs: flag } as never} replace />;
   }
 }

@@ -5,7 +5,7 @@ import classes from './FeatureList.module.css';
 import { StageBadge } from './StageBadge.tsx';
 import { useFlags } from './use-flags.ts';
 
-const LABELS: Record<(typeof FLAG_NAMES)[number], string> = {
+export const LABELS: Record<(typeof FLAG_NAMES)[number], string> = {
   'new-dashboard': 'New dashboard',
   'advanced-analytics': 'Advanced analytics',
   'beta-reports': 'Beta reports',

@@ -102,7 +102,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
             </Button>
           </div>
           <TextAreaField
-            label="Or paste the rows, with their heads"
+            label="Or paste the rows, with their column names"
             rows={7}
             placeholder={EXAMPLES[type]}
             hint="Columns: name, SKU, unit, category, supplier, barcode, minimum, maximum, quantity on hand, cost of one or value of all. Amounts are in naira."

@@ -4,13 +4,14 @@ import { quantityText } from '@lissafi/domain/quantity-text';
 import { IconAdjustments, IconPencil, IconPrinter, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { messageOf } from '../../api-error.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ask } from '../../ui/confirm.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -52,7 +53,9 @@ function Detail({ item }: { item: AnyItem }) {
   const kind = KINDS[item.item_type];
   const navigate = useNavigate();
   const { task: asked } = useSearch({ strict: false }) as { task?: string };
-  const [task, setTask] = useState<Task | null>(TASKS.find((each) => each === asked) ?? null);
+  const [task, setTask] = useState<Task | null>(null);
+  // Also while this page is open already.
+  useEffect(() => setTask(TASKS.find((each) => each === asked) ?? null), [asked]);
   const done = () => {
     setTask(null);
     // What was asked for by the address is done, and not asked again by going back to it.
@@ -196,7 +199,7 @@ function Actions({ item, onTask }: { item: AnyItem; onTask: (task: Task) => void
   const kind = KINDS[item.item_type];
   const isStocked = item.stock_status !== null;
   const remove = async () => {
-    if (!window.confirm(`Delete ${item.name}? This cannot be undone.`)) return;
+    if (!(await ask(`Delete ${item.name}? This cannot be undone.`, 'Delete'))) return;
     try {
       await deleteItem(item.item_type, id);
       notify.success(`${item.name} deleted`);

@@ -7,7 +7,7 @@ import { type CSSProperties, useState } from 'react';
 import { messageOf } from '../../api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Bars } from '../../ui/Bars.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -84,7 +84,19 @@ function Labels({ items }: { items: AnyItem[] }) {
         }
       />
       {items.length === 0 ? (
-        <Empty title="No items chosen">Choose items in a list, and then Labels.</Empty>
+        <Empty
+          title="No items chosen"
+          action={
+            <>
+              <ButtonLink to="/inventory/finished-goods" look="primary">
+                Choose products
+              </ButtonLink>
+              <ButtonLink to="/inventory/raw-materials">Choose raw materials</ButtonLink>
+            </>
+          }
+        >
+          Choose items in a list, and then Labels.
+        </Empty>
       ) : (
         <div className={classes.columns}>
           <div className={`${classes.settings} ${formClasses.stack}`}>
@@ -102,7 +114,7 @@ function Labels({ items }: { items: AnyItem[] }) {
                 />
                 {size > 1 && (
                   <TextField
-                    label="Labels of the first sheet that are gone"
+                    label="Labels already used on the first sheet"
                     optional
                     inputMode="numeric"
                     autoComplete="off"

@@ -32,7 +32,7 @@ export const STOCK_STATUSES: Record<StockStatus, string> = {
   in_stock: 'In stock',
   low_stock: 'Low stock',
   out_of_stock: 'Out of stock',
-  overstock: 'Too much',
+  overstock: 'Over the maximum',
 };
 export const STOCK_TONES: Record<StockStatus, Tone> = {
   in_stock: 'in',

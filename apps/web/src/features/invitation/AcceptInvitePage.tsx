@@ -1,4 +1,5 @@
 import type { InvitationView } from '@lissafi/contract/members';
+import type { Role } from '@lissafi/contract/permissions';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../api.ts';
@@ -21,7 +22,15 @@ import { RegisterInvited } from './RegisterInvited.tsx';
 
 /** Kept for this tab while the person signs out and in; out of the address at once. */
 const KEPT = 'lissafi.invitation';
-const ARTICLES = /^[aeiou]/;
+/** As it is said of a person. */
+const AS_WHAT: Record<Role, string> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  accountant: 'an accountant',
+  sales: 'a salesperson',
+  storekeeper: 'a storekeeper',
+  viewer: 'a viewer',
+};
 
 type State = { view: InvitationView } | { problem: string } | null;
 
@@ -99,8 +108,8 @@ export function AcceptInvitePage() {
       <div>
         <h1>Join {view.organization_name}</h1>
         <p className={classes.description}>
-          {view.invited_by} invites you to work in its books as {ARTICLES.test(role) ? 'an' : 'a'} {role}. The
-          invitation is for <strong>{view.email}</strong>.
+          {view.invited_by} invites you to work in its books as {AS_WHAT[role]}. The invitation is for{' '}
+          <strong>{view.email}</strong>.
         </p>
       </div>
       {user ? (

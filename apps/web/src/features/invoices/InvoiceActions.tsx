@@ -30,6 +30,7 @@ import { ApiError, messageOf } from '../../api-error.ts';
 import { sendOnce } from '../../once.ts';
 import { useMay } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ask } from '../../ui/confirm.ts';
 import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { notify } from '../../ui/toast.ts';
 import classes from './InvoicePage.module.css';
@@ -68,7 +69,8 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       } catch (error) {
         const isLimit = error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED';
         if (!isLimit || override || !may('credit_limit:override')) throw error;
-        if (window.confirm(`${error.message} Issue all the same?`)) await issue(true);
+        const yes = await ask(`Issue all the same? ${error.message}`, 'Issue', { danger: false });
+        if (yes) await issue(true);
       }
     });
   const download = () =>
@@ -84,7 +86,8 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
     });
   const stopSharing = () =>
     run('link', 'Still shared', async () => {
-      if (!window.confirm('Stop sharing? Whoever has the link can no longer see this document.')) return;
+      if (!(await ask('Stop sharing? Whoever has the link can no longer see this document.', 'Stop sharing')))
+        return;
       await api.invoices.revokeShareLink({ params: { id } });
       // Another link is made when somebody shares again; the old one must not show up until then.
       client.removeQueries({ queryKey: ['invoices', 'shareLink', id] });
@@ -93,7 +96,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
     });
   const remove = () =>
     run('delete', 'Not deleted', async () => {
-      if (!window.confirm('Delete this draft? This cannot be undone.')) return;
+      if (!(await ask('Delete this draft? This cannot be undone.', 'Delete'))) return;
       await api.invoices.delete({ params: { id } });
       notify.success('Draft deleted');
       await client.invalidateQueries();

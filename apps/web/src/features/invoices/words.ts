@@ -27,15 +27,15 @@ export const PAYMENT_TERMS: Record<PaymentTerms, string> = {
 
 export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer',
-  cash: 'Cash',
   debit_card: 'Debit card (POS)',
+  cash: 'Cash',
   mobile: 'Mobile money',
-  check: 'Check',
+  check: 'Cheque',
   credit_card: 'Credit card',
-  wire: 'Wire transfer',
   online: 'Online payment',
-  ach: 'ACH',
   other: 'Other',
+  ach: 'ACH',
+  wire: 'Wire transfer',
 };
 
 /** S2's choices of the form, by their names there. */

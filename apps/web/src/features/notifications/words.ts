@@ -57,7 +57,7 @@ export function wordsOf(told: Told, date: (day: string) => string): { title: str
       };
     case 'stock.low':
       return {
-        title: `${item_name} is low`,
+        title: `${item_name}: low`,
         detail: [`${amount} left`, minimum !== null && `low at ${quantityText(minimum)}`]
           .filter(Boolean)
           .join(', '),
@@ -79,7 +79,7 @@ export function wordsOf(told: Told, date: (day: string) => string): { title: str
     case 'production.overdue':
       return {
         title: `${reference} is late`,
-        detail: [amount ? `${amount} of ${item_name}` : item_name, `planned for ${day}`].join(', '),
+        detail: [amount ? `${item_name}, ${amount}` : item_name, `planned for ${day}`].join(', '),
       };
   }
 }

@@ -1,15 +1,18 @@
-import { TIERS, type Tier } from '@lissafi/contract/flag-list';
+import { type FlagName, TIERS, type Tier } from '@lissafi/contract/flag-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { reloadUser } from '../../session.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
-import { FeatureList } from '../flags/FeatureList.tsx';
+import { FeatureList, LABELS } from '../flags/FeatureList.tsx';
+import { useFlags } from '../flags/use-flags.ts';
 import { useOrganizationContext } from '../organizations/organization-context.tsx';
 import { organizationQuery } from '../settings/use-organization.ts';
 import classes from './PlanPage.module.css';
@@ -40,6 +43,9 @@ const PLANS: Record<Tier, { name: string; points: readonly string[] }> = {
 /** The owner chooses; nothing is charged, for there is no payment provider yet. */
 export function PlanPage() {
   const { organization } = useOrganizationContext();
+  const { has } = useFlags();
+  // Whoever wanted to see something else is told why this is here.
+  const needs = useLocation({ select: ({ state }) => (state as { needs?: FlagName }).needs });
   const client = useQueryClient();
   const id = organization?.id ?? '';
   const { data } = useQuery(organizationQuery(id));
@@ -71,6 +77,14 @@ export function PlanPage() {
             : 'The owner changes the plan.'
         }
       />
+      {needs && !has(needs) && (
+        <div className={classes.needs}>
+          <Alert tone="owed">
+            {LABELS[needs]} is not part of your plan.{' '}
+            {mayChange ? 'A bigger plan opens it.' : 'The owner can choose a bigger plan.'}
+          </Alert>
+        </div>
+      )}
       <ul className={classes.plans}>
         {TIERS.map((tier) => (
           <li key={tier} className={classes.plan} data-current={tier === current}>

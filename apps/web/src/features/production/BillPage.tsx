@@ -10,6 +10,7 @@ import { useMay } from '../../session.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ask } from '../../ui/confirm.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -167,8 +168,8 @@ function Versions({
         }),
       `Version ${bill.revision} is in use`,
     );
-  const remove = (bill: Bom) => {
-    if (!window.confirm(`Delete version ${bill.revision}? This cannot be undone.`)) return;
+  const remove = async (bill: Bom) => {
+    if (!(await ask(`Delete version ${bill.revision}? This cannot be undone.`, 'Delete'))) return;
     void run(
       'Not deleted',
       () => api.boms.delete({ params: { id: goodId, bomId: bill.id } }),

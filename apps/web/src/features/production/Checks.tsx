@@ -1,11 +1,13 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { notify } from '../../ui/toast.ts';
+import { FailedSheet } from './FailedSheet.tsx';
 import classes from './Order.module.css';
 import { useDay } from './use-day.ts';
 import { CHECKS } from './words.ts';
@@ -16,13 +18,11 @@ type Check = ProductionOrder['quality_checkpoints'][number];
 export function Checks({ order }: { order: ProductionOrder }) {
   const client = useQueryClient();
   const day = useDay();
+  const [failing, setFailing] = useState<Check | null>(null);
   const checks = order.quality_checkpoints;
   if (checks.length === 0) return null;
   const isOpen = order.can.complete || order.can.resume;
-  const record = async (check: Check, status: Check['status']) => {
-    const notes =
-      status === 'failed' ? window.prompt(`What is wrong? (${check.name})`, check.notes ?? '') : check.notes;
-    if (status === 'failed' && notes === null) return;
+  const record = async (check: Check, status: Check['status'], notes = check.notes) => {
     try {
       await api.production.check({
         params: { id: order.id, checkpointId: check.id },
@@ -69,11 +69,7 @@ export function Checks({ order }: { order: ProductionOrder }) {
                   </Button>
                 )}
                 {check.status !== 'failed' && (
-                  <Button
-                    size="small"
-                    aria-label={`${check.name} failed`}
-                    onClick={() => record(check, 'failed')}
-                  >
+                  <Button size="small" aria-label={`${check.name} failed`} onClick={() => setFailing(check)}>
                     Failed
                   </Button>
                 )}
@@ -82,6 +78,14 @@ export function Checks({ order }: { order: ProductionOrder }) {
           </li>
         ))}
       </ul>
+      <FailedSheet
+        check={failing}
+        onClose={() => setFailing(null)}
+        onFailed={async (notes) => {
+          if (failing) await record(failing, 'failed', notes);
+          setFailing(null);
+        }}
+      />
     </Card>
   );
 }

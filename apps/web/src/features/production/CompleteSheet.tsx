@@ -89,7 +89,7 @@ function CompleteForm({ order, onClose }: Props) {
     );
     notify.success(
       answer.status === 'completed' ? `${order.order_number} is done` : 'Recorded',
-      `${quantityText(good, order.unit)} of ${order.finished_good_name} came into stock`,
+      `${order.finished_good_name}: ${quantityText(good, order.unit)} came into stock`,
     );
     onClose();
     await client.invalidateQueries();

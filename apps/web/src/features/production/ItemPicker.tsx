@@ -24,6 +24,7 @@ export function ItemPicker({
   onType,
   onPick,
   autoFocus,
+  inSheet = false,
   without,
   ...field
 }: FieldProps & {
@@ -33,6 +34,8 @@ export function ItemPicker({
   onType: (name: string) => void;
   onPick: (item: Picked) => void;
   autoFocus?: boolean;
+  /** What is offered stays in the sheet, which it would outgrow on a phone. */
+  inSheet?: boolean;
   /** Ids that are not offered. */
   without?: readonly string[];
 }) {
@@ -58,6 +61,7 @@ export function ItemPicker({
   return (
     <Combobox
       store={combobox}
+      withinPortal={!inSheet}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: pickerClasses.dropdown!, option: pickerClasses.option! }}
       onOptionSubmit={(id) => {

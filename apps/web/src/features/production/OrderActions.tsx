@@ -22,6 +22,7 @@ import { api } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { sendOnce } from '../../once.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ask } from '../../ui/confirm.ts';
 import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { notify } from '../../ui/toast.ts';
 import classes from './Order.module.css';
@@ -54,7 +55,7 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
     });
   const remove = () =>
     run('Not deleted', async () => {
-      if (!window.confirm(`Delete ${order.order_number}? This cannot be undone.`)) return;
+      if (!(await ask(`Delete ${order.order_number}? This cannot be undone.`, 'Delete'))) return;
       await api.production.delete({ params: { id } });
       notify.success(`${order.order_number} deleted`);
       await navigate({ to: '/production/orders', replace: true });

@@ -68,7 +68,7 @@ function Detail({ order }: { order: ProductionOrder }) {
         <p className={classes.verdict}>
           <Alert tone="owed">
             Not enough:{' '}
-            {short.map((each) => `${quantityText(each.short, each.unit)} of ${each.name}`).join(', ')}
+            {short.map((each) => `${each.name} ${quantityText(each.short, each.unit)}`).join(', ')}
           </Alert>
         </p>
       )}

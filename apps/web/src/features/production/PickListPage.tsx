@@ -28,7 +28,7 @@ function PickList({ order }: { order: ProductionOrder }) {
     ...each,
     left: Number(Math.max(0, each.planned_quantity - each.consumed).toFixed(4)),
   }));
-  const heading = `${order.order_number}: ${quantityText(order.quantity, order.unit)} of ${order.finished_good_name}`;
+  const heading = `${order.order_number}: ${order.finished_good_name}, ${quantityText(order.quantity, order.unit)}`;
   return (
     <>
       <PageHeader

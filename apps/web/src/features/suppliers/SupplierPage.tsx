@@ -12,6 +12,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ask } from '../../ui/confirm.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -113,7 +114,7 @@ function Actions({ supplier, onPay }: { supplier: Supplier; onPay: () => void })
   const navigate = useNavigate();
   const { id, can } = supplier;
   const remove = async () => {
-    if (!window.confirm(`Delete ${supplier.name}? This cannot be undone.`)) return;
+    if (!(await ask(`Delete ${supplier.name}? This cannot be undone.`, 'Delete'))) return;
     try {
       await api.suppliers.delete({ params: { id } });
       notify.success(`${supplier.name} deleted`);

@@ -7,6 +7,8 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Id of what says the error (or a warning) elsewhere, where the field is too narrow for words. */
+  saidAt?: string | undefined;
   optional?: boolean | undefined;
   className?: string | undefined;
 }
@@ -23,12 +25,13 @@ export function Field({
   hideLabel,
   hint,
   error,
+  saidAt,
   optional,
   className,
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const described = [saidAt ?? (error && `${id}-error`), hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={`${classes.field} ${className ?? ''}`}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : classes.label}>
@@ -36,7 +39,7 @@ export function Field({
         {optional && <span className={classes.optional}> (optional)</span>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
-      {error && (
+      {error && !saidAt && (
         <span id={`${id}-error`} className={classes.error}>
           {error}
         </span>

@@ -9,9 +9,19 @@ type Text = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'>;
 
-export function TextField({ label, hideLabel, hint, error, optional, className, onChange, ...rest }: Text) {
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  saidAt,
+  optional,
+  className,
+  onChange,
+  ...rest
+}: Text) {
   return (
-    <Field {...{ label, hideLabel, hint, error, optional, className }}>
+    <Field {...{ label, hideLabel, hint, error, saidAt, optional, className }}>
       {(wiring) => (
         <input
           {...rest}

@@ -9,6 +9,7 @@ import {
 } from '../../features/organizations/organization-context.tsx';
 import { startSession, useSession } from '../../session.ts';
 import { Button } from '../Button.tsx';
+import { Confirm } from '../Confirm.tsx';
 import { useScheme } from '../color-scheme.ts';
 import { Empty } from '../Empty.tsx';
 import { cssVariablesResolver, theme } from '../theme.ts';
@@ -47,6 +48,7 @@ export function AppLayout() {
             </main>
             <BottomBar />
             <Palette />
+            <Confirm />
           </div>
         </OrganizationProvider>
       ) : (

@@ -24,20 +24,19 @@ export function BottomBar() {
   const [opened, setOpened] = useState(false);
   const may = useMay();
   if (FORMS.test(pathname)) return null;
-  const tabs = TABS.filter(([, , , permission]) => !permission || may(permission)).map(
-    ([to, label, Icon]) => (
-      <Link
-        key={to}
-        to={to}
-        className={classes.tab}
-        data-current={pathname.startsWith(to)}
-        aria-current={pathname === to ? 'page' : undefined}
-      >
-        <Icon size={22} stroke={1.75} aria-hidden />
-        {label}
-      </Link>
-    ),
-  );
+  const shown = TABS.filter(([, , , permission]) => !permission || may(permission));
+  const tabs = shown.map(([to, label, Icon]) => (
+    <Link
+      key={to}
+      to={to}
+      className={classes.tab}
+      data-current={pathname.startsWith(to)}
+      aria-current={pathname === to ? 'page' : undefined}
+    >
+      <Icon size={22} stroke={1.75} aria-hidden />
+      {label}
+    </Link>
+  ));
   return (
     <nav aria-label="Main" className={classes.bar}>
       {tabs.slice(0, BEFORE_RECORD)}
@@ -46,9 +45,7 @@ export function BottomBar() {
       <button
         type="button"
         className={classes.tab}
-        data-current={['/inventory', '/books', '/settings', '/money-out'].some((place) =>
-          pathname.startsWith(place),
-        )}
+        data-current={!shown.some(([to]) => pathname.startsWith(to))}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >

@@ -7,7 +7,7 @@ import { chooseScheme, useSchemeChoice } from '../color-scheme.ts';
 import { Sheet } from '../Sheet.tsx';
 import { SCHEMES, useLeave } from './account.ts';
 import classes from './MoreSheet.module.css';
-import { leaves } from './navigation.ts';
+import { GROUPS } from './navigation.ts';
 import { OrganizationMark } from './OrganizationMark.tsx';
 
 const IN_THE_BAR = ['/dashboard', '/invoices', '/customers'];
@@ -18,20 +18,29 @@ export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () =>
   const { organization, organizations, switchTo } = useOrganizationContext();
   const choice = useSchemeChoice();
   const leave = useLeave();
+  const groups = GROUPS.map(({ label, places }) => ({
+    label,
+    places: places.filter(
+      ({ to, permission }) => !IN_THE_BAR.includes(to) && (!permission || may(permission)),
+    ),
+  })).filter(({ places }) => places.length > 0);
   return (
     <Sheet title={organization?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
-      <ul className={classes.places}>
-        {leaves
-          .filter((place) => !IN_THE_BAR.includes(place.to) && (!place.permission || may(place.permission)))
-          .map((place) => (
-            <li key={place.to}>
-              <Link to={place.to} className={classes.place} onClick={onClose}>
-                <place.icon size={20} stroke={1.75} aria-hidden />
-                {place.label}
-              </Link>
-            </li>
-          ))}
-      </ul>
+      {groups.map(({ label, places }) => (
+        <section key={label} aria-label={label} className={classes.group}>
+          <h3>{label}</h3>
+          <ul>
+            {places.map((place) => (
+              <li key={place.to}>
+                <Link to={place.to} className={classes.place} onClick={onClose}>
+                  <place.icon size={20} stroke={1.75} aria-hidden />
+                  {place.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {organizations.length > 1 && (
         <ul className={classes.places} aria-label="Your organizations">
           {organizations.map((each) => (

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay } from '../../session.ts';
+import { ButtonLink } from '../Button.tsx';
 import { Card } from '../Card.tsx';
 import { Empty } from '../Empty.tsx';
 import { PageHeader } from '../PageHeader.tsx';
@@ -16,7 +17,14 @@ export function RoleGate({ children }: { children: ReactNode }) {
     <>
       <PageHeader title="Not for your role" />
       <Card>
-        <Empty title="Your role does not open this screen">
+        <Empty
+          title="Your role does not open this screen"
+          action={
+            <ButtonLink to="/dashboard" look="primary">
+              Go to your home screen
+            </ButtonLink>
+          }
+        >
           The owner or an admin can change your role, if you need it.
         </Empty>
       </Card>

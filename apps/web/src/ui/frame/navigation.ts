@@ -143,7 +143,13 @@ export const ACCOUNT: readonly Place[] = [
   { to: '/account/security', label: 'Security', icon: IconLock },
 ];
 
-/** All places without groups, for the palette and the sheet. */
+/** The places by what they belong to, for the phone. */
+export const GROUPS: readonly { label: string; places: readonly Place[] }[] = [
+  ...PLACES.flatMap(({ label, children }) => (children ? [{ label, places: children }] : [])),
+  { label: 'You', places: [...ACCOUNT, ...SETTINGS] },
+];
+
+/** All places without groups, for the palette. */
 export const leaves: readonly Place[] = [
   ...PLACES.flatMap((place) => place.children ?? [place]),
   ...SETTINGS,

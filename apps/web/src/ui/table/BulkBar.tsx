@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../api-error.ts';
 import { Button } from '../Button.tsx';
+import { ask } from '../confirm.ts';
 import { notify } from '../toast.ts';
 import classes from './BulkBar.module.css';
 
@@ -34,7 +35,10 @@ export function BulkBar<Row>({
 
   const run = async (action: BulkAction<Row>) => {
     const targets = rows.filter(action.applies);
-    if (action.confirm && !window.confirm(action.confirm(targets.length))) return;
+    if (action.confirm) {
+      const question = action.confirm(targets.length);
+      if (!(await ask(question, action.label, { danger: action.danger ?? false }))) return;
+    }
     if (action.openAll) return action.openAll(targets);
     if (action.runAll) {
       try {

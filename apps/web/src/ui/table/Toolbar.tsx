@@ -147,6 +147,7 @@ export function Toolbar({
 /** Asks the server once the typing stops. */
 function Search({ list, label }: { list: List; label: string }) {
   const { search } = list.state;
+  const isPhone = useIsPhone();
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(search);
@@ -173,7 +174,7 @@ function Search({ list, label }: { list: List; label: string }) {
         value={text}
         maxLength={100}
         aria-label={label}
-        placeholder={label}
+        placeholder={isPhone ? `${label.split(',')[0]}…` : label}
         onChange={(event) => send(event.target.value, TYPING_MS)}
       />
       {text && (

@@ -7,7 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
 import { linesOfCsv } from './from-text.ts';
 import classes from './InputModes.module.css';
-import type { InvoiceForm } from './model.ts';
+import type { Currency, InvoiceForm } from './model.ts';
+import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 
 /** No invoice needs more. */
 const FILE_BYTES = 1024 * 1024;
@@ -15,9 +16,11 @@ const FILE_BYTES = 1024 * 1024;
 /** A sheet of lines, as a file or pasted. Either all of it fills the form, or every fault is said. */
 export function CsvMode({
   organization,
+  currency,
   onFill,
 }: {
   organization: Organization;
+  currency: Currency;
   onFill: (change: Partial<InvoiceForm>, left: string[]) => void;
 }) {
   const [pasted, setPasted] = useState('');
@@ -25,19 +28,26 @@ export function CsvMode({
   const [faults, setFaults] = useState<CsvFault[]>([]);
   const picker = useRef<HTMLInputElement>(null);
 
-  const read = (text: string) => {
+  const { load } = useProducts();
+
+  const read = async (text: string) => {
     // Tabs come from a sheet that was copied; Papa finds the separator by itself.
     const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trim(), { skipEmptyLines: false });
     const { items, faults: found } = itemsOfRows(text.trim() === '' ? [] : data);
     setFaults(found);
-    if (found.length === 0) onFill({ items: linesOfCsv(items, organization) }, []);
+    if (found.length > 0) return;
+    const products = await load();
+    onFill(
+      { items: linesOfCsv(items, { organization, products: products ?? [] }, currency) },
+      products ? [] : [NOT_LOOKED_UP],
+    );
   };
   const readFile = async (file: File | undefined) => {
     if (!file) return;
     if (!file.name.toLowerCase().endsWith('.csv'))
       return setFaults([{ row: 0, message: 'Please choose a .csv file.' }]);
     if (file.size > FILE_BYTES) return setFaults([{ row: 0, message: 'The file must be 1 MB or less.' }]);
-    read(await file.text());
+    await read(await file.text());
   };
 
   return (
@@ -58,7 +68,7 @@ export function CsvMode({
         }}
       >
         <span>
-          A .csv file with a row of heads: product, quantity, price, and discount or tax if you like.
+          A .csv file with a row of column names: product, quantity, price, and discount or tax if you like.
         </span>
         <Button onClick={() => picker.current?.click()}>Choose a file</Button>
         <input

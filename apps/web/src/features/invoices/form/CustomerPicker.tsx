@@ -20,6 +20,7 @@ export function CustomerPicker({
   currency,
   error,
   autoFocus,
+  inSheet = false,
   onType,
   onPick,
 }: {
@@ -28,6 +29,8 @@ export function CustomerPicker({
   currency: string;
   error?: string | undefined;
   autoFocus?: boolean;
+  /** What is offered stays in the sheet, which it would outgrow on a phone. */
+  inSheet?: boolean;
   onType: (name: string) => void;
   onPick: (customer: Customer) => void;
 }) {
@@ -43,6 +46,7 @@ export function CustomerPicker({
   return (
     <Combobox
       store={combobox}
+      withinPortal={!inSheet}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: classes.dropdown!, option: classes.option! }}
       onOptionSubmit={(id) => {
@@ -82,8 +86,13 @@ export function CustomerPicker({
             <Combobox.Option key={customer.id} value={customer.id}>
               <span className={classes.name}>{customer.name}</span>
               <span className={classes.detail}>
-                {[customer.phone ?? customer.email, customer.city].filter(Boolean).join(' · ')}
-                {customer.outstanding > 0 && ` owes ${formatMoney(customer.outstanding, currency)}`}
+                {[
+                  customer.phone ?? customer.email,
+                  customer.city,
+                  customer.outstanding > 0 && `owes you ${formatMoney(customer.outstanding, currency)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </Combobox.Option>
           ))}

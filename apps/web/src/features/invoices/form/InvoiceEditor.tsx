@@ -99,6 +99,11 @@ export function InvoiceEditor({
       patch={patch}
     />
   );
+  const afresh = editor.keptAt && !readOnly && (
+    <button type="button" className={classes.afresh} onClick={editor.startAfresh}>
+      Start afresh
+    </button>
+  );
   const state = editor.keptAt
     ? `${editor.wasKept ? 'Brought back from' : 'Kept on'} this device · ${timeOf(editor.keptAt)}`
     : existing
@@ -120,14 +125,7 @@ export function InvoiceEditor({
           <h1>{existing ? `Edit ${word.toLowerCase()}` : `New ${word.toLowerCase()}`}</h1>
           <p className={classes.state}>
             {state}
-            {editor.keptAt && !readOnly && (
-              <>
-                {' · '}
-                <button type="button" className={classes.afresh} onClick={editor.startAfresh}>
-                  Start afresh
-                </button>
-              </>
-            )}
+            {isWide && afresh && <> · {afresh}</>}
           </p>
         </div>
         {!existing && (
@@ -223,11 +221,14 @@ export function InvoiceEditor({
               organization={organization}
               errors={errors}
               readOnly={readOnly}
+              // A quote moves none, and what was issued has taken its own.
+              movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}
             />
             <PaymentSection form={form} errors={errors} patch={patch} />
             <ClosingSections form={form} errors={errors} patch={patch} />
           </fieldset>
+          {!isWide && afresh}
           {!existing && (
             <Button
               className={classes.draft}

@@ -16,6 +16,7 @@ import { LineRow } from './LineRow.tsx';
 import { amountsOf, emptyLine, type InvoiceForm, type LineForm } from './model.ts';
 import { lineOfProduct, productNamed, renamed } from './products.ts';
 import { Section } from './Section.tsx';
+import { stockFor, useLineProducts } from './stock.ts';
 
 const OFFERED = 50;
 
@@ -28,12 +29,15 @@ export function ItemsSection({
   organization,
   errors,
   readOnly = false,
+  movesStock = false,
   patch,
 }: {
   form: InvoiceForm;
   organization: Organization;
   errors: FieldErrors;
   readOnly?: boolean;
+  /** Saving it takes the goods out of the stock. */
+  movesStock?: boolean;
   patch: (change: Partial<InvoiceForm>) => void;
 }) {
   const may = useMay();
@@ -56,6 +60,7 @@ export function ItemsSection({
     staleTime: 60_000,
   });
   const own = data?.finished_goods ?? [];
+  const known = useLineProducts(items, own, may('inventory:read'));
   const names = own.map((product) => product.name.toLowerCase());
   const name = (line: LineForm, text: string) => {
     setTyped(text);
@@ -116,7 +121,8 @@ export function ItemsSection({
             line={line}
             index={index}
             products={products}
-            product={own.find((product) => product.id === line.inventory_item_id)}
+            product={known(line)}
+            stock={movesStock ? stockFor(line, items, known(line)) : undefined}
             currency={currency}
             amount={amounts?.items[index]?.total_amount}
             tax={amounts?.items[index]?.tax_amount}

@@ -6,7 +6,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import { Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../../../ui/Button.tsx';
-import classes from './LeaveGuard.module.css';
+import classes from '../../../ui/Dialog.module.css';
 
 /** Leaving a form with something in it asks. What was typed stays on the device unless it is thrown away here. */
 export function LeaveGuard({

@@ -1,6 +1,6 @@
 import { formatMoney } from '@lissafi/domain/money';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
@@ -15,6 +15,7 @@ export function LineRow({
   index,
   products,
   product,
+  stock,
   currency,
   amount,
   tax,
@@ -30,6 +31,8 @@ export function LineRow({
   products: string;
   /** The one that this line sells, where it is known. */
   product: { name: string; picture_id: string | null } | undefined;
+  /** What is there of it, and whether more is on the document than that. */
+  stock: { text: string; short: boolean } | undefined;
   currency: string;
   amount: number | undefined;
   tax: number | undefined;
@@ -42,6 +45,7 @@ export function LineRow({
 }) {
   const fault = (name: string) => errors[`items.${index}.${name}`];
   const number = index + 1;
+  const below = useId();
   const [more, setMore] = useState(line.description !== '');
   const isMore =
     more ||
@@ -61,14 +65,6 @@ export function LineRow({
           placeholder="What is sold"
           onChange={onName}
           onBlur={() => onName(line.name)}
-          hint={
-            line.inventory_item_id ? (
-              <span className={classes.product}>
-                {product?.picture_id && <ItemPicture item={product} />}
-                From your products
-              </span>
-            ) : undefined
-          }
           error={fault('name') ?? fault('inventory_item_id')}
         />
         <TextField
@@ -81,6 +77,7 @@ export function LineRow({
           onBlur={() => onChange({ quantity: settleQuantity(line.quantity, line.measured) })}
           onFocus={(event) => event.target.select()}
           error={fault('quantity')}
+          saidAt={fault('quantity') || stock ? below : undefined}
         />
         <MoneyInput
           label={`Price of item ${number}`}
@@ -128,6 +125,19 @@ export function LineRow({
         >
           <IconX size={16} aria-hidden />
         </Button>
+      </div>
+      <div id={below} className={classes.below}>
+        {line.inventory_item_id && (
+          <span className={classes.product}>
+            {product?.picture_id && <ItemPicture item={product} />}
+            From your products{stock && !stock.short && ` · ${stock.text}`}
+          </span>
+        )}
+        {fault('quantity') ? (
+          <span className={classes.fault}>{fault('quantity')}</span>
+        ) : (
+          stock?.short && <span className={classes.short}>{stock.text}</span>
+        )}
       </div>
       {isMore && (
         <div className={classes.details}>

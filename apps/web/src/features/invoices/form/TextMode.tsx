@@ -7,9 +7,10 @@ import { formatMoney } from '@lissafi/domain/money';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
-import { changeFromText } from './from-text.ts';
+import { changeFromText, questionsLeft } from './from-text.ts';
 import classes from './InputModes.module.css';
 import type { InvoiceForm } from './model.ts';
+import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 
 const EXAMPLE =
   '10 boxes of lemons at 2,500 each and 6 boxes of oranges at 3k each for Mama Ngozi, due in 2 weeks';
@@ -32,6 +33,22 @@ export function TextMode({
   const read = useMemo(() => parseInvoiceText(shown, today), [shown, today]);
   const said = useMemo(() => answered(read, answers), [read, answers]);
   const currency = said.currency ?? form.currency;
+  const { products, load } = useProducts();
+  const [busy, setBusy] = useState(false);
+  const lines = useMemo(
+    () => changeFromText(said, form, { organization, products }).items ?? [],
+    [said, form, organization, products],
+  );
+  const fill = async () => {
+    setBusy(true);
+    const known = await load();
+    setBusy(false);
+    // Read anew: what is on the screen may be a moment behind the typing.
+    const now = answered(parseInvoiceText(text, today), answers);
+    const change = changeFromText(now, form, { organization, products: known ?? [] });
+    const left = questionsLeft(now, change);
+    onFill(change, known ? left : [...left, NOT_LOOKED_UP]);
+  };
   return (
     <div className={classes.panel}>
       <TextAreaField
@@ -59,17 +76,19 @@ export function TextMode({
               </li>
             )}
             {said.items.map((item, index) => {
-              const asked = said.questions.find(({ field }) => field === `items.${index}.unit_price`);
+              const line = lines[index];
+              const price = line?.unit_price ?? item.unit_price;
+              const asked =
+                price === null && said.questions.find(({ field }) => field === `items.${index}.unit_price`);
               return (
                 <li key={index}>
                   <span>
-                    {item.quantity} × {item.name || 'something'}
+                    {item.quantity} × {(line ?? item).name || 'something'}
                     {item.discount_percentage ? `, ${item.discount_percentage} % off` : ''}
+                    {line?.inventory_item_id && <span className={classes.own}>From your products</span>}
                   </span>
                   <span className={classes.price}>
-                    {item.unit_price === null
-                      ? 'no price yet'
-                      : `${formatMoney(item.unit_price, currency)} each`}
+                    {price === null ? 'no price yet' : `${formatMoney(price, currency)} each`}
                   </span>
                   {asked && (
                     <span className={classes.ask}>
@@ -114,14 +133,8 @@ export function TextMode({
         <Button
           look="primary"
           disabled={said.items.length === 0 && said.customer === null}
-          onClick={() => {
-            // Read anew: what is on the screen may be a moment behind the typing.
-            const now = answered(parseInvoiceText(text, today), answers);
-            onFill(
-              changeFromText(now, form, organization),
-              now.questions.map(({ message }) => message),
-            );
-          }}
+          busy={busy}
+          onClick={fill}
         >
           Fill in the form
         </Button>

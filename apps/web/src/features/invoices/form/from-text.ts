@@ -1,20 +1,55 @@
 import type { InvoiceText } from '@lissafi/contract/invoice-text';
+import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import { taxCategoryFor } from '@lissafi/domain/invoice';
 import type { CsvItem } from '@lissafi/domain/invoice-csv';
-import { emptyLine, emptyParty, type InvoiceForm, type LineForm } from './model.ts';
+import { asksForPrice } from '@lissafi/domain/invoice-text-price';
+import { productMeant } from '@lissafi/domain/product-name';
+import { type Currency, emptyLine, emptyParty, type InvoiceForm, type LineForm } from './model.ts';
+import { lineOfProduct } from './products.ts';
+
+/** What the lines that are read are made with. */
+export interface Shop {
+  organization: Organization;
+  products: readonly FinishedGood[];
+}
+
+/** The line as one of the product that is meant; what was said of price and tax stays as it was said. */
+function withProduct(
+  line: LineForm,
+  { organization, products }: Shop,
+  currency: Currency,
+  said: { price: boolean; tax: boolean },
+): LineForm {
+  const product = productMeant(line.name, products);
+  if (!product) return line;
+  const { unit_price, tax_category, tax_rate, ...known } = lineOfProduct(product, organization, currency);
+  return {
+    ...line,
+    ...known,
+    ...(!said.tax && tax_category !== undefined && { tax_category, tax_rate: tax_rate ?? '' }),
+    ...(!said.price && unit_price !== undefined && { unit_price }),
+  };
+}
+
+/** What is still to be asked: a price that the product has is not. */
+export const questionsLeft = (said: InvoiceText, change: Partial<InvoiceForm>): string[] =>
+  said.questions
+    .filter((question) => {
+      const index = Number(question.field.split('.')[1]);
+      return !(asksForPrice(question) && change.items?.[index]?.unit_price != null);
+    })
+    .map(({ message }) => message);
 
 /** What a sentence says, as a change of the form; what it does not say stays as it is. */
-export function changeFromText(
-  said: InvoiceText,
-  form: InvoiceForm,
-  organization: Organization,
-): Partial<InvoiceForm> {
+export function changeFromText(said: InvoiceText, form: InvoiceForm, shop: Shop): Partial<InvoiceForm> {
+  const { organization } = shop;
   const isReceipt = said.paid === true;
+  const currency = said.currency ?? form.currency;
   const change: Partial<InvoiceForm> = {
-    items: said.items.map((item) => {
+    items: said.items.map((item, index) => {
       const line = emptyLine(organization);
-      return {
+      const read: LineForm = {
         ...line,
         name: item.name,
         quantity: String(item.quantity),
@@ -22,6 +57,9 @@ export function changeFromText(
         discount: String(item.discount_percentage ?? 0),
         tax_category: said.vat === null ? line.tax_category : said.vat ? 'standard' : 'none',
       };
+      const asked = said.questions.find(({ field }) => field === `items.${index}.unit_price`);
+      const price = item.unit_price !== null || (asked !== undefined && !asksForPrice(asked));
+      return withProduct(read, shop, currency, { price, tax: said.vat !== null });
     }),
   };
   if (said.items.length === 0) delete change.items;
@@ -40,14 +78,15 @@ export function changeFromText(
 }
 
 /** The rows of a sheet as lines of the form. */
-export const linesOfCsv = (items: readonly CsvItem[], organization: Organization): LineForm[] =>
+export const linesOfCsv = (items: readonly CsvItem[], shop: Shop, currency: Currency): LineForm[] =>
   items.map((item) => {
+    const { organization } = shop;
     const line = emptyLine(organization);
     const category =
       item.tax_percentage === null
         ? line.tax_category
         : taxCategoryFor(item.tax_percentage, organization.vat_registered);
-    return {
+    const read: LineForm = {
       ...line,
       name: item.name,
       description: item.description,
@@ -57,4 +96,8 @@ export const linesOfCsv = (items: readonly CsvItem[], organization: Organization
       tax_category: category,
       tax_rate: category === 'other' ? String(item.tax_percentage ?? line.tax_rate) : '',
     };
+    return withProduct(read, shop, currency, {
+      price: true,
+      tax: item.tax_percentage !== null,
+    });
   });

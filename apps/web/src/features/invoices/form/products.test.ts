@@ -1,8 +1,11 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
+import { parseInvoiceText } from '@lissafi/domain/invoice-text';
 import { expect, test } from 'vitest';
+import { changeFromText, linesOfCsv, questionsLeft } from './from-text.ts';
 import { emptyInvoice, emptyLine, settleQuantity, toBody } from './model.ts';
 import { lineOfProduct, productNamed, renamed } from './products.ts';
+import { stockFor } from './stock.ts';
 
 const organization = {
   currency: 'NGN',
@@ -50,8 +53,73 @@ test('another name is no longer that product', () => {
   expect(sent).not.toHaveProperty('inventory_item_id');
 });
 
+const shop = {
+  organization,
+  products: [loaf, { ...loaf, id: 'p2', name: 'Agege bread', tax_category: 'exempt' }],
+};
+const blank = emptyInvoice(organization, '2026-01-15');
+const read = (text: string) => {
+  const said = parseInvoiceText(text, '2026-01-15');
+  const change = changeFromText(said, blank, shop as never);
+  return { lines: change.items, left: questionsLeft(said, change) };
+};
+
+test('a line that is read is linked to the product it means, with its tax, and its price where none is said', () => {
+  expect(read('20 loaves of agege bred for Mama Ngozi')).toMatchObject({
+    lines: [
+      {
+        name: 'Agege bread',
+        inventory_item_id: 'p2',
+        tax_category: 'exempt',
+        unit_price: 107_500,
+        quantity: '20',
+      },
+    ],
+    left: [],
+  });
+  expect(read('3 sliced loaves at 1,200 each').lines).toMatchObject([
+    { name: 'Sliced loaf', inventory_item_id: loaf.id, unit_price: 120_000 },
+  ]);
+  expect(read('3 sliced loaves at 1,200 each no vat').lines).toMatchObject([{ tax_category: 'none' }]);
+  expect(read('3 fish pies').lines).toMatchObject([{ inventory_item_id: null, unit_price: null }]);
+});
+
+test('an amount that can be read in two ways is asked, whatever the price of the product', () => {
+  const { lines, left } = read('10 agege bread 2,500');
+  expect(lines).toMatchObject([{ inventory_item_id: 'p2', unit_price: null }]);
+  expect(left).toEqual(['Is 2,500 for each, or for all 10?']);
+});
+
+test('so is a line of a sheet', () => {
+  const line = {
+    name: 'AGEGE BREADS',
+    description: '',
+    quantity: 2,
+    unit_price: 90_000,
+    discount_percentage: 0,
+  };
+  const [own] = linesOfCsv([{ ...line, tax_percentage: null }], shop as never, 'NGN');
+  expect(own).toMatchObject({ inventory_item_id: 'p2', tax_category: 'exempt', unit_price: 90_000 });
+  const [told] = linesOfCsv([{ ...line, tax_percentage: 7.5 }], shop as never, 'NGN');
+  expect(told).toMatchObject({ inventory_item_id: 'p2', tax_category: 'standard' });
+});
+
 test('what is measured is sold in decimals, what is counted is not', () => {
   expect(settleQuantity('2.5', true)).toBe('2.5');
   expect(settleQuantity('0', true)).toBe('1');
   expect(settleQuantity('2.5')).toBe('1');
+});
+
+test('too little stock is said at the line, for all lines of the same item together', () => {
+  const bread = { unit: 'loaf', stock_status: 'in_stock', available: 373 } as const;
+  const line = (quantity: string) => ({
+    ...emptyLine(organization),
+    inventory_item_id: loaf.id,
+    quantity,
+  });
+  const first = line('300');
+  expect(stockFor(first, [first], bread)).toEqual({ text: '373 loaves there', short: false });
+  expect(stockFor(first, [first, line('74')], bread)).toEqual({ text: 'only 373 loaves there', short: true });
+  expect(stockFor(first, [first], { ...bread, available: 0 })?.text).toBe('none there');
+  expect(stockFor(first, [first], { ...bread, stock_status: null })).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import { sendOnce } from '../../../once.ts';
 import { currentOrganization, useUser } from '../../../session.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { ask } from '../../../ui/confirm.ts';
 import formClasses from '../../../ui/form/Form.module.css';
 import { failAtLines, useForm } from '../../../ui/form/use-form.ts';
 import { LoadState } from '../../../ui/LoadState.tsx';
@@ -109,7 +110,7 @@ function Actions({ record }: { record: RecurringInvoice }) {
     }
   };
   const remove = async () => {
-    if (!window.confirm('Delete this schedule? What it made stays.')) return;
+    if (!(await ask('Delete this schedule? What it made stays.', 'Delete'))) return;
     await run('delete', 'Schedule deleted', async () => {
       await api.recurring.delete({ params: { id } });
       await navigate({ to: '/recurring', replace: true });

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import classes from '../../ui/Pick.module.css';
+import { CustomerPicker } from '../invoices/form/CustomerPicker.tsx';
+import { useLocale } from '../settings/use-organization.ts';
+
+/** Which customer it is; then that page, with what was paid to be entered. */
+export default function PickCustomer({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const { currency } = useLocale();
+  const [name, setName] = useState('');
+  return (
+    <div className={classes.pick}>
+      <CustomerPicker
+        name={name}
+        isKnown={false}
+        currency={currency}
+        autoFocus
+        inSheet
+        onType={setName}
+        onPick={({ id }) => {
+          onDone();
+          void navigate({ to: '/customers/$id', params: { id }, search: { task: 'pay' } });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { quantityText } from '@lissafi/domain/quantity-text';
+import { IconAdjustments, IconTools, IconTruckDelivery } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { useMay } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ScanItem } from '../inventory/ScanItem.tsx';
+import { KINDS } from '../inventory/words.ts';
+import { OrderState } from '../production/OrderState.tsx';
+import { useLocale } from '../settings/use-organization.ts';
+import classes from './RoleHome.module.css';
+
+const PickItem = lazy(() => import('../inventory/PickItem.tsx'));
+
+const SHOWN = 10;
+const TASKS = { receive: 'Goods came in', adjust: 'Stock spoiled or counted' } as const;
+
+/** What is done in the store all day, one tap away. */
+export function StoreTasks() {
+  const navigate = useNavigate();
+  const [task, setTask] = useState<keyof typeof TASKS | null>(null);
+  const close = () => setTask(null);
+  return (
+    <div className={classes.tasks}>
+      <ScanItem
+        onItem={({ item_type, id }) => {
+          void navigate({ to: `${KINDS[item_type].path}/$id`, params: { id } });
+          return undefined;
+        }}
+      />
+      <Button look="primary" aria-haspopup="dialog" onClick={() => setTask('receive')}>
+        <IconTruckDelivery size={16} aria-hidden />
+        Receive
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setTask('adjust')}>
+        <IconAdjustments size={16} aria-hidden />
+        Adjust
+      </Button>
+      <Sheet title={task ? TASKS[task] : ''} opened={task !== null} onClose={close}>
+        {task && (
+          <Suspense fallback={<Skeleton height={64} />}>
+            <PickItem task={task} onDone={close} />
+          </Suspense>
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+/** What is to be made today, and what was begun and is not done. */
+export function TodaysOrders() {
+  const may = useMay();
+  const { today } = useLocale();
+  const begun = useQuery(queries.production.list({ query: { status: 'in_progress', limit: SHOWN } }));
+  const planned = useQuery(
+    queries.production.list({
+      query: { status: 'planned', date_from: today, date_to: today, limit: SHOWN },
+    }),
+  );
+  const error = begun.error ?? planned.error;
+  const orders = begun.data &&
+    planned.data && [...begun.data.work_in_progress, ...planned.data.work_in_progress];
+  return (
+    <Card
+      title="Today’s orders"
+      aside={
+        <Link to="/production/orders" className={classes.all}>
+          All orders
+        </Link>
+      }
+    >
+      {error && !orders && <p role="alert">{messageOf(error)}</p>}
+      {!error && !orders && <Skeleton height={48} />}
+      {orders?.length === 0 && (
+        <div className={classes.none}>
+          <p>Nothing is to be made today.</p>
+          {may('production:write') && (
+            <ButtonLink to="/production/orders/new" size="small">
+              <IconTools size={14} aria-hidden />
+              Make a batch
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      <ul>
+        {orders?.map((order) => (
+          <li key={order.id}>
+            <Link to="/production/orders/$id" params={{ id: order.id }} className={classes.order}>
+              <span>
+                <strong>{order.finished_good_name}</strong>
+                <small>
+                  {quantityText(order.quantity, order.unit)} · {order.order_number}
+                </small>
+              </span>
+              <OrderState order={order} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

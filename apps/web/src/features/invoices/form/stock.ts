@@ -1,0 +1,46 @@
+import { quantityText } from '@lissafi/domain/quantity-text';
+import { useQueries } from '@tanstack/react-query';
+import { type AnyItem, itemQuery } from '../../inventory/source.ts';
+import type { LineForm } from './model.ts';
+
+/** What each line sells: out of the list that is offered, or asked for where it is not in that list. */
+export function useLineProducts(
+  lines: readonly LineForm[],
+  offered: readonly AnyItem[],
+  enabled: boolean,
+): (line: LineForm) => AnyItem | undefined {
+  const missing = new Map<string, LineForm>();
+  for (const line of lines) {
+    const id = line.inventory_item_id;
+    if (id && !offered.some((item) => item.id === id)) missing.set(id, line);
+  }
+  const asked = useQueries({
+    queries: [...missing].map(([id, line]) => ({
+      ...itemQuery(line.inventory_item_type ?? 'finished_good', id),
+      enabled,
+      staleTime: 60_000,
+    })),
+  });
+  return (line) =>
+    line.inventory_item_id === null
+      ? undefined
+      : [...offered, ...asked.flatMap(({ data }) => data ?? [])].find(
+          ({ id }) => id === line.inventory_item_id,
+        );
+}
+
+/** How much is there for a line, and whether all lines of the same item together ask for more. */
+export function stockFor(
+  line: LineForm,
+  lines: readonly LineForm[],
+  item: Pick<AnyItem, 'available' | 'stock_status' | 'unit'> | undefined,
+): { text: string; short: boolean } | undefined {
+  if (!item || item.stock_status === null) return undefined;
+  const wanted = lines
+    .filter((other) => other.inventory_item_id === line.inventory_item_id)
+    .reduce((sum, other) => sum + (Number(other.quantity) || 0), 0);
+  const short = wanted > item.available;
+  const there = Math.max(0, item.available);
+  if (!short) return { text: `${quantityText(there, item.unit)} there`, short };
+  return { text: there === 0 ? 'none there' : `only ${quantityText(there, item.unit)} there`, short };
+}

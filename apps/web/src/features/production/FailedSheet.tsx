@@ -1,0 +1,45 @@
+import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+interface Check {
+  id: string;
+  name: string;
+  notes: string | null;
+}
+
+/** A check that failed may say what is wrong. */
+export function FailedSheet({
+  check,
+  onClose,
+  onFailed,
+}: {
+  check: Check | null;
+  onClose: () => void;
+  onFailed: (notes: string) => Promise<void>;
+}) {
+  return (
+    <Sheet title={check ? `${check.name}: failed` : ''} opened={check !== null} onClose={onClose}>
+      {check && <FailedForm key={check.id} notes={check.notes ?? ''} onFailed={onFailed} />}
+    </Sheet>
+  );
+}
+
+function FailedForm({ notes, onFailed }: { notes: string; onFailed: (notes: string) => Promise<void> }) {
+  const form = useForm({ notes });
+  return (
+    <form
+      ref={form.form}
+      className={formClasses.stack}
+      noValidate
+      onSubmit={form.submit(({ notes }) => onFailed(notes))}
+    >
+      <TextAreaField label="What is wrong?" optional rows={3} maxLength={500} {...form.bind('notes')} />
+      <Button type="submit" look="danger" size="large" wide busy={form.busy}>
+        It failed
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import { Modal } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { Button } from './Button.tsx';
+import { currentQuestion, subscribe } from './confirm.ts';
+import classes from './Dialog.module.css';
+
+/** The question that `ask` asks, over whatever is open. Escape, and the button with the focus, change nothing. */
+export function Confirm() {
+  const question = useSyncExternalStore(subscribe, currentQuestion);
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      centered
+      withCloseButton={false}
+      zIndex={400}
+      transitionProps={{ duration: 0 }}
+      classNames={{
+        content: classes.content!,
+        header: classes.header!,
+        title: classes.title!,
+        overlay: classes.overlay!,
+      }}
+    >
+      {question && (
+        <>
+          {question.text && <p className={classes.text}>{question.text}</p>}
+          <div className={classes.actions}>
+            <Button data-autofocus onClick={() => question.answer(false)}>
+              {question.safe}
+            </Button>
+            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
+              {question.action}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+// The one question that is open; `Confirm` in the frame draws it.
+
+export interface Question {
+  title: string;
+  text: string;
+  action: string;
+  safe: string;
+  danger: boolean;
+}
+interface Asked extends Question {
+  answer: (yes: boolean) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Asked | null) {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks before what cannot be taken back. What stands behind the question mark explains it. */
+export function ask(
+  question: string,
+  action: string,
+  { safe = 'Go back', danger = true }: { safe?: string; danger?: boolean } = {},
+): Promise<boolean> {
+  asked?.answer(false);
+  const end = question.indexOf('?') + 1 || question.length;
+  return new Promise((resolve) => {
+    set({
+      title: question.slice(0, end),
+      text: question.slice(end).trim(),
+      action,
+      safe,
+      danger,
+      answer: (yes) => {
+        set(null);
+        resolve(yes);
+      },
+    });
+  });
+}
+
+export const currentQuestion = () => asked;
+export function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
