@@ -1,5 +1,5 @@
 import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
@@ -23,7 +23,7 @@ const Way = ({ row }: { row: StockAdjustment }) => (
   </Badge>
 );
 const quantityOf = (row: StockAdjustment) =>
-  `${row.adjustment_type === 'increase' ? '+' : '−'}${quantityText(row.quantity_adjusted, row.unit)}`;
+  `${row.quantity > 0 ? '+' : ''}${roundedText(row.quantity, row.unit)}`;
 
 function columnsFor(currency: string, date: (day: string) => string): Column<StockAdjustment>[] {
   return [

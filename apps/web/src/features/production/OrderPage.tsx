@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import customerClasses from '../customers/CustomerPage.module.css';
+import inventoryClasses from '../inventory/Inventory.module.css';
 import { useLocale } from '../settings/use-organization.ts';
 import { Checks } from './Checks.tsx';
 import { CompleteSheet } from './CompleteSheet.tsx';
@@ -72,7 +73,7 @@ function Detail({ order }: { order: ProductionOrder }) {
           </Alert>
         </p>
       )}
-      <div className={classes.figures}>
+      <div className={inventoryClasses.figures}>
         {figures.map(([label, figure]) => (
           <Card key={label}>
             <p className={classes.soft}>{label}</p>
