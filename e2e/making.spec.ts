@@ -234,6 +234,14 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 S2.7-43 orders as list, board, week and by
   await step('capacity counts what is planned, by its end', async () => {
     await page.goto('/production/capacity');
     await expect(page.getByRole('cell', { name: '5 in 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Set it' }).click();
+    await page.getByLabel('Good units in a week').fill('2.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please write a whole number above 0')).toBeVisible();
+    await page.getByLabel('Good units in a week').fill('20');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('20 good units')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: '5 in 1' })).toContainText('25 %');
     await checkScreen(page, 'capacity');
   });
 });

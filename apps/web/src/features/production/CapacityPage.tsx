@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
+import { WeeklyCapacity } from './WeeklyCapacity.tsx';
 
 const civil = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);
 
@@ -53,11 +54,7 @@ export function CapacityPage() {
             onChange={(value) => change({ date_to: value || undefined })}
           />
         </div>
-        {data && data.weekly_capacity === null && (
-          <p className={classes.soft}>
-            How much you can make in a week is not set: then how full a week is cannot be said.
-          </p>
-        )}
+        <WeeklyCapacity />
         <Card title="Weeks, the latest first">
           {error && !data ? (
             <Empty
