@@ -75,6 +75,7 @@ test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 
     await checkScreen(page, 'adjust-text');
     await sheet.getByRole('button', { name: 'Fill in the form' }).click();
     await expect(quantity()).toHaveValue('12');
+    await expect(sheet.getByText('1 carton × 12 crates = 12 crates.')).toBeVisible();
     await expect(reason()).toHaveValue('damage');
     await expect(sheet.getByLabel('Adjustment type')).toHaveValue('decrease');
     await expect(sheet.getByLabel('Reason description')).toHaveValue('rats chop am');
@@ -112,6 +113,40 @@ test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 
       await expect(page.getByText('-2 crates').first()).toBeVisible();
       sheet = await openTask(page, 'Adjust stock');
       await expect(quantity()).toHaveValue('');
+    },
+  );
+
+  await step(
+    'a unit that the item does not know is asked, reckoned and kept; the form takes it from then on',
+    async () => {
+      await sheet.getByRole('button', { name: 'Text description' }).click();
+      await sheet.getByLabel('What happened').fill('add 2 sacks of egg crates, found');
+      await sheet.getByRole('button', { name: 'Fill in the form' }).click();
+      await expect(quantity()).toHaveValue('');
+      const one = sheet.getByLabel('1 sack = how many crate');
+      await expect(one).toBeFocused();
+      await one.fill('20');
+      await expect(quantity()).toHaveValue('40');
+      await expect(sheet.getByText('2 sacks × 20 crates = 40 crates.')).toBeVisible();
+      await checkScreen(page, 'adjust-unit-asked');
+      await reason().selectOption({ label: 'Physical count' });
+      await record();
+      await expect(page).toSay('Stock adjustment recorded successfully');
+      await expect(sheet).toBeHidden();
+      await expect(page.getByText('1 sack is 20 crates')).toBeVisible();
+      sheet = await openTask(page, 'Adjust stock');
+      await sheet.getByLabel('Unit').selectOption({ label: 'sack' });
+      await quantity().fill('0.33');
+      await reason().selectOption({ label: 'Damage' });
+      await record();
+      await expect(sheet.getByRole('alert')).toHaveText('Please enter a valid quantity');
+      await expect(
+        sheet.getByText('0.33 sacks are 6.6 crates. Only whole crates can be counted'),
+      ).toBeVisible();
+      await quantity().fill('0.5');
+      await expect(sheet.getByText('0.5 sacks × 20 crates = 10 crates. New stock: 28 crates')).toBeVisible();
+      await checkScreen(page, 'adjust-unit');
+      await sheet.getByRole('button', { name: 'Cancel' }).click();
     },
   );
 
@@ -163,12 +198,14 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
 
   await step('four bags come in, and are 200 kg', async () => {
     const sheet = await openTask(page, 'Receive');
-    await sheet.getByLabel('Quantity').fill('4');
     await sheet.getByLabel('Unit').selectOption({ label: 'bag' });
+    await sheet.getByLabel('Quantity').fill('12.5');
+    await expect(sheet.getByText('12.5 bags × 50 kg = 625 kg')).toBeVisible();
+    await sheet.getByLabel('Quantity').fill('4');
     await sheet.getByLabel('Cost, without VAT').fill('45k');
-    await sheet.getByLabel('That is').selectOption({ label: 'for one bag' });
+    await sheet.getByLabel('The cost is').selectOption({ label: 'for one bag' });
     await sheet.getByLabel('Paid').selectOption({ label: 'Cash' });
-    await expect(sheet.getByText('That is 200 kg')).toBeVisible();
+    await expect(sheet.getByText('4 bags = 200 kg, ₦900.00 for one kg, 200 kg on hand after')).toBeVisible();
     await checkScreen(page, 'item-receive');
     await sheet.getByRole('button', { name: 'Receive 200 kg for ₦180,000.00' }).click();
     await expect(sheet).toBeHidden();
