@@ -1,5 +1,5 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -38,9 +38,9 @@ function Detail({ order }: { order: ProductionOrder }) {
   const isOpen = order.status !== 'completed' && order.status !== 'cancelled';
   const short = isOpen ? order.materials.filter((each) => each.short > 0) : [];
   const figures: [string, ReactNode][] = [
-    ['To be made', quantityText(order.quantity, order.unit)],
-    ['Made', quantityText(order.quantity_completed)],
-    ['Scrapped', quantityText(order.quantity_scrapped)],
+    ['To be made', roundedText(order.quantity, order.unit)],
+    ['Made', roundedText(order.quantity_completed)],
+    ['Scrapped', roundedText(order.quantity_scrapped)],
   ];
   const facts: [string, ReactNode][] = [
     ['Planned start', order.planned_start && date(order.planned_start)],
@@ -69,7 +69,7 @@ function Detail({ order }: { order: ProductionOrder }) {
         <p className={classes.verdict}>
           <Alert tone="owed">
             Not enough:{' '}
-            {short.map((each) => `${quantityText(each.short, each.unit)} of ${each.name}`).join(', ')}
+            {short.map((each) => `${roundedText(each.short, each.unit)} of ${each.name}`).join(', ')}
           </Alert>
         </p>
       )}
@@ -84,6 +84,11 @@ function Detail({ order }: { order: ProductionOrder }) {
           <Card>
             <p className={classes.soft}>In it now</p>
             <Amount figure value={order.wip_balance} currency={currency} />
+            {may('books:read') && (
+              <Link to="/books/entries" search={{ source_id: order.id }} className={inventoryClasses.opens}>
+                Its entries
+              </Link>
+            )}
           </Card>
         )}
       </div>

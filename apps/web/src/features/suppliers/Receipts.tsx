@@ -41,8 +41,8 @@ export function Receipts({
       title="Came on credit"
       aside={
         (onlyOpen || (data && data.total > 0)) && (
-          <Button size="small" look="subtle" aria-pressed={onlyOpen} onClick={() => onOnlyOpen(!onlyOpen)}>
-            Only open
+          <Button size="small" onClick={() => onOnlyOpen(!onlyOpen)}>
+            {onlyOpen ? 'Show all' : 'Only open'}
           </Button>
         )
       }

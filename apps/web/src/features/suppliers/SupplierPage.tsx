@@ -157,9 +157,8 @@ function Actions({ supplier, onTask }: { supplier: Supplier; onTask: (task: Task
   return (
     <div className={classes.actions}>
       {can.delete && (
-        <Button onClick={remove}>
+        <Button icon aria-label={`Delete ${supplier.name}`} onClick={remove}>
           <IconTrash size={16} aria-hidden />
-          Delete
         </Button>
       )}
       {can.update && (
