@@ -1,7 +1,7 @@
 import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
 import type { AdjustmentReason } from '@lissafi/contract/items';
 import { isMeasured } from '@lissafi/domain/item';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText, unitFor } from '@lissafi/domain/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../api-error.ts';
@@ -209,7 +209,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
           )}
           {asked && (
             <TextField
-              label={`1 ${asked.unit} = how many ${item.unit}`}
+              label={`1 ${asked.unit} = how many ${unitFor(2, item.unit)}`}
               name="factor"
               inputMode="decimal"
               autoComplete="off"

@@ -1,4 +1,4 @@
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -74,7 +74,7 @@ export function SalesCard({ item }: { item: AnyItem }) {
                     <small>{[date(sale.issue_date), sale.customer_name].filter(Boolean).join(' · ')}</small>
                   </td>
                   <td data-right data-start data-label="Sold">
-                    {quantityText(sale.quantity)}
+                    {roundedText(sale.quantity)}
                   </td>
                   <td data-right data-last>
                     {sale.net_amount !== null && <Amount value={sale.net_amount} currency={sale.currency} />}

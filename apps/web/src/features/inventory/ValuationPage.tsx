@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -40,7 +41,18 @@ export function ValuationPage() {
       </div>
       {data.items.length === 0 ? (
         <Card>
-          <Empty title="No records found">There is nothing kept in stock yet.</Empty>
+          <Empty
+            title="No records found"
+            action={
+              may('inventory:write') && (
+                <ButtonLink to="/inventory/raw-materials/new" look="primary">
+                  Add a raw material
+                </ButtonLink>
+              )
+            }
+          >
+            There is nothing kept in stock yet.
+          </Empty>
         </Card>
       ) : (
         <Card>

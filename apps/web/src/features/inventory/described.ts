@@ -1,5 +1,5 @@
 import { inOwnUnit, parseAdjustmentText, singularUnit } from '@lissafi/domain/adjustment-text';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText, unitFor } from '@lissafi/domain/quantity-text';
 import type { AdjustValues } from './adjustment.ts';
 import type { AnyItem } from './source.ts';
 
@@ -26,7 +26,7 @@ export function valuesOf(
     // Five bags are not five kg: what a bag holds is asked, and nothing is filled in before.
     change.quantity_adjusted = own === null ? '' : String(own);
     if (own === null) {
-      left.push(`How many ${item.unit} are “${said.quantity} ${said.unit}”?`);
+      left.push(`How many ${unitFor(2, item.unit)} are “${said.quantity} ${said.unit}”?`);
       asked = { unit: singularUnit(said.unit!), amount: said.quantity };
     } else if (own !== said.quantity) {
       const one = quantityText(own / said.quantity, item.unit);

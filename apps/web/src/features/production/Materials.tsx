@@ -46,10 +46,10 @@ export function Materials({ order }: { order: ProductionOrder }) {
                 {each.planned_quantity === 0 && <Badge>not in the bill</Badge>}
               </td>
               <td data-right data-start data-label="Set aside">
-                {each.allocated > 0 && roundedText(each.allocated)}
+                {each.allocated > 0 && roundedText(each.allocated, each.unit)}
               </td>
               <td data-right data-label="Used">
-                {each.consumed > 0 && roundedText(each.consumed)}
+                {each.consumed > 0 && roundedText(each.consumed, each.unit)}
               </td>
               <td data-right data-last>
                 {roundedText(each.planned_quantity, each.unit)}

@@ -67,9 +67,11 @@ export function OrdersWeek({ today }: { today: string }) {
         <Button icon aria-label="The week after" onClick={() => go(addDays(monday, 7))}>
           <IconChevronRight size={18} aria-hidden />
         </Button>
-        <Button disabled={isNow} onClick={() => go(today)}>
-          This week
-        </Button>
+        {!(isNow && isPhone) && (
+          <Button disabled={isNow} onClick={() => go(today)}>
+            This week
+          </Button>
+        )}
       </div>
       {query.error && !orders && <Alert>{messageOf(query.error)}</Alert>}
       {gone > 0 && !all && (
