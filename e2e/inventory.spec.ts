@@ -75,6 +75,7 @@ test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 
     await checkScreen(page, 'adjust-text');
     await sheet.getByRole('button', { name: 'Fill in the form' }).click();
     await expect(quantity()).toHaveValue('12');
+    await expect(sheet.getByText('1 carton × 12 crates = 12 crates.')).toBeVisible();
     await expect(reason()).toHaveValue('damage');
     await expect(sheet.getByLabel('Adjustment type')).toHaveValue('decrease');
     await expect(sheet.getByLabel('Reason description')).toHaveValue('rats chop am');
@@ -112,6 +113,40 @@ test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 
       await expect(page.getByText('-2 crates').first()).toBeVisible();
       sheet = await openTask(page, 'Adjust stock');
       await expect(quantity()).toHaveValue('');
+    },
+  );
+
+  await step(
+    'a unit that the item does not know is asked, reckoned and kept; the form takes it from then on',
+    async () => {
+      await sheet.getByRole('button', { name: 'Text description' }).click();
+      await sheet.getByLabel('What happened').fill('add 2 sacks of egg crates, found');
+      await sheet.getByRole('button', { name: 'Fill in the form' }).click();
+      await expect(quantity()).toHaveValue('');
+      const one = sheet.getByLabel('1 sack = how many crates');
+      await expect(one).toBeFocused();
+      await one.fill('20');
+      await expect(quantity()).toHaveValue('40');
+      await expect(sheet.getByText('2 sacks × 20 crates = 40 crates.')).toBeVisible();
+      await checkScreen(page, 'adjust-unit-asked');
+      await reason().selectOption({ label: 'Physical count' });
+      await record();
+      await expect(page).toSay('Stock adjustment recorded successfully');
+      await expect(sheet).toBeHidden();
+      await expect(page.getByText('1 sack is 20 crates')).toBeVisible();
+      sheet = await openTask(page, 'Adjust stock');
+      await sheet.getByLabel('Unit').selectOption({ label: 'sack' });
+      await quantity().fill('0.33');
+      await reason().selectOption({ label: 'Damage' });
+      await record();
+      await expect(sheet.getByRole('alert')).toHaveText('Please enter a valid quantity');
+      await expect(
+        sheet.getByText('0.33 sacks are 6.6 crates. Only whole crates can be counted'),
+      ).toBeVisible();
+      await quantity().fill('0.5');
+      await expect(sheet.getByText('0.5 sacks × 20 crates = 10 crates. New stock: 28 crates')).toBeVisible();
+      await checkScreen(page, 'adjust-unit');
+      await sheet.getByRole('button', { name: 'Cancel' }).click();
     },
   );
 
@@ -163,12 +198,14 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
 
   await step('four bags come in, and are 200 kg', async () => {
     const sheet = await openTask(page, 'Receive');
-    await sheet.getByLabel('Quantity').fill('4');
     await sheet.getByLabel('Unit').selectOption({ label: 'bag' });
+    await sheet.getByLabel('Quantity').fill('12.5');
+    await expect(sheet.getByText('12.5 bags × 50 kg = 625 kg')).toBeVisible();
+    await sheet.getByLabel('Quantity').fill('4');
     await sheet.getByLabel('Cost, without VAT').fill('45k');
-    await sheet.getByLabel('That is').selectOption({ label: 'for one bag' });
+    await sheet.getByLabel('The cost is').selectOption({ label: 'for one bag' });
     await sheet.getByLabel('Paid').selectOption({ label: 'Cash' });
-    await expect(sheet.getByText('That is 200 kg')).toBeVisible();
+    await expect(sheet.getByText('4 bags = 200 kg, ₦900.00 for one kg, 200 kg on hand after')).toBeVisible();
     await checkScreen(page, 'item-receive');
     await sheet.getByRole('button', { name: 'Receive 200 kg for ₦180,000.00' }).click();
     await expect(sheet).toBeHidden();
@@ -208,6 +245,15 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
     await goTo(page, isPhone, 'Stock adjustments');
     await expect(page.getByText('1 of 1')).toBeVisible();
     await checkScreen(page, 'adjustments');
+    await page.getByRole('button', { name: 'New adjustment' }).click();
+    const choice = page.getByRole('dialog');
+    await choice.getByLabel('Item', { exact: true }).fill('cement');
+    await expect(choice.getByText('No item has this name or code.')).toBeVisible();
+    await choice.getByLabel('Item', { exact: true }).fill('flour');
+    await expect(choice.getByRole('link')).toHaveCount(1);
+    await checkScreen(page, 'adjustment-new');
+    await choice.getByRole('link', { name: /Wheat flour/ }).click();
+    await expect(page.getByRole('dialog').getByText('FL-1', { exact: true })).toBeVisible();
     await page.goto('/inventory/adjustments?reason=theft');
     await expect(page.getByText('No records found')).toBeVisible();
     await page.goto(
@@ -223,9 +269,18 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
   await step('a file with a fault, then without', async () => {
     await page.goto('/inventory/finished-goods/import');
     const rows = page.getByLabel('Or paste the rows, with their column names');
-    await rows.fill('Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,many,650');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Sample file' }).click();
+    const sample = await download;
+    expect(sample.suggestedFilename()).toBe('products.csv');
+    await page.getByLabel('File', { exact: true }).setInputFiles(await sample.path());
+    await expect(rows).toHaveValue(/^Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf/);
+    await rows.fill('Name,Code,Unit,Price,Quantity,Value\nSliced loaf,,loaf,1200,many,26000');
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByRole('region', { name: '1 fault to correct' })).toBeVisible();
+    const faults = page.getByRole('region', { name: '2 faults to correct' });
+    await expect(faults.getByText('Code', { exact: true })).toBeVisible();
+    await expect(faults.getByText('“many” is no quantity')).toBeVisible();
+    await checkScreen(page, 'item-import-faults');
     await rows.fill('Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,40,650');
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByText('1 row · stock worth ₦26,000.00')).toBeVisible();
@@ -260,4 +315,44 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
     await page.getByRole('button', { name: 'Update Invoice' }).filter({ visible: true }).first().click();
     expect((await saved).postDataJSON().items[0]).toMatchObject({ quantity: 5, ...loaf });
   });
+});
+
+test('millions and long decimals stand in their cards, on the item, in the valuation and in the lists', async ({
+  page,
+  owner,
+}) => {
+  const flour = await owner.post<RawMaterial>('/inventory/raw-materials', {
+    name: 'Wheat flour of the first grade',
+    sku: 'FL-1',
+    unit: 'kilogram',
+  });
+  await owner.post(`/inventory/raw-materials/${flour.id}/receive`, {
+    quantity: 1_234_567.8912,
+    total_cost: 123_456_789_050,
+    received_on: day(0),
+    payment_method: 'cash',
+    reference: 'Waybill 118',
+  });
+  const shown: [path: string, text: string][] = [
+    [`/inventory/raw-materials/${flour.id}`, '1,234,567.8912 kilograms'],
+    ['/inventory/valuation', '1,234,567.89 kilograms'],
+    ['/inventory/raw-materials', '1,234,567.89 kilograms'],
+  ];
+  for (const [path, text] of shown) {
+    await page.goto(path);
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    const sticking = await page
+      .locator('main section')
+      .evaluateAll((cards) =>
+        cards.filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => card.textContent),
+      );
+    expect(sticking, path).toEqual([]);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await checkScreen(page, `millions-${path.split('/')[2]}${path.split('/').length > 3 ? '-one' : ''}`);
+    }
+  }
+  await page.goto(`/inventory/raw-materials/${flour.id}`);
+  await page.getByRole('link', { name: /^The entry in the books: \+1,234,567\.89/ }).click();
+  await expect(page.getByText('₦1,234,567,890.50').first()).toBeVisible();
 });

@@ -11,7 +11,7 @@ async function receive(page: Page, quantity: string, costOfOne: string, referenc
   const sheet = await openTask(page, 'Receive');
   await sheet.getByLabel('Quantity').fill(quantity);
   await sheet.getByLabel('Cost, without VAT').fill(costOfOne);
-  await sheet.getByLabel('That is').selectOption({ label: 'for one kg' });
+  await sheet.getByLabel('The cost is').selectOption({ label: 'for one kg' });
   await sheet.getByLabel('Reference').fill(reference);
   await sheet.getByRole('button', { name: /^Receive / }).click();
   await expect(sheet).toBeHidden();

@@ -145,8 +145,8 @@ test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-
     // ₦18,000 + ₦3,800 + ₦1,900, against 19 pieces of ₦1,125.
     await expect(told).toContainText('It cost more than planned for what came out₦2,325.00');
     await expect(told).toContainText('More material was used than planned+₦1,500.00');
-    await expect(told).toContainText('Labour took less−₦200.00');
-    await expect(told).toContainText('Overhead took less−₦100.00');
+    await expect(told).toContainText('Labour took less-₦200.00');
+    await expect(told).toContainText('Overhead took less-₦100.00');
     await expect(told).toContainText('Fewer good units came out than planned+₦1,125.00');
     const happened = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
     await expect(happened).toHaveText([
@@ -159,7 +159,12 @@ test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-
       /^Some came out.*8.*Bisi Adeyemi/,
       /^Done.*11.*1 scrapped.*Bisi Adeyemi/,
     ]);
+    await expect(happened.last().getByText(/, \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'In all, 19 pieces' })).toHaveCount(1);
     await checkScreen(page, 'order-done');
+    await page.getByRole('link', { name: 'Make again' }).click();
+    await expect(page.getByLabel('Product', { exact: true })).toHaveValue('Loaf');
+    await expect(page.getByLabel('How much (piece)')).toHaveValue('20');
     await page.goto('/books/tie-out');
     for (const name of ['Stock', 'Work in progress'])
       await expect(page.getByRole('row', { name }).getByRole('cell').last()).toHaveText('₦0.00');
@@ -217,14 +222,28 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 S2.7-43 orders as list, board, week and by
     await expect(page.getByRole('region', { name: 'Planned' }).getByRole('listitem')).toHaveCount(2);
     await checkScreen(page, 'orders-board');
     await page.getByRole('link', { name: 'Week' }).click();
-    await expect(page.getByRole('link', { name: new RegExp(soon.order_number) })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(`${soon.order_number}.*planned`) })).toBeVisible();
     await checkScreen(page, 'orders-week');
     await page.getByRole('button', { name: 'The week before' }).click();
     await expect(page.getByText(soon.order_number)).toHaveCount(0);
   });
 
   await step('one is cancelled with a reason', async () => {
+    await owner.post(`/inventory/raw-materials/${flour.id}/adjust-stock`, {
+      adjustment_type: 'decrease',
+      quantity_adjusted: 38,
+      reason: 'damage',
+    });
     await page.goto(`/production/orders/${late.id}`);
+    await expect(page.getByText('Not enough: Flour 3 kg')).toBeVisible();
+    const materials = page.getByRole('region', { name: 'Materials' });
+    await expect(materials.getByText('3 kg short')).toBeVisible();
+    await expect(materials.getByRole('link', { name: 'Flour' })).toHaveAttribute(
+      'href',
+      `/inventory/raw-materials/${flour.id}`,
+    );
+    await expect(page.getByRole('link', { name: 'Its entries' })).toBeVisible();
+    await checkScreen(page, 'order-short');
     await moreActions(page, 'Cancel this order');
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Cancel this order' }).click();
@@ -237,11 +256,24 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 S2.7-43 orders as list, board, week and by
     await moreActions(page, 'Pick list');
     await expect(page.getByRole('row', { name: /Flour/ })).toContainText('5 kg');
     await checkScreen(page, 'pick-list');
+    await page.emulateMedia({ media: 'print' });
+    for (const text of ['Pick list', /Bisi’s Bakery/, 'Fetched by'])
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    await checkScreen(page, 'pick-list-paper');
+    await page.emulateMedia({ media: 'screen' });
   });
 
   await step('capacity counts what is planned, by its end', async () => {
     await page.goto('/production/capacity');
     await expect(page.getByRole('cell', { name: '5 in 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Set it' }).click();
+    await page.getByLabel('Good units in a week').fill('2.5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please write a whole number above 0')).toBeVisible();
+    await page.getByLabel('Good units in a week').fill('20');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('20 good units')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: '5 in 1' })).toContainText('25 %');
     await checkScreen(page, 'capacity');
   });
 });

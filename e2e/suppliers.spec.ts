@@ -61,3 +61,62 @@ test('a supplier is added, delivers on credit, and is paid with tax kept back', 
   await expect(page.getByRole('region', { name: 'Suppliers' })).toContainText('₦40,000.00');
   await checkScreen(page, 'suppliers');
 });
+
+test('what came opens its item and its entry, what is open is shown, and a bad batch goes back', async ({
+  page,
+  owner,
+}) => {
+  const { id: supplier_id } = await owner.post<{ id: string }>('/suppliers', { name: 'Golden Penny' });
+  const yeast = await owner.post<{ id: string }>('/inventory/raw-materials', {
+    name: 'Yeast',
+    sku: 'YEAST',
+    unit: 'kg',
+    batch_tracking_enabled: true,
+    supplier_id,
+  });
+  const deliver = (batch_number: string, quantity: number) =>
+    owner.post(`/inventory/raw-materials/${yeast.id}/receive`, {
+      quantity,
+      unit_cost: 100_000,
+      supplier_id,
+      received_on: day(0),
+      reference: `DN ${batch_number}`,
+      batch_number,
+      expires_on: day(90),
+    });
+  await deliver('A', 10);
+  await deliver('B', 5);
+  await owner.post(`/suppliers/${supplier_id}/payments`, {
+    amount: 1_000_000,
+    paid_on: day(0),
+    method: 'cash',
+  });
+  await page.goto(`/suppliers/${supplier_id}`);
+  const owed = page.getByRole('region', { name: 'Came on credit' });
+  await expect(owed.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'What is open' }).click();
+  await expect(owed.getByRole('listitem')).toHaveCount(1);
+  await expect(owed).toContainText('DN B');
+  await expect(owed.getByRole('link', { name: 'Yeast' })).toBeVisible();
+  const items = page.getByRole('region', { name: 'Items' });
+  await expect(items.getByRole('row', { name: /Yeast/ })).toContainText('15 kg');
+
+  const sheet = await openTask(page, 'Return goods');
+  await sheet.getByRole('button', { name: 'Return goods' }).click();
+  await expect(sheet.getByText('Please enter how many go back')).toBeVisible();
+  await sheet.getByLabel('Batch').selectOption('B');
+  await sheet.getByLabel('How many (kg)').fill('6');
+  await sheet.getByRole('button', { name: 'Return 6 kg' }).click();
+  await expect(sheet.getByText('There is 5 kg in this batch')).toBeVisible();
+  await sheet.getByLabel('How many (kg)').fill('2');
+  await sheet.getByLabel('Reference').fill('Weevils');
+  await expect(sheet.getByText('13 kg on hand after')).toBeVisible();
+  await checkScreen(page, 'supplier-return');
+  await sheet.getByRole('button', { name: 'Return 2 kg' }).click();
+  await expect(page).toSay('2 kg of Yeast returned', 'You still owe ₦3,000.00');
+  await expect(sheet).toBeHidden();
+  await expect(items.getByRole('row', { name: /Yeast/ })).toContainText('13 kg');
+  await checkScreen(page, 'supplier-returned');
+  await owed.getByRole('link', { name: 'DN B' }).click();
+  await expect(page.getByText('₦5,000.00').first()).toBeVisible();
+});

@@ -481,9 +481,10 @@ const orders = createRoute({
 const newOrder = createRoute({
   getParentRoute: () => app,
   path: '/production/orders/new',
-  validateSearch: (search: Record<string, unknown>): { good?: string } => {
+  validateSearch: (search: Record<string, unknown>): { good?: string; quantity?: number } => {
     const good = optionalText(search.good);
-    return good ? { good } : {};
+    const quantity = Number(search.quantity);
+    return { ...(good && { good }), ...(quantity > 0 && { quantity }) };
   },
   component: lazyRouteComponent(() => import('./features/production/NewOrderPage.tsx'), 'NewOrderPage'),
 });

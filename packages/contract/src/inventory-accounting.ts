@@ -20,6 +20,7 @@ export const Valuation = z.object({
       item_type: z.enum(ITEM_TYPES),
       name: z.string(),
       sku: z.string(),
+      unit: z.string(),
       quantity: z.number(),
       /** Kobo. */
       value: z.int(),

@@ -21,6 +21,7 @@ import {
   Version,
 } from './fields.ts';
 import { PAYMENT_METHODS } from './invoices.ts';
+import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -65,6 +66,18 @@ export const Payable = z.object({
   amount_paid: z.int(),
   balance_due: z.int(),
   journal_entry_id: Id,
+  /** The delivery or the expense that it stands for: its entries are found by it. */
+  source_id: Id,
+  /** What came; none for an expense. */
+  items: z.array(
+    z.object({
+      item_id: Id,
+      item_type: z.enum(ITEM_TYPES),
+      name: z.string(),
+      unit: z.string(),
+      quantity: z.number(),
+    }),
+  ),
   /** The expense that it came with; null for goods. */
   transaction_id: Id.nullable(),
   /** When its expense was taken back. */
@@ -72,6 +85,22 @@ export const Payable = z.object({
   created_at: Instant,
 });
 export type Payable = z.infer<typeof Payable>;
+
+/** What may come from a supplier, or go back to it. */
+export const SupplierItem = z.object({
+  id: Id,
+  item_type: z.enum(ITEM_TYPES),
+  name: z.string(),
+  sku: z.string(),
+  unit: z.string(),
+  current_stock: z.number(),
+  batch_tracking_enabled: z.boolean(),
+  /** With something left in them, the first to expire first. */
+  batches: z.array(
+    z.object({ batch_number: z.string(), quantity: z.number(), expires_on: CivilDate.nullable() }),
+  ),
+});
+export type SupplierItem = z.infer<typeof SupplierItem>;
 
 export const SupplierPayment = z.object({
   id: Id,
@@ -146,8 +175,20 @@ export const supplierRoutes = {
     access: 'supplier_payments:read',
     summary: 'What is owed for goods and expenses, and what of it is paid, newest first',
     params: ById,
-    query: ListQuery,
+    query: ListQuery.extend({
+      /** Only what is not settled. */
+      open: z.enum(['true', 'false']).optional(),
+    }),
     response: listOf('payables', Payable),
+  }),
+  items: route({
+    method: 'GET',
+    path: `${base}/:id/items`,
+    access: 'inventory:read',
+    summary: 'Items kept in stock that name the supplier or came from it, by name',
+    params: ById,
+    query: ListQuery,
+    response: listOf('items', SupplierItem),
   }),
   payments: route({
     method: 'GET',

@@ -113,7 +113,8 @@ function goodsIn(rest: string): { unit: string | null; item: string | null } {
   return { unit: isUnit ? first : null, item: named || null };
 }
 
-const folded = (unit: string) =>
+/** A unit as it is said of one, in small letters: "Bags" is "bag". */
+export const singularUnit = (unit: string) =>
   unit
     .toLowerCase()
     .replace(/^kilos?$/, 'kg')
@@ -126,8 +127,8 @@ export function inOwnUnit(
   unit: string | null,
   item: { unit: string; conversions: readonly { unit: string; factor: number }[] },
 ): number | null {
-  if (unit === null || folded(unit) === folded(item.unit)) return quantity;
-  const known = item.conversions.find((each) => folded(each.unit) === folded(unit));
+  if (unit === null || singularUnit(unit) === singularUnit(item.unit)) return quantity;
+  const known = item.conversions.find((each) => singularUnit(each.unit) === singularUnit(unit));
   if (!known) return null;
   try {
     return toSafe(divideRounded(scaled(quantity) * scaled(known.factor), SCALE)) / Number(SCALE);

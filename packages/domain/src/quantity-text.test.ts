@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantityText } from './quantity-text.ts';
+import { quantityText, roundedText } from './quantity-text.ts';
 
 test.each([
   [1, 'bag', '1 bag'],
@@ -19,4 +19,14 @@ test.each([
   [0.3333, 'litre', '0.3333 litres'],
 ])('%d of %s is read as %s', (quantity, unit, text) => {
   expect(quantityText(quantity, unit)).toBe(text);
+});
+
+test.each([
+  [0.3333, '0.33 kg'],
+  [-2.6667, '-2.67 kg'],
+  [12.5, '12.5 kg'],
+  [0.004, '0.004 kg'],
+  [0, '0 kg'],
+])('in a list %d kg is read as %s', (quantity, text) => {
+  expect(roundedText(quantity, 'kg')).toBe(text);
 });

@@ -9,6 +9,11 @@ export function quantityText(quantity: number, unit = ''): string {
   return unit ? `${format.format(quantity)} ${unitFor(quantity, unit)}` : format.format(quantity);
 }
 
+/** As it stands in lists and cards: to two decimals, and in full where nothing would be left of it. */
+export function roundedText(quantity: number, unit = ''): string {
+  return quantityText(Number(quantity.toFixed(2)) || quantity, unit);
+}
+
 /** The unit as it is said of so many. Abbreviations, capitals and what ends in s stay as they were written. */
 export function unitFor(quantity: number, unit: string): string {
   if (Math.abs(quantity) === 1 || unit.length < 3 || SAME.has(unit)) return unit;

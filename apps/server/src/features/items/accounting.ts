@@ -28,7 +28,7 @@ async function valuation(
     .innerJoin('stock_position as p', (join) =>
       join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.item_id', '=', 'i.id'),
     )
-    .select(['i.id', 'i.item_type', 'i.name', 'i.sku', 'i.standard_cost'])
+    .select(['i.id', 'i.item_type', 'i.name', 'i.sku', 'i.unit', 'i.standard_cost'])
     .select(['p.quantity_e4', 'p.value', 'p.last_quantity_e4', 'p.last_value'])
     .where('i.organization_id', '=', tx.organization_id)
     .where('i.item_kind', '=', 'stocked')
@@ -44,6 +44,7 @@ async function valuation(
       item_type: row.item_type as ItemType,
       name: row.name,
       sku: row.sku,
+      unit: row.unit,
       quantity: row.quantity_e4 / 10_000,
       value: row.value,
       unit_cost: unitCost(row),

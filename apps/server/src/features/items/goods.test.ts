@@ -213,7 +213,7 @@ describe('inventory accounting', () => {
           value: 10_000,
           unit_cost: 5_000,
         },
-      ].map((item) => ({ item_id: expect.any(String), ...item })),
+      ].map((item) => ({ item_id: expect.any(String), unit: 'piece', ...item })),
     });
     const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
     expect(checks[0]).toMatchObject({ name: 'stock', ledger: body.total_value, difference: 0 });

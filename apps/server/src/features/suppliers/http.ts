@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
+import { listSupplierItems } from './items.ts';
 import { paySupplier, returnToSupplier } from './settle.ts';
 import {
   deleteSupplier,
@@ -45,6 +46,10 @@ export const supplierHandlers: Handlers<typeof supplierRoutes> = {
   async payables({ tx, params, query, organization }) {
     await readSupplier(tx, params.id, organization);
     return listPayables(tx, params.id, query);
+  },
+  async items({ tx, params, query, organization }) {
+    await readSupplier(tx, params.id, organization);
+    return listSupplierItems(tx, params.id, query);
   },
   async payments({ tx, params, query, organization }) {
     await readSupplier(tx, params.id, organization);

@@ -145,23 +145,33 @@ export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
 export async function listPayables(
   tx: Tx,
   supplierId: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, open }: Query<typeof supplierRoutes.payables>,
 ) {
-  const filtered = tx.db
+  let filtered = tx.db
     .selectFrom('payable as p')
     .where('p.organization_id', '=', tx.organization_id)
     .where('p.supplier_id', '=', supplierId);
+  if (open === 'true') filtered = filtered.whereRef('p.amount_paid', '<', 'p.total_amount');
   const [{ total }, payables] = await Promise.all([
     filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     filtered
       .select(['p.id', 'p.reference', 'p.received_on', 'p.total_amount', 'p.journal_entry_id', 'p.voided_at'])
       .select([
         'p.created_at',
+        'p.source_id',
         // What was taken back was not paid.
         sql<number>`case when p.voided_at is null then p.amount_paid else 0 end`.as('amount_paid'),
         sql<number>`p.total_amount - p.amount_paid`.as('balance_due'),
         sql<string | null>`(select t.id from transaction t where t.organization_id = p.organization_id
           and t.payable_id = p.id)`.as('transaction_id'),
+        sql<
+          Payable['items']
+        >`(select coalesce(json_agg(json_build_object('item_id', i.id, 'item_type', i.item_type,
+            'name', i.name, 'unit', i.unit, 'quantity', m.quantity_e4 / 10000.0) order by m.id), '[]')
+          from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
+          where m.organization_id = p.organization_id and m.source_id = p.source_id and m.kind = 'receipt')`.as(
+          'items',
+        ),
       ])
       .orderBy('p.received_on', 'desc')
       .orderBy('p.id', 'desc')

@@ -208,6 +208,47 @@ test('goods that go back leave stock at cost, come off what is owed, and the res
   await tiesOut();
 });
 
+test('what came from a supplier is listed with its batches; a delivery says what came, and only the open ones are asked for', async () => {
+  const { id } = await supplier();
+  const path = `${SUPPLIERS}/${id}`;
+  const named = await item({ supplier_id: id });
+  const yeast = await item({ batch_tracking_enabled: true });
+  await item();
+  await onCredit(yeast.id, id, 2.5, 4_000, { batch_number: 'A', expires_on: '2190-01-01' });
+  await onCredit(yeast.id, id, 1, 4_000, { batch_number: 'B', reference: 'DN 2' });
+  const { body } = await owner.get(`${path}/items`);
+  expect(body).toMatchObject({
+    total: 2,
+    items: [
+      { id: named.id, current_stock: 0, batch_tracking_enabled: false, batches: [] },
+      {
+        id: yeast.id,
+        item_type: 'raw_material',
+        current_stock: 3.5,
+        batches: [
+          { batch_number: 'A', quantity: 2.5, expires_on: '2190-01-01' },
+          { batch_number: 'B', quantity: 1, expires_on: null },
+        ],
+      },
+    ],
+  });
+  await owner.post(`${path}/payments`, { amount: 10_000, paid_on: today, method: 'cash' });
+  expect((await owner.get(`${path}/payables`)).body.total).toBe(2);
+  const open = (await owner.get(`${path}/payables?open=true`)).body;
+  expect(open).toMatchObject({
+    total: 1,
+    payables: [{ reference: 'DN 2', balance_due: 4_000, items: [{ item_id: yeast.id, quantity: 1 }] }],
+  });
+  const entries = await owner.get(`/api/v1/ledger/entries?source_id=${open.payables[0].source_id}`);
+  expect(entries.body.total).toBe(1);
+  const back = {
+    items: [{ inventory_item_id: yeast.id, quantity: 1, batch_number: 'B' }],
+    returned_on: today,
+  };
+  expect((await owner.post(`${path}/returns`, back)).body.balance).toBe(0);
+  expect((await owner.get(`${path}/items`)).body.items[1].batches).toMatchObject([{ batch_number: 'A' }]);
+});
+
 test('of payments at once, no more than is owed goes out; the same key pays once', async () => {
   const { id } = await supplier();
   const flour = await item();

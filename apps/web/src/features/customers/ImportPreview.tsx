@@ -12,18 +12,27 @@ export function ImportPreview({
   answer: Pick<ImportAnswer, 'columns' | 'rows' | 'errors' | 'row_count'>;
 }) {
   const used = answer.columns.filter((column) => column.field !== null);
+  // One cell has one fault: what follows from it goes with it.
+  const faults = answer.errors.filter(
+    (error, index) =>
+      error.row === 0 ||
+      answer.errors.findIndex(({ row, field }) => row === error.row && field === error.field) === index,
+  );
+  /** The column as its head says it in the file. */
+  const word = (field: string) =>
+    answer.columns.find((column) => column.field === field)?.header || field.replace(/_/g, ' ');
   const unused = answer.columns.filter((column) => column.field === null && column.header);
   return (
     <>
-      {answer.errors.length > 0 && (
-        <Card title={`${counted(answer.errors.length, 'fault')} to correct`}>
+      {faults.length > 0 && (
+        <Card title={`${counted(faults.length, 'fault')} to correct`}>
           <div role="alert">
             <p className={classes.soft}>Nothing is imported until every row is right.</p>
             <ul className={classes.faults}>
-              {answer.errors.map((error) => (
+              {faults.map((error) => (
                 <li key={`${error.row}.${error.field}.${error.message}`}>
                   <strong>{error.row === 0 ? 'File' : `Row ${error.row}`}</strong>
-                  <span>{error.row === 0 ? '' : error.field.replace(/_/g, ' ')}</span>
+                  <span>{error.row === 0 ? '' : word(error.field)}</span>
                   <span>{error.message}</span>
                 </li>
               ))}
@@ -43,7 +52,7 @@ export function ImportPreview({
                       field &&
                       row.cells[field] && (
                         <div key={field}>
-                          <dt>{field.replace(/_/g, ' ')}</dt>
+                          <dt>{word(field)}</dt>
                           <dd>{row.cells[field]}</dd>
                         </div>
                       ),

@@ -1,8 +1,10 @@
+import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
 import type { AdjustmentReason } from '@lissafi/contract/items';
 import { isMeasured } from '@lissafi/domain/item';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText, unitFor } from '@lissafi/domain/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { messageOf } from '../../api-error.ts';
 import { sendOnce } from '../../once.ts';
 import { useMay } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -19,10 +21,18 @@ import { notify } from '../../ui/toast.ts';
 import modeClasses from '../invoices/form/InputModes.module.css';
 import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
-import { type AdjustValues, adjustmentFault, quantityOf } from './adjustment.ts';
+import {
+  type AdjustValues,
+  adjustmentFault,
+  amountOf,
+  conversionText,
+  inOwn,
+  quantityFault,
+} from './adjustment.ts';
+import type { valuesOf } from './described.ts';
 import classes from './Inventory.module.css';
 import { ScanItem } from './ScanItem.tsx';
-import { AFTER_STOCK, type AnyItem, adjustStock } from './source.ts';
+import { AFTER_STOCK, type AnyItem, adjustStock, updateItem } from './source.ts';
 import { ADJUSTMENT_TYPES, REASONS } from './words.ts';
 
 // Reading a sentence is needed by few, and comes when it is asked for.
@@ -57,16 +67,27 @@ export function AdjustSheet({
   );
 }
 
+/** What a bag holds is known the next time. The adjustment stands, whatever becomes of it. */
+const remember = (item: AnyItem, unit: string, factor: number) =>
+  updateItem(item.item_type, item.id, {
+    version: item.version,
+    conversions: [...item.conversions, { unit, factor }],
+  }).catch((error) =>
+    notify.error(`1 ${unit} = ${quantityText(factor, item.unit)} was not kept`, messageOf(error)),
+  );
+
 function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
   const client = useQueryClient();
   const may = useMay();
   const { today, pattern, currency } = useLocale();
   const [mode, setMode] = useState<'form' | 'text'>('form');
-  const [read, setRead] = useState<string[] | null>(null);
+  const [read, setRead] = useState<ReturnType<typeof valuesOf> | null>(null);
+  const [factor, setFactor] = useState('');
   const [more, setMore] = useState(false);
   const form = useForm<AdjustValues>({
     adjustment_type: 'decrease',
     quantity_adjusted: '',
+    unit: item.unit,
     reason: '',
     reason_description: '',
     reference_number: '',
@@ -76,15 +97,33 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
     occurred_on: today,
   });
   const { values, set, setValues, errors, bind } = form;
-  const quantity = quantityOf(values.quantity_adjusted, item.unit);
+  const quantity = inOwn(values.quantity_adjusted, values.unit, item);
+  const asked = read?.asked;
+  const known = asked ? amountOf(factor) : null;
   const isDecrease = values.adjustment_type === 'decrease';
   const after = quantity === null ? null : item.current_stock + (isDecrease ? -quantity : quantity);
   const rounded = after === null ? null : Number(after.toFixed(4));
 
+  // Words that were read leave off where something is still to be said.
+  useEffect(() => {
+    if (!read) return;
+    const first = read.asked
+      ? 'factor'
+      : (['quantity_adjusted', 'reason'] as const).find((name) => !read.change[name]);
+    const field = first ? `[name="${first}"]` : '[type="submit"]';
+    form.form.current?.querySelector<HTMLElement>(field)?.focus();
+  }, [read, form.form]);
+
   const save = form.submit(
     async () => {
-      const fault = adjustmentFault(values, item.unit);
-      if (fault) return form.fail({}, fault);
+      const fault = adjustmentFault(values, item);
+      if (fault) {
+        const why = quantityFault(values.quantity_adjusted, values.unit, item);
+        return form.fail(
+          why && fault === ADJUSTMENT_MESSAGES.quantity ? { quantity_adjusted: why } : {},
+          fault,
+        );
+      }
       const { answer } = await sendOnce(
         `adjustment.${item.id}`,
         {
@@ -104,6 +143,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
       );
       notify.success('Stock adjustment recorded successfully');
       for (const { message } of answer.warnings) notify.warning('Please check the cost', message);
+      if (asked && known !== null && answer.can.update) await remember(answer, asked.unit, known);
       onClose();
       await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
     },
@@ -139,9 +179,10 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
         <Suspense fallback={<Skeleton height={160} />}>
           <DescribeMode
             item={item}
-            onFill={(change, left) => {
-              setValues((before) => ({ ...before, ...change }));
-              setRead(left);
+            onFill={(result) => {
+              setValues((before) => ({ ...before, ...result.change }));
+              setRead(result);
+              setFactor('');
               setMode('form');
             }}
             onCancel={onClose}
@@ -157,25 +198,70 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
         >
           {form.problem && <Alert>{form.problem}</Alert>}
           {read && (
-            <Alert tone={read.length > 0 ? 'owed' : 'in'}>
-              {['Filled in from your words. Nothing is saved yet: please look it through.', ...read].join(
-                ' ',
-              )}
+            <Alert tone={read.left.length > 0 ? 'owed' : 'in'}>
+              {[
+                'Filled in from your words. Nothing is saved yet: please look it through.',
+                read.reckoned,
+                ...read.left,
+              ]
+                .filter(Boolean)
+                .join(' ')}
             </Alert>
           )}
-          <div className={formClasses.pair}>
+          {asked && (
+            <TextField
+              label={`1 ${asked.unit} = how many ${unitFor(2, item.unit)}`}
+              name="factor"
+              inputMode="decimal"
+              autoComplete="off"
+              value={factor}
+              onChange={(text) => {
+                setFactor(text);
+                const one = amountOf(text);
+                setValues((before) => ({
+                  ...before,
+                  unit: item.unit,
+                  quantity_adjusted: one === null ? '' : String(Number((one * asked.amount).toFixed(4))),
+                }));
+              }}
+              hint={
+                known === null
+                  ? `You wrote ${quantityText(asked.amount, asked.unit)}`
+                  : `${quantityText(asked.amount, asked.unit)} × ${quantityText(known, item.unit)} = ${quantityText(Number((known * asked.amount).toFixed(4)), item.unit)}. ${item.can.update ? 'Kept on the item for the next time.' : 'Only for this time.'}`
+              }
+            />
+          )}
+          <div className={item.conversions.length > 0 ? formClasses.three : formClasses.pair}>
             <SelectField
               label="Adjustment type"
               options={options(ADJUSTMENT_TYPES)}
               {...bind('adjustment_type')}
             />
             <TextField
-              label={`Quantity (${item.unit}) *`}
-              inputMode={isMeasured(item.unit) ? 'decimal' : 'numeric'}
+              label={`Quantity (${values.unit}) *`}
+              inputMode={isMeasured(item.unit) || values.unit !== item.unit ? 'decimal' : 'numeric'}
               autoComplete="off"
               {...bind('quantity_adjusted')}
-              hint={rounded === null ? undefined : `New stock: ${quantityText(rounded, item.unit)}`}
+              hint={
+                rounded === null
+                  ? undefined
+                  : [
+                      conversionText(values.quantity_adjusted, values.unit, item),
+                      `New stock: ${quantityText(rounded, item.unit)}`,
+                    ]
+                      .filter(Boolean)
+                      .join('. ')
+              }
             />
+            {item.conversions.length > 0 && (
+              <SelectField
+                label="Unit"
+                options={[item.unit, ...item.conversions.map((each) => each.unit)].map(
+                  (unit) => [unit, unit] as const,
+                )}
+                {...bind('unit')}
+              />
+            )}
           </div>
           {rounded !== null && rounded < 0 && (
             <Alert tone="owed">Warning: This adjustment will result in negative stock levels.</Alert>

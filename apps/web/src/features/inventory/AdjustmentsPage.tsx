@@ -1,8 +1,9 @@
 import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
+import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -12,6 +13,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
+import { NewAdjustment } from './NewAdjustment.tsx';
 import { ScanItem } from './ScanItem.tsx';
 import { ADJUSTMENT_TYPES, KINDS, REASONS } from './words.ts';
 
@@ -23,7 +25,7 @@ const Way = ({ row }: { row: StockAdjustment }) => (
   </Badge>
 );
 const quantityOf = (row: StockAdjustment) =>
-  `${row.adjustment_type === 'increase' ? '+' : '−'}${quantityText(row.quantity_adjusted, row.unit)}`;
+  `${row.quantity > 0 ? '+' : ''}${roundedText(row.quantity, row.unit)}`;
 
 function columnsFor(currency: string, date: (day: string) => string): Column<StockAdjustment>[] {
   return [
@@ -52,6 +54,7 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Sto
 export function AdjustmentsPage() {
   const { currency, date, today } = useLocale();
   const navigate = useNavigate();
+  const mayAdjust = useMay()('stock:write');
   const list = useList({ sort: 'occurred_on', dir: 'desc', filters: FILTERS });
   const { date_from, date_to } = list.state;
   const query = useQuery({
@@ -64,7 +67,8 @@ export function AdjustmentsPage() {
     <>
       <PageHeader
         title="Stock adjustments"
-        description="What was put right by hand, and why. A new one is made on the page of its item."
+        description="What was put right by hand, and why"
+        primary={mayAdjust && <NewAdjustment />}
         secondary={
           <ScanItem
             title="Scan what is to be put right"
@@ -112,7 +116,10 @@ export function AdjustmentsPage() {
             ],
           },
         ]}
-        empty={{ text: 'Nothing was put right by hand yet.' }}
+        empty={{
+          text: 'Count what is there, and put right what is wrong.',
+          action: mayAdjust && <NewAdjustment />,
+        }}
       />
     </>
   );

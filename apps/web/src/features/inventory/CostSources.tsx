@@ -12,21 +12,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './CostSources.module.css';
 import inventoryClasses from './Inventory.module.css';
-import { KINDS, MOVEMENTS } from './words.ts';
+import { HAS_SOURCES, KINDS, MOVEMENTS } from './words.ts';
 
 /** Whose cost is opened: that of an item's stock, or of one movement. */
 export type Opened = { item: string } | { movement: string };
 
 const PAGE = 20;
-/** What came from outside, or was counted, has nothing behind it. */
-const HAS_SOURCES: readonly CostSource['kind'][] = [
-  'production',
-  'consumption',
-  'sale',
-  'sale_return',
-  'supplier_return',
-];
-
 /** What a cost is made of; each part that was made or taken from stock opens in turn, down to the purchases. */
 export function CostSources({ of }: { of: Opened }) {
   const isItem = 'item' in of;

@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import modeClasses from '../invoices/form/InputModes.module.css';
-import type { AdjustValues } from './adjustment.ts';
 import { valuesOf } from './described.ts';
 import type { AnyItem } from './source.ts';
 
@@ -15,7 +14,7 @@ export function DescribeMode({
   onCancel,
 }: {
   item: AnyItem;
-  onFill: (change: Partial<AdjustValues>, left: string[]) => void;
+  onFill: (read: ReturnType<typeof valuesOf>) => void;
   onCancel: () => void;
 }) {
   const [text, setText] = useState('');
@@ -41,10 +40,10 @@ export function DescribeMode({
         <Button
           look="primary"
           onClick={() => {
-            const { change, left } = valuesOf(text, item);
-            if (Object.keys(change).length === 0)
+            const read = valuesOf(text, item);
+            if (Object.keys(read.change).length === 0)
               setError('Write what came or went, such as: remove 5, expired');
-            else onFill(change, left);
+            else onFill(read);
           }}
         >
           Fill in the form

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { sendOnce } from '../../once.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -23,8 +23,8 @@ import classes from './Inventory.module.css';
 import { KINDS } from './words.ts';
 
 const EXAMPLES: Record<ItemType, string> = {
-  raw_material: 'Name, SKU, Unit, Category, Minimum, Quantity, Cost\nFlour, FL-1, kg, Baking, 50, 200, 900',
-  finished_good: 'Name, SKU, Unit, Price, Quantity, Cost\nSliced loaf, BR-1, loaf, 1200, 40, 650',
+  raw_material: 'Name,SKU,Unit,Category,Minimum,Quantity,Cost\nFlour,FL-1,kg,Baking,50,200,900',
+  finished_good: 'Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,40,650',
 };
 
 interface Body {
@@ -86,7 +86,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
       <form ref={form.form} className={formClasses.form} noValidate onSubmit={ready ? save : look}>
         {form.problem && <Alert>{form.problem}</Alert>}
         <Card className={formClasses.stack}>
-          <div>
+          <div className={formClasses.actions}>
             <input
               ref={chooser}
               type="file"
@@ -100,6 +100,13 @@ function ImportItemsPage({ type }: { type: ItemType }) {
               <IconFileUpload size={16} aria-hidden />
               Choose a CSV file
             </Button>
+            <ButtonAnchor
+              look="subtle"
+              download={`${kind.many.replace(' ', '-')}.csv`}
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(`${EXAMPLES[type]}\n`)}`}
+            >
+              Sample file
+            </ButtonAnchor>
           </div>
           <TextAreaField
             label="Or paste the rows, with their column names"

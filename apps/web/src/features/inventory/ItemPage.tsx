@@ -123,7 +123,7 @@ function Detail({ item }: { item: AnyItem }) {
         primary={<Actions item={item} onTask={setTask} />}
       />
       {figures.length > 0 && (
-        <div className={pageClasses.figures}>
+        <div className={classes.figures}>
           {figures.map(([label, figure]) => (
             <Card key={label}>
               <p className={pageClasses.label}>{label}</p>

@@ -1,5 +1,5 @@
 import type { ItemType } from '@lissafi/contract/items';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { IconFileImport, IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -42,7 +42,7 @@ export function StockBadge({ item }: { item: AnyItem }) {
 const Quantity = ({ item }: { item: AnyItem }) =>
   item.stock_status === null ? null : (
     <span className={classes.number} data-low={item.current_stock < 0}>
-      {quantityText(item.current_stock, item.unit)}
+      {roundedText(item.current_stock, item.unit)}
     </span>
   );
 

@@ -18,7 +18,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { options, PAYMENT_METHODS } from '../invoices/words.ts';
 import { useLocale, useOrganization } from '../settings/use-organization.ts';
-import { quantityOf } from './adjustment.ts';
+import { amountOf, conversionText, inOwn, quantityFault } from './adjustment.ts';
 import { ScanItem } from './ScanItem.tsx';
 import { AFTER_STOCK, type AnyItem, receiveStock } from './source.ts';
 
@@ -68,13 +68,13 @@ interface Values {
 
 /** In the item's own unit, and what all of it cost; null while one of both cannot be read. */
 function received(values: Values, item: AnyItem): { quantity: number; cost: number } | null {
-  const typed = quantityOf(values.quantity, values.unit);
-  if (typed === null || values.total_cost === null) return null;
-  const factor = item.conversions.find((each) => each.unit === values.unit)?.factor ?? 1;
+  const typed = amountOf(values.quantity);
+  const quantity = inOwn(values.quantity, values.unit, item);
+  if (typed === null || quantity === null || values.total_cost === null) return null;
   try {
     const count = scaled(typed);
     return {
-      quantity: toSafe(divideRounded(count * scaled(factor), SCALE)) / Number(SCALE),
+      quantity,
       cost:
         values.basis === 'all'
           ? values.total_cost
@@ -83,6 +83,24 @@ function received(values: Values, item: AnyItem): { quantity: number; cost: numb
   } catch {
     return null;
   }
+}
+
+/** "12 bags = 600 kg, ₦2,000.00 for one kg, 645 kg on hand after". */
+function reckoned(
+  values: Values,
+  sum: { quantity: number; cost: number },
+  item: AnyItem,
+  money: (value: number) => string,
+): string {
+  const one = divideRounded(BigInt(sum.cost) * SCALE, scaled(sum.quantity));
+  return [
+    values.unit !== item.unit &&
+      `${quantityText(amountOf(values.quantity)!, values.unit)} = ${quantityText(sum.quantity, item.unit)}`,
+    `${money(Number(one))} for one ${item.unit}`,
+    `${quantityText(Number((item.current_stock + sum.quantity).toFixed(4)), item.unit)} on hand after`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
@@ -113,10 +131,11 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
 
   const save = form.submit(async () => {
     const faults: Record<string, string> = {};
-    if (quantityOf(values.quantity, values.unit) === null) faults.quantity = 'Please enter how many came';
+    if (inOwn(values.quantity, values.unit, item) === null)
+      faults.quantity = quantityFault(values.quantity, values.unit, item) ?? 'Please enter how many came';
     if (values.total_cost === null) faults.total_cost = 'Please enter what it cost';
     if (Object.keys(faults).length > 0) return form.fail(faults);
-    if (!sum) return form.fail({ quantity: 'This is too large, or too fine' });
+    if (!sum) return form.fail({ total_cost: 'This is too large' });
     const { answer } = await sendOnce(
       `receipt.${item.id}`,
       {
@@ -146,12 +165,10 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
       <div className={formClasses.pair}>
         <TextField
           label="Quantity"
-          inputMode={isMeasured(values.unit) ? 'decimal' : 'numeric'}
+          inputMode={isMeasured(item.unit) || values.unit !== item.unit ? 'decimal' : 'numeric'}
           autoComplete="off"
           {...bind('quantity')}
-          hint={
-            sum && values.unit !== item.unit ? `That is ${quantityText(sum.quantity, item.unit)}` : undefined
-          }
+          hint={conversionText(values.quantity, values.unit, item)}
         />
         <SelectField
           label="Unit"
@@ -169,7 +186,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           error={errors.total_cost}
         />
         <SelectField
-          label="That is"
+          label="The cost is"
           options={[
             ['all', 'for all of it'],
             ['one', `for one ${values.unit}`],
@@ -177,6 +194,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           {...bind('basis')}
         />
       </div>
+      {sum && <p className={formClasses.note}>{reckoned(values, sum, item, money)}</p>}
       {organization?.vat_registered && (
         <MoneyInput
           label="VAT on it"

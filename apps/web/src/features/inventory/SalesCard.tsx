@@ -1,4 +1,4 @@
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -55,7 +55,7 @@ export function SalesCard({ item }: { item: AnyItem }) {
                 <th scope="col" data-right>
                   For
                 </th>
-                <th scope="col" data-right className={classes.wide}>
+                <th scope="col" data-right>
                   Cost
                 </th>
               </tr>
@@ -63,7 +63,7 @@ export function SalesCard({ item }: { item: AnyItem }) {
             <tbody>
               {data.sales.map((sale) => (
                 <tr key={sale.line_id}>
-                  <td>
+                  <td data-first>
                     {may('documents:read') ? (
                       <Link to="/invoices/$id" params={{ id: sale.invoice_id }}>
                         {sale.invoice_number}
@@ -73,11 +73,13 @@ export function SalesCard({ item }: { item: AnyItem }) {
                     )}
                     <small>{[date(sale.issue_date), sale.customer_name].filter(Boolean).join(' · ')}</small>
                   </td>
-                  <td data-right>{quantityText(sale.quantity)}</td>
-                  <td data-right>
+                  <td data-right data-start data-label="Sold">
+                    {roundedText(sale.quantity)}
+                  </td>
+                  <td data-right data-last>
                     {sale.net_amount !== null && <Amount value={sale.net_amount} currency={sale.currency} />}
                   </td>
-                  <td data-right className={classes.wide}>
+                  <td data-right data-label="Cost">
                     {sale.cost !== null && <Amount value={sale.cost} currency={currency} />}
                   </td>
                 </tr>

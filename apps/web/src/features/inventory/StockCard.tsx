@@ -1,5 +1,5 @@
 import type { Movement } from '@lissafi/contract/items';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { CostSheet } from './CostSheet.tsx';
 import classes from './Inventory.module.css';
 import { Pager } from './Pager.tsx';
 import { type AnyItem, movementsQuery } from './source.ts';
-import { MOVEMENTS, REASONS } from './words.ts';
+import { HAS_SOURCES, MOVEMENTS, REASONS } from './words.ts';
 
 const PAGE = 10;
 type Order = 'created_at.desc' | 'created_at.asc' | 'occurred_on.desc' | 'occurred_on.asc';
@@ -28,7 +28,6 @@ const ORDERS: readonly (readonly [Order, string])[] = [
 
 /** Every movement with the quantity and the value that it left; each opens its entries in the books. */
 export function StockCard({ item }: { item: AnyItem }) {
-  const may = useMay();
   const { currency, date } = useLocale();
   const [offset, setOffset] = useState(0);
   const [order, setOrder] = useState<Order>('created_at.desc');
@@ -68,70 +67,60 @@ export function StockCard({ item }: { item: AnyItem }) {
       {data && total === 0 && <p className={classes.soft}>Nothing came or went yet.</p>}
       {data && total > 0 && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
-          <section className={classes.scroll} aria-label="Movements" tabIndex={0}>
-            <table className={classes.card}>
-              <thead>
-                <tr>
-                  <th scope="col">Date</th>
-                  <th scope="col">What</th>
+          <table className={classes.card} aria-label="Movements">
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">What</th>
+                <th scope="col" data-right>
+                  In or out
+                </th>
+                <th scope="col" data-right>
+                  Left
+                </th>
+                {seesCosts && (
                   <th scope="col" data-right>
-                    In or out
+                    Worth
                   </th>
-                  <th scope="col" data-right>
-                    Left
-                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {data.movements.map((movement) => (
+                <tr key={movement.id}>
+                  <td className={classes.number} data-when>
+                    {date(movement.occurred_on)}
+                  </td>
+                  <td data-first>
+                    <What movement={movement} />
+                  </td>
+                  <td data-right data-last>
+                    {signed(movement.quantity)}
+                    {movement.value !== null && (
+                      <small>
+                        <Value movement={movement} onOpen={() => setOpened(movement)} />
+                      </small>
+                    )}
+                  </td>
+                  <td data-right data-label="Left">
+                    {roundedText(movement.quantity_after)}
+                  </td>
                   {seesCosts && (
-                    <th scope="col" data-right>
-                      Worth
-                    </th>
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {data.movements.map((movement) => (
-                  <tr key={movement.id}>
-                    <td>{date(movement.occurred_on)}</td>
-                    <td>
-                      <What movement={movement} linked={may('books:read')} />
-                    </td>
-                    <td data-right>
-                      {signed(movement.quantity)}
-                      {movement.value !== null && (
-                        <small>
-                          {movement.quantity < 0 ? (
-                            <button
-                              type="button"
-                              className={classes.cost}
-                              aria-haspopup="dialog"
-                              aria-label={`Where it came from: ${signed(movement.quantity)} on ${date(movement.occurred_on)}`}
-                              onClick={() => setOpened(movement)}
-                            >
-                              <Amount value={movement.value} currency={currency} />
-                            </button>
-                          ) : (
-                            <Amount value={movement.value} currency={currency} />
-                          )}
-                        </small>
+                    <td data-right data-label="Worth" data-wide>
+                      {movement.value_after !== null && (
+                        <Amount value={movement.value_after} currency={currency} />
                       )}
                     </td>
-                    <td data-right>{quantityText(movement.quantity_after)}</td>
-                    {seesCosts && (
-                      <td data-right>
-                        {movement.value_after !== null && (
-                          <Amount value={movement.value_after} currency={currency} />
-                        )}
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
           <Pager offset={offset} size={PAGE} total={total} onChange={setOffset} />
           <CostSheet
             title="Where it came from"
             of={opened && { movement: opened.id }}
+            entryOf={opened?.journal_entry_id ? opened.source_id : undefined}
             onClose={() => setOpened(null)}
           />
         </>
@@ -140,9 +129,32 @@ export function StockCard({ item }: { item: AnyItem }) {
   );
 }
 
-const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${quantityText(quantity)}`;
+const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${roundedText(quantity)}`;
 
-function What({ movement, linked }: { movement: Movement; linked: boolean }) {
+/** What came from something else opens into it; what came from outside opens its entry in the books. */
+function Value({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
+  const may = useMay();
+  const { currency, date } = useLocale();
+  const amount = <Amount value={movement.value!} currency={currency} />;
+  const words = `${signed(movement.quantity)} on ${date(movement.occurred_on)}`;
+  if (movement.quantity < 0 || HAS_SOURCES.includes(movement.kind))
+    return (
+      <button type="button" className={classes.cost} aria-haspopup="dialog" onClick={onOpen}>
+        <span className="visually-hidden">Where it came from: {words}, </span>
+        {amount}
+      </button>
+    );
+  if (!movement.journal_entry_id || !may('books:read')) return amount;
+  return (
+    <Link to="/books/entries" search={{ source_id: movement.source_id }} className={classes.cost}>
+      <span className="visually-hidden">The entry in the books: {words}, </span>
+      {amount}
+    </Link>
+  );
+}
+
+function What({ movement }: { movement: Movement }) {
+  const may = useMay();
   const word = movement.reason
     ? `${MOVEMENTS[movement.kind]}: ${REASONS[movement.reason].toLowerCase()}`
     : MOVEMENTS[movement.kind];
@@ -154,7 +166,11 @@ function What({ movement, linked }: { movement: Movement; linked: boolean }) {
   ].filter(Boolean);
   return (
     <>
-      {linked && movement.journal_entry_id ? (
+      {movement.source_type === 'invoice' && may('documents:read') ? (
+        <Link to="/invoices/$id" params={{ id: movement.source_id }}>
+          {word}
+        </Link>
+      ) : movement.journal_entry_id && may('books:read') ? (
         <Link to="/books/entries" search={{ source_id: movement.source_id }}>
           {word}
         </Link>

@@ -1,13 +1,13 @@
 import { DEFAULT_COVER_DAYS } from '@lissafi/contract/limits';
 import type { PurchaseLine, PurchaseSuggestions } from '@lissafi/contract/purchases';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { IconBrandWhatsapp, IconCopy, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -74,7 +74,10 @@ export function ToBuyPage() {
       </nav>
       {data.total === 0 ? (
         <Card>
-          <Empty title="Nothing to buy">
+          <Empty
+            title="Nothing to buy"
+            action={<ButtonLink to="/inventory/raw-materials">See your raw materials</ButtonLink>}
+          >
             Everything is above its minimum, and orders have what they need. Set “Low at” on your items, so
             that they are watched.
           </Empty>
@@ -150,10 +153,10 @@ function Group({ group, business }: { group: PurchaseSuggestions['suppliers'][nu
 function Line({ item }: { item: PurchaseLine }) {
   const { currency, date } = useLocale();
   const facts = [
-    `${quantityText(item.on_hand, item.unit)} on hand`,
-    item.minimum_stock !== null && `low at ${quantityText(item.minimum_stock)}`,
-    item.needed > 0 && `${quantityText(item.needed)} needed for orders`,
-    item.expected_use > 0 && `${quantityText(Math.ceil(item.expected_use))} used in that time`,
+    `${roundedText(item.on_hand, item.unit)} on hand`,
+    item.minimum_stock !== null && `low at ${roundedText(item.minimum_stock)}`,
+    item.needed > 0 && `${roundedText(item.needed)} needed for orders`,
+    item.expected_use > 0 && `${roundedText(Math.ceil(item.expected_use))} used in that time`,
   ].filter(Boolean);
   return (
     <li className={classes.line}>

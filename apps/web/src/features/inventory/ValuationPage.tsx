@@ -1,10 +1,11 @@
 import type { ValuationMethod } from '@lissafi/contract/inventory-accounting';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -32,7 +33,7 @@ export function ValuationPage() {
         title="Stock valuation"
         description={`What your stock is worth on ${date(data.as_of)}, by ${METHODS[data.valuation_method]}`}
       />
-      <div className={pageClasses.figures}>
+      <div className={classes.figures}>
         <Card>
           <p className={pageClasses.label}>Worth altogether</p>
           <Amount figure value={data.total_value} currency={currency} />
@@ -40,7 +41,18 @@ export function ValuationPage() {
       </div>
       {data.items.length === 0 ? (
         <Card>
-          <Empty title="No records found">There is nothing kept in stock yet.</Empty>
+          <Empty
+            title="No records found"
+            action={
+              may('inventory:write') && (
+                <ButtonLink to="/inventory/raw-materials/new" look="primary">
+                  Add a raw material
+                </ButtonLink>
+              )
+            }
+          >
+            There is nothing kept in stock yet.
+          </Empty>
         </Card>
       ) : (
         <Card>
@@ -51,7 +63,7 @@ export function ValuationPage() {
                 <th scope="col" data-right>
                   On hand
                 </th>
-                <th scope="col" data-right className={classes.wide}>
+                <th scope="col" data-right>
                   Cost of one
                 </th>
                 <th scope="col" data-right>
@@ -62,17 +74,19 @@ export function ValuationPage() {
             <tbody>
               {data.items.map((item) => (
                 <tr key={item.item_id}>
-                  <td>
+                  <td data-first>
                     <Link to={`${KINDS[item.item_type].path}/$id`} params={{ id: item.item_id }}>
                       {item.name}
                     </Link>
                     <small>{item.sku}</small>
                   </td>
-                  <td data-right>{quantityText(item.quantity)}</td>
-                  <td data-right className={classes.wide}>
+                  <td data-right data-start data-label="On hand">
+                    {roundedText(item.quantity, item.unit)}
+                  </td>
+                  <td data-right data-label="One">
                     {item.unit_cost !== null && <Amount value={item.unit_cost} currency={currency} />}
                   </td>
-                  <td data-right>
+                  <td data-right data-last>
                     <Amount value={item.value} currency={currency} />
                   </td>
                 </tr>
@@ -80,12 +94,12 @@ export function ValuationPage() {
             </tbody>
             <tfoot>
               <tr>
-                <td>
+                <td data-first>
                   {may('books:read') ? <Link to="/books/tie-out">Total, against the books</Link> : 'Total'}
                 </td>
                 <td />
-                <td className={classes.wide} />
-                <td data-right>
+                <td />
+                <td data-right data-last>
                   <Amount value={data.total_value} currency={currency} strong />
                 </td>
               </tr>

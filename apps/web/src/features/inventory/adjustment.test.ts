@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { type AdjustValues, adjustmentFault, quantityOf } from './adjustment.ts';
+import {
+  type AdjustValues,
+  adjustmentFault,
+  conversionText,
+  inOwn,
+  quantityFault,
+  quantityOf,
+} from './adjustment.ts';
 import { valuesOf } from './described.ts';
 
 const filled: AdjustValues = {
   adjustment_type: 'decrease',
   quantity_adjusted: '5',
+  unit: 'piece',
   reason: 'damage',
   reason_description: '',
   reference_number: '',
@@ -14,7 +22,7 @@ const filled: AdjustValues = {
   occurred_on: '2026-01-15',
 };
 const fault = (values: Partial<AdjustValues>, unit = 'piece') =>
-  adjustmentFault({ ...filled, ...values }, unit);
+  adjustmentFault({ ...filled, unit, ...values }, { unit, conversions: [{ unit: 'carton', factor: 12 }] });
 
 test('S1.5-1 S1.5-2 S1.5-5 quantity and reason are required, reference and notes are not', () => {
   expect(fault({})).toBeNull();
@@ -43,13 +51,34 @@ test('S1.2-31 a description fills the form; what does not fit the item is asked'
     change: {
       adjustment_type: 'decrease',
       quantity_adjusted: '250',
+      unit: 'kg',
       reason: 'damage',
       reason_description: 'rats chop am',
     },
     left: [],
+    reckoned: '5 bags × 50 kg = 250 kg.',
   });
-  expect(valuesOf('remove 2 cartons of milk', flour).left).toEqual([
-    'How many kg are “2 cartons”?',
-    'You wrote “milk”, and this is Wheat flour.',
-  ]);
+  const milk = valuesOf('remove 2 cartons of milk', flour);
+  expect(milk.left).toEqual(['How many kg are “2 cartons”?', 'You wrote “milk”, and this is Wheat flour.']);
+  // Two cartons are not 2 kg.
+  expect(milk.change.quantity_adjusted).toBe('');
+  expect(milk.asked).toEqual({ unit: 'carton', amount: 2 });
+});
+
+test('half a bag counts where its kg do, half a carton where it holds whole pieces; otherwise it is said why not', () => {
+  const flour = { unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] };
+  const eggs = { unit: 'crate', conversions: [{ unit: 'carton', factor: 12 }] };
+  expect(inOwn('12.5', 'bag', flour)).toBe(625);
+  expect(conversionText('12.5', 'bag', flour)).toBe('12.5 bags × 50 kg = 625 kg');
+  expect(conversionText('12.5', 'kg', flour)).toBeNull();
+  expect(inOwn('1.5', 'carton', eggs)).toBe(18);
+  expect(inOwn('0.3', 'carton', eggs)).toBeNull();
+  expect(quantityFault('0.3', 'carton', eggs)).toBe(
+    '0.3 cartons are 3.6 crates. Only whole crates can be counted',
+  );
+  expect(quantityFault('2.5', 'crate', eggs)).toBe('Only whole crates can be counted');
+  expect(quantityFault('1.5', 'carton', eggs)).toBeNull();
+  expect(quantityFault('some', 'carton', eggs)).toBeNull();
+  expect(fault({ quantity_adjusted: '1.5', unit: 'carton' })).toBeNull();
+  expect(fault({ quantity_adjusted: '0.3', unit: 'carton' })).toBe('Please enter a valid quantity');
 });

@@ -52,6 +52,15 @@ export const MOVEMENTS: Record<MovementKind, string> = {
   true_up: 'Cost put right',
 };
 
+/** What came from outside, or was counted, has nothing behind it. */
+export const HAS_SOURCES: readonly MovementKind[] = [
+  'production',
+  'consumption',
+  'sale',
+  'sale_return',
+  'supplier_return',
+];
+
 /** The words of one kind of item, and where its screens are. */
 export const KINDS: Record<
   ItemType,

@@ -1,9 +1,11 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import { formatMoney } from '@lissafi/domain/money';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api.ts';
+import { useMay } from '../../session.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
@@ -31,7 +33,7 @@ const columnsFor = (currency: string): Column<FinishedGood>[] => [
     header: 'In stock',
     sortable: true,
     align: 'right',
-    cell: (row) => quantityText(row.current_stock, row.unit),
+    cell: (row) => roundedText(row.current_stock, row.unit),
   },
   {
     id: 'unit_cost',
@@ -45,6 +47,7 @@ const columnsFor = (currency: string): Column<FinishedGood>[] => [
 
 /** The goods that can be made, each with what goes into it. */
 export function BillsPage() {
+  const may = useMay();
   const { currency } = useLocale();
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS });
   const query = useQuery({
@@ -72,7 +75,7 @@ export function BillsPage() {
           <CardRow
             name={row.name}
             amount={row.unit_cost === null ? null : formatMoney(row.unit_cost, currency)}
-            detail={`${row.sku} · ${quantityText(row.current_stock, row.unit)}`}
+            detail={`${row.sku} · ${roundedText(row.current_stock, row.unit)}`}
             state={<Written {...row} />}
           />
         )}
@@ -88,7 +91,14 @@ export function BillsPage() {
             ],
           },
         ]}
-        empty={{ text: 'First add a finished good; then say here what goes into it.' }}
+        empty={{
+          text: 'First add a finished good; then say here what goes into it.',
+          action: may('inventory:write') && (
+            <ButtonLink to="/inventory/finished-goods/new" look="primary">
+              Add a finished good
+            </ButtonLink>
+          ),
+        }}
       />
     </>
   );

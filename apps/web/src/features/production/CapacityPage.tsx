@@ -1,10 +1,11 @@
 import { isCivilDate } from '@lissafi/domain/civil-date';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useMay } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -13,12 +14,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
+import { WeeklyCapacity } from './WeeklyCapacity.tsx';
 
 const civil = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);
 
 /** Week by week: what was planned, started and done, and whether it was done in time (S2.7-43). */
 export function CapacityPage() {
   const { date, today, pattern } = useLocale();
+  const may = useMay();
   const navigate = useNavigate();
   const search = useSearch({ from: '/app/production/capacity' });
   const range = { date_from: civil(search.date_from), date_to: civil(search.date_to) };
@@ -30,7 +33,7 @@ export function CapacityPage() {
   const change = (next: { date_from?: string | undefined; date_to?: string | undefined }) =>
     void navigate({ to: '/production/capacity', search: { ...range, ...next } as never });
   const weeks = data?.weeks.toReversed();
-  const percent = (value: number | null) => (value === null ? '–' : `${quantityText(value)} %`);
+  const percent = (value: number | null) => (value === null ? '–' : `${roundedText(value)} %`);
   return (
     <>
       <PageHeader title="Capacity" description="How much is made each week, and whether it is done in time" />
@@ -53,11 +56,7 @@ export function CapacityPage() {
             onChange={(value) => change({ date_to: value || undefined })}
           />
         </div>
-        {data && data.weekly_capacity === null && (
-          <p className={classes.soft}>
-            How much you can make in a week is not set: then how full a week is cannot be said.
-          </p>
-        )}
+        <WeeklyCapacity />
         <Card title="Weeks, the latest first">
           {error && !data ? (
             <Empty
@@ -69,8 +68,19 @@ export function CapacityPage() {
             </Empty>
           ) : !weeks ? (
             <Skeleton height={160} />
-          ) : weeks.length === 0 ? (
-            <Empty title="No weeks in this range" />
+          ) : !weeks.some((week) => week.planned_orders + week.started_orders + week.completed_orders > 0) ? (
+            <Empty
+              title="Nothing in these weeks"
+              action={
+                may('production:write') && (
+                  <ButtonLink to="/production/orders/new" look="primary">
+                    Plan an order
+                  </ButtonLink>
+                )
+              }
+            >
+              An order counts in the week of its planned end.
+            </Empty>
           ) : (
             <table className={classes.table}>
               <thead>
@@ -89,15 +99,15 @@ export function CapacityPage() {
                   <tr key={week.week_start}>
                     <th scope="row">{date(week.week_start)}</th>
                     <td data-label="Planned">
-                      {quantityText(week.planned_quantity)} <small>in {week.planned_orders}</small>
+                      {roundedText(week.planned_quantity)} <small>in {week.planned_orders}</small>
                     </td>
                     <td data-label="Started">{week.started_orders}</td>
                     <td data-label="Done">
-                      {quantityText(week.completed_quantity)} <small>in {week.completed_orders}</small>
+                      {roundedText(week.completed_quantity)} <small>in {week.completed_orders}</small>
                     </td>
                     <td data-label="In time">{percent(week.on_time_rate)}</td>
                     <td data-label="Days to make">
-                      {week.lead_time_days === null ? '–' : quantityText(week.lead_time_days)}
+                      {week.lead_time_days === null ? '–' : roundedText(week.lead_time_days)}
                     </td>
                     <td data-label="How full">{percent(week.load)}</td>
                   </tr>

@@ -1,6 +1,6 @@
 import type { CostBreakdown, ProductionOrder } from '@lissafi/contract/production';
 import { formatMoney } from '@lissafi/domain/money';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../api.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '../../api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import inventoryClasses from '../inventory/Inventory.module.css';
 import { useLocale } from '../settings/use-organization.ts';
 import { MaterialCostSheet } from './MaterialCostSheet.tsx';
 import classes from './Order.module.css';
@@ -45,6 +46,7 @@ export function Cost({ order }: { order: ProductionOrder }) {
         )}
       </Card>
     );
+  const soFar = order.status === 'completed' || order.status === 'cancelled' ? 'In all' : 'So far';
   const { planned, actual, variances } = data;
   const used = data.materials.filter((each) => each.actual_quantity > 0);
   const rows: [string, number | null, number | null][] = [
@@ -56,32 +58,43 @@ export function Cost({ order }: { order: ProductionOrder }) {
   ];
   return (
     <Card title="Cost">
-      <table className={classes.table}>
+      <table className={inventoryClasses.card}>
         <thead>
           <tr>
             <th scope="col">For</th>
-            <th scope="col">Planned, {quantityText(planned.quantity, order.unit)}</th>
-            <th scope="col">So far, {quantityText(actual.quantity, order.unit)}</th>
+            <th scope="col" data-right>
+              Planned, {roundedText(planned.quantity, order.unit)}
+            </th>
+            <th scope="col" data-right>
+              {soFar}, {roundedText(actual.quantity, order.unit)}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([label, plan, real]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td data-label="Planned">{plan === null ? '–' : money(plan)}</td>
-              <td data-label="So far">{real === null ? '–' : money(real)}</td>
+              <td data-right data-start data-label="Planned">
+                {plan === null ? '–' : money(plan)}
+              </td>
+              <td data-right data-last>
+                {real === null ? '–' : money(real)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       {used.length > 0 && (
-        <table className={classes.table}>
-          <caption className="visually-hidden">What the materials cost</caption>
+        <table className={inventoryClasses.card} aria-label="What the materials cost">
           <thead>
             <tr>
               <th scope="col">Material, and where it came from</th>
-              <th scope="col">Used</th>
-              <th scope="col">Cost</th>
+              <th scope="col" data-right>
+                Used
+              </th>
+              <th scope="col" data-right>
+                Cost
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -97,8 +110,12 @@ export function Cost({ order }: { order: ProductionOrder }) {
                     {each.name}
                   </button>
                 </th>
-                <td data-label="Used">{quantityText(each.actual_quantity, each.unit)}</td>
-                <td data-label="Cost">{money(each.actual_cost)}</td>
+                <td data-right data-start data-label="Used">
+                  {roundedText(each.actual_quantity, each.unit)}
+                </td>
+                <td data-right data-last>
+                  {money(each.actual_cost)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -134,7 +151,7 @@ function Explained({ variances, money }: { variances: Variances; money: (value: 
           <div key={name}>
             <dt>{variances[name] > 0 ? dearer : cheaper}</dt>
             <dd>
-              {variances[name] > 0 ? '+' : '−'}
+              {variances[name] > 0 ? '+' : '-'}
               {money(Math.abs(variances[name]))}
             </dd>
           </div>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@lissafi/domain/money';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText, roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../api.ts';
@@ -81,10 +81,10 @@ export function CostPreview({
                 <tr key={`${line.item_id}.${index}`}>
                   <th scope="row">
                     {line.name}{' '}
-                    {line.short > 0 && <Badge tone="red">{quantityText(line.short, line.unit)} short</Badge>}
+                    {line.short > 0 && <Badge tone="red">{roundedText(line.short, line.unit)} short</Badge>}
                   </th>
-                  <td data-label="Needed">{quantityText(line.needed, line.unit)}</td>
-                  <td data-label="Free">{quantityText(line.available)}</td>
+                  <td data-label="Needed">{roundedText(line.needed, line.unit)}</td>
+                  <td data-label="Free">{roundedText(line.available, line.unit)}</td>
                   {may('costs:read') && <td data-label="Cost">{money(line.cost)}</td>}
                 </tr>
               ))}

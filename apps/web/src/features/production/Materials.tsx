@@ -1,9 +1,10 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import classes from './Order.module.css';
+import inventoryClasses from '../inventory/Inventory.module.css';
+import { KINDS } from '../inventory/words.ts';
 
 /** What goes in: needed, set aside, used. */
 export function Materials({ order }: { order: ProductionOrder }) {
@@ -17,28 +18,42 @@ export function Materials({ order }: { order: ProductionOrder }) {
         </Link>
       }
     >
-      <table className={classes.table}>
+      <table className={inventoryClasses.card}>
         <thead>
           <tr>
             <th scope="col">Material</th>
-            <th scope="col">Needed</th>
-            <th scope="col">Set aside</th>
-            <th scope="col">Used</th>
+            <th scope="col" data-right>
+              Set aside
+            </th>
+            <th scope="col" data-right>
+              Used
+            </th>
+            <th scope="col" data-right>
+              Needed
+            </th>
           </tr>
         </thead>
         <tbody>
           {order.materials.map((each) => (
             <tr key={each.item_id}>
-              <th scope="row">
-                {each.name}{' '}
+              <td data-first>
+                <Link to={`${KINDS[each.item_type].path}/$id`} params={{ id: each.item_id }}>
+                  {each.name}
+                </Link>{' '}
                 {isOpen && each.short > 0 && (
-                  <Badge tone="red">{quantityText(each.short, each.unit)} short</Badge>
+                  <Badge tone="red">{roundedText(each.short, each.unit)} short</Badge>
                 )}
                 {each.planned_quantity === 0 && <Badge>not in the bill</Badge>}
-              </th>
-              <td data-label="Needed">{quantityText(each.planned_quantity, each.unit)}</td>
-              <td data-label="Set aside">{quantityText(each.allocated)}</td>
-              <td data-label="Used">{quantityText(each.consumed)}</td>
+              </td>
+              <td data-right data-start data-label="Set aside">
+                {each.allocated > 0 && roundedText(each.allocated, each.unit)}
+              </td>
+              <td data-right data-label="Used">
+                {each.consumed > 0 && roundedText(each.consumed, each.unit)}
+              </td>
+              <td data-right data-last>
+                {roundedText(each.planned_quantity, each.unit)}
+              </td>
             </tr>
           ))}
         </tbody>

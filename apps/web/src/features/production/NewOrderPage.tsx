@@ -20,13 +20,13 @@ import { emptyOrder, type OrderForm, orderBody, orderFaults } from './order-mode
 import { readQuantity } from './quantity.ts';
 
 export function NewOrderPage() {
-  const { good } = useSearch({ from: '/app/production/orders/new' });
+  const { good, quantity } = useSearch({ from: '/app/production/orders/new' });
   const query = useQuery({
     ...queries.finishedGoods.get({ params: { id: good ?? '' } }),
     enabled: good !== undefined,
   });
   if (good && !query.data) return <LoadState query={query} back="/production/orders" />;
-  return <New key={good} good={query.data ?? null} />;
+  return <New key={good} good={query.data ?? null} quantity={quantity} />;
 }
 
 interface Values extends OrderForm {
@@ -34,10 +34,15 @@ interface Values extends OrderForm {
   good: Picked | null;
 }
 
-function New({ good }: { good: Picked | null }) {
+function New({ good, quantity: asked }: { good: Picked | null; quantity: number | undefined }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const form = useForm<Values>({ ...emptyOrder, good, good_name: good?.name ?? '' });
+  const form = useForm<Values>({
+    ...emptyOrder,
+    quantity: asked === undefined ? '' : String(asked),
+    good,
+    good_name: good?.name ?? '',
+  });
   const { values, set, setValues, errors } = form;
   const quantity = useDeferredValue(readQuantity(values.quantity));
 

@@ -13,6 +13,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,7 +22,8 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { sendOnce } from '../../once.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useMay } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ask } from '../../ui/confirm.ts';
 import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { notify } from '../../ui/toast.ts';
@@ -32,6 +34,7 @@ export type Task = 'allocate' | 'consume' | 'complete' | 'hold' | 'cancel';
 /** What may be done is the server's word (`can`); the next step of the work stands out. */
 export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask: (task: Task) => void }) {
   const { id, can } = order;
+  const may = useMay();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -91,6 +94,16 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
           {icon(IconChecks)}
           Done
         </Button>
+      )}
+      {order.status === 'completed' && may('production:write') && (
+        <ButtonLink
+          look="primary"
+          to="/production/orders/new"
+          search={{ good: order.finished_good_id, quantity: order.quantity }}
+        >
+          {icon(IconRepeat)}
+          Make again
+        </ButtonLink>
       )}
       <Menu
         position="bottom-end"

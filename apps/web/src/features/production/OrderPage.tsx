@@ -1,5 +1,5 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import customerClasses from '../customers/CustomerPage.module.css';
+import inventoryClasses from '../inventory/Inventory.module.css';
 import { useLocale } from '../settings/use-organization.ts';
 import { Checks } from './Checks.tsx';
 import { CompleteSheet } from './CompleteSheet.tsx';
@@ -37,9 +38,9 @@ function Detail({ order }: { order: ProductionOrder }) {
   const isOpen = order.status !== 'completed' && order.status !== 'cancelled';
   const short = isOpen ? order.materials.filter((each) => each.short > 0) : [];
   const figures: [string, ReactNode][] = [
-    ['To be made', quantityText(order.quantity, order.unit)],
-    ['Made', quantityText(order.quantity_completed)],
-    ['Scrapped', quantityText(order.quantity_scrapped)],
+    ['To be made', roundedText(order.quantity, order.unit)],
+    ['Made', roundedText(order.quantity_completed)],
+    ['Scrapped', roundedText(order.quantity_scrapped)],
   ];
   const facts: [string, ReactNode][] = [
     ['Planned start', order.planned_start && date(order.planned_start)],
@@ -67,12 +68,11 @@ function Detail({ order }: { order: ProductionOrder }) {
       {short.length > 0 && (
         <p className={classes.verdict}>
           <Alert tone="owed">
-            Not enough:{' '}
-            {short.map((each) => `${each.name} ${quantityText(each.short, each.unit)}`).join(', ')}
+            Not enough: {short.map((each) => `${each.name} ${roundedText(each.short, each.unit)}`).join(', ')}
           </Alert>
         </p>
       )}
-      <div className={classes.figures}>
+      <div className={inventoryClasses.figures}>
         {figures.map(([label, figure]) => (
           <Card key={label}>
             <p className={classes.soft}>{label}</p>
@@ -83,6 +83,11 @@ function Detail({ order }: { order: ProductionOrder }) {
           <Card>
             <p className={classes.soft}>In it now</p>
             <Amount figure value={order.wip_balance} currency={currency} />
+            {may('books:read') && (
+              <Link to="/books/entries" search={{ source_id: order.id }} className={inventoryClasses.opens}>
+                Its entries
+              </Link>
+            )}
           </Card>
         )}
       </div>

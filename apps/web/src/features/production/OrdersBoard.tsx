@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderSummary } from '@lissafi/contract/production';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useLocale } from '../settings/use-organization.ts';
-import { PriorityMark } from './OrderState.tsx';
+import { OrderState, PriorityMark } from './OrderState.tsx';
 import classes from './Orders.module.css';
 import { STATUSES } from './words.ts';
 
@@ -70,21 +70,22 @@ function Column({ status }: { status: OrderStatus }) {
   );
 }
 
-export function OrderCard({ order }: { order: OrderSummary }) {
+/** Where nothing else says how far the order is, its card does. */
+export function OrderCard({ order, withState = false }: { order: OrderSummary; withState?: boolean }) {
   const { date } = useLocale();
   return (
     <Link to="/production/orders/$id" params={{ id: order.id }} className={classes.card}>
       <span className={classes.good}>{order.finished_good_name}</span>
       <span>
-        {order.quantity_completed > 0 && `${quantityText(order.quantity_completed)} of `}
-        {quantityText(order.quantity, order.unit)}
+        {order.quantity_completed > 0 && `${roundedText(order.quantity_completed)} of `}
+        {roundedText(order.quantity, order.unit)}
       </span>
       <span className={classes.soft}>
         {order.order_number}
         {order.planned_end && ` · by ${date(order.planned_end)}`}
       </span>
       <span className={classes.marks}>
-        {order.is_overdue && <Badge tone="red">overdue</Badge>}
+        {withState ? <OrderState order={order} /> : order.is_overdue && <Badge tone="red">overdue</Badge>}
         <PriorityMark priority={order.priority} />
       </span>
     </Link>

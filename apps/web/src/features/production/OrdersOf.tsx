@@ -1,4 +1,4 @@
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../api.ts';
@@ -34,7 +34,7 @@ export function OrdersOf({ goodId }: { goodId: string }) {
               <Link to="/production/orders/$id" params={{ id: order.id }}>
                 {order.order_number}
               </Link>
-              <small>{quantityText(order.quantity, order.unit)}</small>
+              <small>{roundedText(order.quantity, order.unit)}</small>
             </span>
             <span>
               <OrderState order={order} />

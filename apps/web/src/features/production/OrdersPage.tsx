@@ -1,8 +1,9 @@
 import { ORDER_SORTS, type OrderSummary } from '@lissafi/contract/production';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/quantity-text';
 import { IconCalendarWeek, IconClock, IconColumns3, IconList, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { queries } from '../../api.ts';
 import { useMay } from '../../session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type List, useList } from '../../ui/table/use-list.ts';
+import inventoryClasses from '../inventory/Inventory.module.css';
 import { options } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { OrderState, PriorityMark } from './OrderState.tsx';
@@ -81,38 +83,41 @@ function View({ name, label, Icon }: { name: string | undefined; label: string; 
   );
 }
 
+/** Numbers and dates stand in one line. */
+const whole = (content: ReactNode) => <span className={inventoryClasses.number}>{content}</span>;
+
 function useColumns(sortable: boolean): Column<OrderSummary>[] {
   const { date } = useLocale();
   const day = useDay();
   const columns: Column<OrderSummary>[] = [
-    { id: 'order_number', header: 'Number', cell: (row) => row.order_number },
+    { id: 'order_number', header: 'Number', cell: (row) => whole(row.order_number) },
     { id: 'good', header: 'What is made', cell: (row) => row.finished_good_name },
     {
       id: 'quantity',
       header: 'Made of planned',
       align: 'right',
-      cell: (row) => `${quantityText(row.quantity_completed)} of ${quantityText(row.quantity, row.unit)}`,
+      cell: (row) =>
+        whole(`${roundedText(row.quantity_completed)} of ${roundedText(row.quantity, row.unit)}`),
     },
     { id: 'priority', header: 'Priority', cell: (row) => PRIORITIES[row.priority], wideOnly: true },
     {
       id: 'planned_start',
       header: 'Planned start',
       wideOnly: true,
-      cell: (row) => (row.planned_start ? date(row.planned_start) : ''),
+      cell: (row) => row.planned_start && whole(date(row.planned_start)),
     },
     {
       id: 'planned_end',
       header: 'Planned end',
-      cell: (row) => (row.planned_end ? date(row.planned_end) : ''),
+      cell: (row) => row.planned_end && whole(date(row.planned_end)),
     },
-    { id: 'status', header: 'State', cell: (row) => <OrderState order={row} /> },
+    { id: 'status', header: 'State', cell: (row) => whole(<OrderState order={row} />) },
     {
       id: 'created_at',
       header: 'Written',
       wideOnly: true,
-      cell: (row) => day(row.created_at),
+      cell: (row) => whole(day(row.created_at)),
     },
-    { id: 'updated_at', header: 'Changed', wideOnly: true, cell: (row) => day(row.updated_at) },
   ];
   return columns.map((column) => ({ ...column, sortable: sortable && SORTS.includes(column.id) }));
 }
@@ -124,7 +129,7 @@ const shared = {
   card: (row: OrderSummary) => (
     <CardRow
       name={row.finished_good_name}
-      amount={quantityText(row.quantity, row.unit)}
+      amount={roundedText(row.quantity, row.unit)}
       detail={
         <>
           {row.order_number} <PriorityMark priority={row.priority} />

@@ -3,13 +3,14 @@ import { addDays, formatDate, isCivilDate, todayIn } from '@lissafi/domain/civil
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useIsPhone } from '../../ui/use-media.ts';
 import { useOrganization } from '../settings/use-organization.ts';
-import { OrderState } from './OrderState.tsx';
 import classes from './Orders.module.css';
 import { OrderCard } from './OrdersBoard.tsx';
 
@@ -47,6 +48,11 @@ export function OrdersWeek({ today }: { today: string }) {
       search: { view: 'week', date_from: date },
       resetScroll: false,
     });
+  const isNow = mondayOf(today) === monday;
+  // On a phone the days stand below each other: this week begins with today.
+  const isPhone = useIsPhone();
+  const [all, setAll] = useState(false);
+  const gone = isPhone && isNow ? DAYS.findIndex((_, index) => addDays(monday, index) === today) : 0;
   const orders = query.data?.work_in_progress;
   const words = (date: string) => formatDate(date, 'D MMM');
   return (
@@ -61,12 +67,22 @@ export function OrdersWeek({ today }: { today: string }) {
         <Button icon aria-label="The week after" onClick={() => go(addDays(monday, 7))}>
           <IconChevronRight size={18} aria-hidden />
         </Button>
-        {mondayOf(today) !== monday && <Button onClick={() => go(today)}>This week</Button>}
+        {!(isNow && isPhone) && (
+          <Button disabled={isNow} onClick={() => go(today)}>
+            This week
+          </Button>
+        )}
       </div>
       {query.error && !orders && <Alert>{messageOf(query.error)}</Alert>}
+      {gone > 0 && !all && (
+        <Button look="subtle" onClick={() => setAll(true)}>
+          Earlier this week
+        </Button>
+      )}
       <div className={classes.week} aria-busy={query.isFetching}>
         {DAYS.map((name, index) => {
           const day = addDays(monday, index);
+          if (index < gone && !all) return null;
           const here = orders?.filter(
             (order) => (order.planned_start ?? todayIn(zone, new Date(order.created_at))) === day,
           );
@@ -85,8 +101,7 @@ export function OrdersWeek({ today }: { today: string }) {
               <ul>
                 {here?.map((order) => (
                   <li key={order.id}>
-                    <OrderCard order={order} />
-                    <OrderState order={{ status: order.status, is_overdue: false }} />
+                    <OrderCard order={order} withState />
                   </li>
                 ))}
               </ul>

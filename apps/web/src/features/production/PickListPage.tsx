@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useLocale } from '../settings/use-organization.ts';
+import { useLocale, useOrganization } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
 
 export function PickListPage() {
@@ -23,7 +23,8 @@ export function PickListPage() {
 
 /** What is to be fetched from the store, for a pocket or a clipboard: boxes to tick with a pen. */
 function PickList({ order }: { order: ProductionOrder }) {
-  const { date } = useLocale();
+  const { date, today } = useLocale();
+  const organization = useOrganization();
   const left = order.materials.map((each) => ({
     ...each,
     left: Number(Math.max(0, each.planned_quantity - each.consumed).toFixed(4)),
@@ -42,6 +43,10 @@ function PickList({ order }: { order: ProductionOrder }) {
           </Button>
         }
       />
+      <div className={classes.paper}>
+        <p className={classes.figure}>Pick list</p>
+        <p>{[organization?.name, date(today)].filter(Boolean).join(' · ')}</p>
+      </div>
       <Card title={heading}>
         <p className={classes.verdict}>
           {[
@@ -79,6 +84,14 @@ function PickList({ order }: { order: ProductionOrder }) {
         </table>
         {left.every((each) => each.left === 0) && <p>Everything that was planned has been used.</p>}
         {order.notes && <p className={classes.soft}>{order.notes}</p>}
+        <dl className={classes.signed}>
+          {['Given out by', 'Signature', 'Fetched by', 'Signature'].map((label, index) => (
+            <div key={`${label}.${index}`}>
+              <dt>{label}</dt>
+              <dd />
+            </div>
+          ))}
+        </dl>
       </Card>
     </>
   );

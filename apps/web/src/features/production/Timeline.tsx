@@ -8,14 +8,14 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import invoiceClasses from '../invoices/InvoicePage.module.css';
 import { useLocale } from '../settings/use-organization.ts';
-import { useDay } from './use-day.ts';
+import { useMoment } from './use-day.ts';
 import { CHECKS, happened } from './words.ts';
 
 /** Every step, by whom and when, the oldest first (S2.7-38). */
 export function Timeline({ orderId }: { orderId: string }) {
   const may = useMay();
   const { currency } = useLocale();
-  const day = useDay();
+  const moment = useMoment();
   const { data, error } = useQuery(queries.production.timeline({ params: { id: orderId }, query: {} }));
   const detail = ({ quantity, scrapped, cost, reason, checkpoint, status }: Record<string, unknown>) =>
     [
@@ -39,7 +39,7 @@ export function Timeline({ orderId }: { orderId: string }) {
                 {[...detail(each.data), each.user_name].filter(Boolean).join(' · ')}
               </small>
             </span>
-            <time dateTime={each.at}>{day(each.at)}</time>
+            <time dateTime={each.at}>{moment(each.at)}</time>
           </li>
         ))}
       </ol>

@@ -8,3 +8,11 @@ export function useDay(): (instant: string) => string {
   const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
   return (instant) => date(todayIn(zone, new Date(instant)));
 }
+
+/** The same with the time of the day. */
+export function useMoment(): (instant: string) => string {
+  const day = useDay();
+  const timeZone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  return (instant) =>
+    `${day(instant)}, ${new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })}`;
+}

@@ -1,10 +1,18 @@
 import type { Supplier, SupplierPayment } from '@lissafi/contract/suppliers';
 import { addressLines } from '@lissafi/domain/document';
 import { formatMoney } from '@lissafi/domain/money';
-import { IconArrowBackUp, IconCoins, IconMail, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCoins,
+  IconMail,
+  IconPencil,
+  IconPhone,
+  IconTrash,
+  IconTruckReturn,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { api, queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { useMay } from '../../session.ts';
@@ -18,11 +26,14 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TakeBackSheet } from '../../ui/TakeBackSheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { counted } from '../../ui/words.ts';
 import classes from '../customers/CustomerPage.module.css';
+import inventoryClasses from '../inventory/Inventory.module.css';
 import { PAYMENT_METHODS } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
 import { PaySupplierSheet } from './PaySupplierSheet.tsx';
+import { Receipts } from './Receipts.tsx';
+import { ReturnSheet } from './ReturnSheet.tsx';
+import { SuppliedItems } from './SuppliedItems.tsx';
 import rows from './Supplier.module.css';
 
 export function SupplierPage() {
@@ -34,14 +45,16 @@ export function SupplierPage() {
 function Detail({ supplier }: { supplier: Supplier }) {
   const may = useMay();
   const { currency } = useLocale();
-  const [paying, setPaying] = useState(false);
+  const [task, setTask] = useState<Task | null>(null);
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  const receipts = useRef<HTMLDivElement>(null);
+  const mayOwe = may('supplier_payments:read');
   const address = supplier.address ? addressLines(supplier.address) : [];
   const facts: [string, ReactNode][] = [
     ['Telephone', supplier.phone],
     ['E-mail', supplier.email],
     ['Address', address.length > 0 && address.join(', ')],
     ['Tax ID', supplier.tax_id],
-    ['Items', supplier.item_count > 0 && counted(supplier.item_count, 'item')],
     ['Notes', supplier.notes],
   ];
   const known = facts.filter(([, value]) => value);
@@ -56,7 +69,7 @@ function Detail({ supplier }: { supplier: Supplier }) {
           </>
         }
         back="/suppliers"
-        primary={<Actions supplier={supplier} onPay={() => setPaying(true)} />}
+        primary={<Actions supplier={supplier} onTask={setTask} />}
       />
       {supplier.balance !== null && (
         <Card className={classes.ageing}>
@@ -67,16 +80,31 @@ function Detail({ supplier }: { supplier: Supplier }) {
             currency={currency}
             tone={supplier.balance > 0 ? 'owed' : 'plain'}
           />
+          {mayOwe && supplier.balance > 0 && (
+            <button
+              type="button"
+              className={inventoryClasses.opens}
+              onClick={() => {
+                setOnlyOpen(true);
+                receipts.current?.focus();
+              }}
+            >
+              What is open
+            </button>
+          )}
         </Card>
       )}
       <div className={classes.columns}>
         <div className={classes.stack}>
-          {may('supplier_payments:read') && (
+          {mayOwe && (
             <>
-              <Receipts supplierId={supplier.id} />
+              <div ref={receipts} tabIndex={-1}>
+                <Receipts supplierId={supplier.id} onlyOpen={onlyOpen} onOnlyOpen={setOnlyOpen} />
+              </div>
               <Payments supplierId={supplier.id} />
             </>
           )}
+          <SuppliedItems supplierId={supplier.id} />
         </div>
         <Card title="Details">
           <div className={classes.contact}>
@@ -104,12 +132,15 @@ function Detail({ supplier }: { supplier: Supplier }) {
           </dl>
         </Card>
       </div>
-      <PaySupplierSheet supplier={supplier} opened={paying} onClose={() => setPaying(false)} />
+      <PaySupplierSheet supplier={supplier} opened={task === 'pay'} onClose={() => setTask(null)} />
+      <ReturnSheet supplier={supplier} opened={task === 'return'} onClose={() => setTask(null)} />
     </>
   );
 }
 
-function Actions({ supplier, onPay }: { supplier: Supplier; onPay: () => void }) {
+type Task = 'pay' | 'return';
+
+function Actions({ supplier, onTask }: { supplier: Supplier; onTask: (task: Task) => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { id, can } = supplier;
@@ -127,9 +158,8 @@ function Actions({ supplier, onPay }: { supplier: Supplier; onPay: () => void })
   return (
     <div className={classes.actions}>
       {can.delete && (
-        <Button onClick={remove}>
+        <Button icon aria-label={`Delete ${supplier.name}`} onClick={remove}>
           <IconTrash size={16} aria-hidden />
-          Delete
         </Button>
       )}
       {can.update && (
@@ -138,8 +168,14 @@ function Actions({ supplier, onPay }: { supplier: Supplier; onPay: () => void })
           Edit
         </ButtonLink>
       )}
+      {can.return && (
+        <Button aria-haspopup="dialog" onClick={() => onTask('return')}>
+          <IconTruckReturn size={16} aria-hidden />
+          Return goods
+        </Button>
+      )}
       {can.pay && (
-        <Button look="primary" aria-haspopup="dialog" onClick={onPay}>
+        <Button look="primary" aria-haspopup="dialog" onClick={() => onTask('pay')}>
           <IconCoins size={16} aria-hidden />
           Pay
         </Button>
@@ -149,54 +185,6 @@ function Actions({ supplier, onPay }: { supplier: Supplier; onPay: () => void })
 }
 
 const SHOWN = 50;
-
-/** What came on credit, the newest first. */
-function Receipts({ supplierId }: { supplierId: string }) {
-  const { date, currency } = useLocale();
-  const { data, error } = useQuery(
-    queries.suppliers.payables({ params: { id: supplierId }, query: { limit: SHOWN } }),
-  );
-  return (
-    <Card title="Came on credit">
-      {!data && !error && <Skeleton height={48} />}
-      {error && <p className={classes.label}>{messageOf(error)}</p>}
-      {data?.payables.length === 0 && <p className={classes.label}>Nothing came on credit yet.</p>}
-      <ul>
-        {data?.payables.map((each) => (
-          <li key={each.id} className={classes.invoice}>
-            <span>
-              {each.transaction_id ? (
-                <Link to="/money-out/$id" params={{ id: each.transaction_id }}>
-                  {each.reference ?? 'Expense'}
-                </Link>
-              ) : (
-                (each.reference ?? 'Delivery')
-              )}
-            </span>
-            <span className={classes.when}>{date(each.received_on)}</span>
-            <span>
-              {each.voided_at ? (
-                <Badge tone="red">taken back</Badge>
-              ) : each.balance_due === 0 ? (
-                <Badge tone="in">settled</Badge>
-              ) : each.amount_paid > 0 ? (
-                <Badge tone="owed">{formatMoney(each.balance_due, currency)} open</Badge>
-              ) : (
-                <Badge tone="owed">open</Badge>
-              )}
-            </span>
-            <Amount value={each.total_amount} currency={currency} />
-          </li>
-        ))}
-      </ul>
-      {data && data.total > SHOWN && (
-        <p className={classes.label}>
-          The newest {SHOWN} of {data.total}.
-        </p>
-      )}
-    </Card>
-  );
-}
 
 function Payments({ supplierId }: { supplierId: string }) {
   const { date, currency } = useLocale();

@@ -1,0 +1,86 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import type { Organization } from '@lissafi/contract/organizations';
+import { quantityText } from '@lissafi/domain/quantity-text';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import { organizationQuery, useOrganization } from '../settings/use-organization.ts';
+import classes from './Order.module.css';
+import { readQuantity } from './quantity.ts';
+
+/** How much can be made in a week: what the plan is measured by. */
+export function WeeklyCapacity() {
+  const organization = useOrganization();
+  const [asked, setAsked] = useState(false);
+  if (!organization) return null;
+  const { weekly_capacity: capacity, can } = organization;
+  return (
+    <Card title="What you can make in a week">
+      {asked ? (
+        <Form organization={organization} onDone={() => setAsked(false)} />
+      ) : (
+        <div className={classes.asked}>
+          <p className={classes.soft}>
+            {capacity === null
+              ? `Not set: how full a week is cannot be said.${can.update ? '' : ' The owner can set it.'}`
+              : `${quantityText(capacity)} good units`}
+          </p>
+          {can.update && (
+            <Button onClick={() => setAsked(true)}>{capacity === null ? 'Set it' : 'Change it'}</Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Form({ organization, onDone }: { organization: Organization; onDone: () => void }) {
+  const client = useQueryClient();
+  const { weekly_capacity: capacity } = organization;
+  const form = useForm({ weekly_capacity: capacity === null ? '' : String(capacity) });
+  const save = form.submit(async ({ weekly_capacity: text }) => {
+    const units = text.trim() ? readQuantity(text) : null;
+    if (text.trim() && (units === null || !Number.isInteger(units) || units > LIMITS.quantity_max))
+      return form.fail({ weekly_capacity: 'Please write a whole number above 0' });
+    try {
+      const saved = await api.organizations.update({
+        params: { id: organization.id },
+        body: { version: organization.version, weekly_capacity: units },
+      });
+      client.setQueryData(organizationQuery(organization.id).queryKey, saved);
+    } catch (error) {
+      // Somebody changed another setting meanwhile: with what is read now it can be saved.
+      void client.invalidateQueries(organizationQuery(organization.id));
+      throw error;
+    }
+    notify.success('Saved');
+    onDone();
+    await client.invalidateQueries({ queryKey: ['production'] });
+  });
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <TextField
+        label="Good units in a week"
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        {...form.bind('weekly_capacity')}
+        hint="All products together. Empty: not set"
+      />
+      <div className={formClasses.actions}>
+        <Button type="submit" look="primary" busy={form.busy}>
+          Save
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Supplier, SupplierItem } from '@lissafi/contract/suppliers';
+import { isMeasured } from '@lissafi/domain/item';
+import { formatMoney } from '@lissafi/domain/money';
+import { quantityText, roundedText } from '@lissafi/domain/quantity-text';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { sendOnce } from '../../once.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { quantityOf } from '../inventory/adjustment.ts';
+import { useLocale } from '../settings/use-organization.ts';
+import { suppliedItemsQuery } from './SuppliedItems.tsx';
+
+interface Props {
+  supplier: Supplier;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function ReturnSheet(props: Props) {
+  return (
+    <Sheet title={`Return goods to ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
+      {props.opened && <Choices {...props} />}
+    </Sheet>
+  );
+}
+
+function Choices(props: Props) {
+  const { data, error } = useQuery(suppliedItemsQuery(props.supplier.id));
+  if (!data) return error ? <Alert>{messageOf(error)}</Alert> : <Skeleton height={160} />;
+  const items = data.items.filter((item) => item.current_stock > 0);
+  return items.length > 0 ? (
+    <ReturnForm {...props} items={items} />
+  ) : (
+    <Alert tone="owed">Nothing that came from {props.supplier.name} is on hand.</Alert>
+  );
+}
+
+/** Goods out of stock at what they cost, and off what is owed. */
+function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[] }) {
+  const client = useQueryClient();
+  const { today, pattern, currency, date } = useLocale();
+  const form = useForm({
+    item_id: items.length === 1 ? items[0]!.id : '',
+    quantity: '',
+    batch_number: '',
+    returned_on: today,
+    reference: '',
+  });
+  const { values, set, setValues, errors, bind } = form;
+  const item = items.find((each) => each.id === values.item_id);
+  const quantity = item ? quantityOf(values.quantity, item.unit) : null;
+  const batch = item?.batches.find((each) => each.batch_number === values.batch_number);
+  const there = batch?.quantity ?? item?.current_stock ?? 0;
+
+  const save = form.submit(async () => {
+    if (!item) return form.fail({ item_id: 'Please choose what goes back' });
+    if (quantity === null) return form.fail({ quantity: 'Please enter how many go back' });
+    if (quantity > there)
+      return form.fail({
+        quantity: `There is ${quantityText(there, item.unit)}${batch ? ' in this batch' : ''}`,
+      });
+    try {
+      const { answer } = await sendOnce(
+        `return.supplier.${supplier.id}`,
+        {
+          items: [{ inventory_item_id: item.id, quantity, batch_number: values.batch_number || null }],
+          returned_on: values.returned_on,
+          reference: values.reference || null,
+        },
+        (body, idempotencyKey) => api.suppliers.return({ params: { id: supplier.id }, body, idempotencyKey }),
+      );
+      notify.success(
+        `${quantityText(quantity, item.unit)} of ${item.name} returned`,
+        answer.balance ? `You still owe ${formatMoney(answer.balance, currency)}` : undefined,
+      );
+    } catch (error) {
+      const { 'items.0.quantity': amount, 'items.0.batch_number': lot } = fieldErrorsOf(error);
+      if (!amount && !lot) throw error;
+      return form.fail({ ...(amount && { quantity: amount }), ...(lot && { batch_number: lot }) });
+    }
+    onClose();
+    await client.invalidateQueries();
+  });
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <SelectField
+        label="What goes back"
+        options={[['', 'Choose an item'] as const, ...items.map((each) => [each.id, each.name] as const)]}
+        value={values.item_id}
+        onChange={(item_id) => setValues((before) => ({ ...before, item_id, batch_number: '' }))}
+        error={errors.item_id}
+        hint={item && `${roundedText(item.current_stock, item.unit)} on hand`}
+      />
+      <TextField
+        label={item ? `How many (${item.unit})` : 'How many'}
+        inputMode={item && isMeasured(item.unit) ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        {...bind('quantity')}
+        hint={
+          item && quantity !== null && quantity <= there
+            ? `${quantityText(Number((item.current_stock - quantity).toFixed(4)), item.unit)} on hand after`
+            : undefined
+        }
+      />
+      {item && item.batches.length > 0 && (
+        <SelectField
+          label="Batch"
+          options={[
+            ['', 'The one that expires first'] as const,
+            ...item.batches.map(
+              (each) =>
+                [
+                  each.batch_number,
+                  [
+                    each.batch_number,
+                    quantityText(each.quantity, item.unit),
+                    each.expires_on && `expires ${date(each.expires_on)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+                ] as const,
+            ),
+          ]}
+          {...bind('batch_number')}
+        />
+      )}
+      <div className={formClasses.pair}>
+        <DateInput
+          label="Returned on"
+          today={today}
+          pattern={pattern}
+          value={values.returned_on}
+          onChange={(value) => set('returned_on', value)}
+          error={errors.returned_on}
+        />
+        <TextField
+          label="Reference"
+          optional
+          autoComplete="off"
+          placeholder="Waybill, or why"
+          {...bind('reference')}
+        />
+      </div>
+      <p className={formClasses.note}>
+        It leaves your stock at what it cost you, and comes off what you owe. What is paid already is to be
+        refunded to you.
+      </p>
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Return{item && quantity !== null ? ` ${quantityText(quantity, item.unit)}` : ' goods'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { roundedText } from '@lissafi/domain/quantity-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../../api.ts';
+import { messageOf } from '../../api-error.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { counted } from '../../ui/words.ts';
+import inventoryClasses from '../inventory/Inventory.module.css';
+import { KINDS } from '../inventory/words.ts';
+
+const SHOWN = 100;
+
+/** What names the supplier or came from it, for its page and for what goes back. */
+export const suppliedItemsQuery = (id: string) =>
+  queries.suppliers.items({ params: { id }, query: { limit: SHOWN } });
+
+export function SuppliedItems({ supplierId }: { supplierId: string }) {
+  const { data, error } = useQuery(suppliedItemsQuery(supplierId));
+  return (
+    <Card title="Items" aside={data && data.total > 0 && counted(data.total, 'item')}>
+      {!data && !error && <Skeleton height={48} />}
+      {error && !data && <p className={inventoryClasses.soft}>{messageOf(error)}</p>}
+      {data?.total === 0 && <p className={inventoryClasses.soft}>No item names this supplier yet.</p>}
+      {data && data.total > 0 && (
+        <table className={inventoryClasses.card} aria-label="Items">
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">On hand</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((item) => (
+              <tr key={item.id}>
+                <td>
+                  <Link to={`${KINDS[item.item_type].path}/$id`} params={{ id: item.id }}>
+                    {item.name}
+                  </Link>
+                </td>
+                <td data-right>{roundedText(item.current_stock, item.unit)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data && data.total > SHOWN && (
+        <p className={inventoryClasses.soft}>
+          The first {SHOWN} of {data.total}.
+        </p>
+      )}
+    </Card>
+  );
+}
