@@ -108,7 +108,7 @@ export async function stock(server: BenchServer): Promise<Record<string, Record<
         path: `${RAW}/${one}/movements`,
         bare: [
           `select count(*) from stock_movement where organization_id = $1 and item_id = '${one}'`,
-          `${MOVEMENT} and item_id = '${one}' order by seq desc limit 25`,
+          `${MOVEMENT} and item_id = '${one}' order by occurred_on desc, seq desc limit 25`,
         ],
       },
       {

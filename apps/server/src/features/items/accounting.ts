@@ -7,7 +7,7 @@ import type {
 import type { ItemType } from '@lissafi/contract/items';
 import type { Query } from '@lissafi/contract/route';
 import { addMoney } from '@lissafi/domain/money';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
 import { readRules } from '../stock/positions.ts';
@@ -67,19 +67,23 @@ async function listAdjustments(
 ) {
   let filtered = tx.db
     .selectFrom('stock_movement as m')
-    .innerJoin('item as i', (join) =>
-      join.onRef('i.organization_id', '=', 'm.organization_id').onRef('i.id', '=', 'm.item_id'),
-    )
     .where('m.organization_id', '=', tx.organization_id)
     .where('m.kind', '=', 'adjustment');
   if (query.date_from) filtered = filtered.where('m.occurred_on', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('m.occurred_on', '<=', query.date_to);
   if (query.reason) filtered = filtered.where('m.reason', '=', query.reason);
-  if (query.inventory_item_type) filtered = filtered.where('i.item_type', '=', query.inventory_item_type);
+  if (query.inventory_item_type)
+    filtered = filtered.where(
+      sql<SqlBool>`exists (select from item i where i.organization_id = m.organization_id and i.id = m.item_id
+        and i.item_type = ${query.inventory_item_type})`,
+    );
   if (query.adjustment_type)
     filtered = filtered.where('m.quantity_e4', query.adjustment_type === 'increase' ? '>' : '<', 0);
   const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const page = filtered
+    .innerJoin('item as i', (join) =>
+      join.onRef('i.organization_id', '=', 'm.organization_id').onRef('i.id', '=', 'm.item_id'),
+    )
     .leftJoin('stock_lot as l', (join) =>
       join.onRef('l.organization_id', '=', 'm.organization_id').onRef('l.id', '=', 'm.lot_id'),
     )
