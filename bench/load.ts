@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { todayIn } from '@lissafi/domain/civil-date';
 import pg from 'pg';
 import { Pool } from 'undici';
 import type { BenchServer } from './server.ts';
@@ -82,7 +83,7 @@ export async function prepare(server: BenchServer, connections: number, organiza
   return { client, books };
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => todayIn('Africa/Lagos', new Date());
 
 /** The invoice of the limit: three lines, two of them of stock, ₦3,225 in all, VAT on each. */
 export function invoice({ customer_id, items }: Books, issue: boolean) {

@@ -1,3 +1,4 @@
+import { todayIn } from '@lissafi/domain/civil-date';
 import pg from 'pg';
 import { prepare } from './load.ts';
 import { copyRows, row, timed } from './measure.ts';
@@ -75,7 +76,7 @@ export async function stock(server: BenchServer): Promise<Record<string, Record<
   const { organization_id } = books[0]!;
   const headers = { 'organization-id': organization_id };
   const { id } = await client.post(RAW, { name: 'Flour', sku: 'F', unit: 'kg', minimum_stock: 10 }, headers);
-  const received = { quantity: 10, unit_cost: 1_000, received_on: new Date().toISOString().slice(0, 10) };
+  const received = { quantity: 10, unit_cost: 1_000, received_on: todayIn('Africa/Lagos', new Date()) };
   await client.post(`${RAW}/${id}/receive`, received, headers);
   const owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { todayIn } from '@lissafi/domain/civil-date';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceBody, type TestDatabase, testDatabase } from './testing/application.ts';
@@ -81,7 +82,7 @@ test('kill -9 during 8-way issuing: every acknowledged invoice is there once, th
   const organization = await post('/api/v1/organizations', { name: 'Shop', vat_registered: true }, headers);
   headers['organization-id'] = organization.id;
   const customer = await post('/api/v1/customers', { name: 'x', type: 'business' }, headers);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = todayIn('Africa/Lagos', new Date());
   const body = invoiceBody(customer.id, today, { issue: true });
 
   const acknowledged = new Map<string, string>();

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { todayIn } from '@lissafi/domain/civil-date';
 import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -100,7 +101,7 @@ describe('mail over SMTP', () => {
       password: 'a long enough passphrase',
     });
     const headers = { authorization: `Bearer ${login.tokens.access_token}` };
-    const today = new Date().toISOString().slice(0, 10);
+    const today = todayIn('Africa/Lagos', new Date());
     await call('/api/v1/organizations', { name: 'Bisi’s <Bakery>' }, headers);
     const customer = await call(
       '/api/v1/customers',
