@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { todayIn } from '@lissafi/domain/civil-date';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { Pool } from 'undici';
 import type { BenchServer } from './server.ts';

@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { InvoiceDocument } from '@lissafi/contract/invoices';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
 import pg from 'pg';
-import { openPrinter } from '../apps/server/src/features/invoices/printer.ts';
+import { openPrinter } from '../apps/server/src/pdf/printer.ts';
 import { lists } from './lists.ts';
 import { type Books, invoice, prepare, rate } from './load.ts';
 import { limitFile, readLimit, startServer } from './server.ts';

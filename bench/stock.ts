@@ -1,4 +1,4 @@
-import { todayIn } from '@lissafi/domain/civil-date';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { prepare } from './load.ts';
 import { copyRows, row, timed } from './measure.ts';

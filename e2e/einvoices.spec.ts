@@ -1,4 +1,4 @@
-import type { Invoice } from '@lissafi/contract/invoices';
+import type { Invoice } from '@lissafi/contract/documents';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Invoice } from '@lissafi/contract/invoices';
+import type { Invoice } from '@lissafi/contract/documents';
 import type { FinishedGood } from '@lissafi/contract/items';
 import { expect, test } from './support/fixtures.ts';
 import { day, Owner } from './support/owner.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Customer } from '@lissafi/contract/customers';
-import type { Invoice } from '@lissafi/contract/invoices';
+import type { Invoice } from '@lissafi/contract/documents';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { linkIn, mailTo } from './mailbox.ts';
 

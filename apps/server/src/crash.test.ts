@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { todayIn } from '@lissafi/domain/civil-date';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceBody, type TestDatabase, testDatabase } from './testing/application.ts';

@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
-import type { ContentReader } from './features/content/contentful.ts';
+import type { Google } from './features/auth/google.ts';
+import type { Tokens } from './features/auth/tokens.ts';
+import type { Vault } from './features/auth/vault.ts';
+import type { ContentReader } from './features/blog/contentful.ts';
+import type { ShareTokens } from './features/documents/share-link.ts';
+import type { EinvoiceGateway } from './features/einvoices/gateway.ts';
 import type { FlagSource } from './features/flags/source.ts';
-import type { Google } from './features/identity/google.ts';
-import type { Tokens } from './features/identity/tokens.ts';
-import type { Vault } from './features/identity/vault.ts';
-import type { EinvoiceGateway } from './features/invoices/einvoice-gateway.ts';
-import type { Printer } from './features/invoices/printer.ts';
-import type { ShareTokens } from './features/invoices/share.ts';
+import type { Printer } from './pdf/printer.ts';
 
 /** What the application is made of; built once in app.ts and handed to every handler. */
 export interface Services {

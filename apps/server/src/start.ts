@@ -4,18 +4,18 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { appUrl, readSecret } from './db/migrate.ts';
 import { openDatabase } from './db/pool.ts';
-import { contentReader } from './features/content/contentful.ts';
+import { openGoogle } from './features/auth/google.ts';
+import { accessTokens } from './features/auth/tokens.ts';
+import { openVault } from './features/auth/vault.ts';
+import { contentReader } from './features/blog/contentful.ts';
+import { shareTokens } from './features/documents/share-link.ts';
+import { openGateway } from './features/einvoices/gateway.ts';
 import { flagSource } from './features/flags/source.ts';
-import { openGoogle } from './features/identity/google.ts';
-import { accessTokens } from './features/identity/tokens.ts';
-import { openVault } from './features/identity/vault.ts';
-import { openGateway } from './features/invoices/einvoice-gateway.ts';
-import { openPrinter } from './features/invoices/printer.ts';
-import { shareTokens } from './features/invoices/share.ts';
 import { startRelay } from './jobs/relay.ts';
-import { CRONTAB, taskList } from './jobs/tasks.ts';
 import { openMailer } from './mail/mailer.ts';
+import { openPrinter } from './pdf/printer.ts';
 import type { Services } from './services.ts';
+import { CRONTAB, taskList } from './tasks.ts';
 
 export interface Running {
   /** Where it listens; undefined for a pure worker. */

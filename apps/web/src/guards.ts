@@ -1,8 +1,8 @@
-import type { User } from '@lissafi/contract/identity';
-import { type AccessState, accessChain, guardAuthPage } from '@lissafi/domain/access-chain';
+import type { User } from '@lissafi/contract/auth';
+import { type AccessState, accessChain, guardAuthPage } from '@lissafi/domain/access/access-chain';
 import { redirect } from '@tanstack/react-router';
+import { getSession, startSession, storedUser } from './client/session.ts';
 import { onboardingUnfinished } from './features/onboarding/onboarding-store.ts';
-import { getSession, startSession, storedUser } from './session.ts';
 
 // The two guards of S1 §2; where each condition leads is decided by the domain.
 

@@ -7,8 +7,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { ownAddress } from './client/own-address.ts';
 import { guardApp, guardAuth, guardStep } from './guards.ts';
-import { ownAddress } from './own-address.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 import { NotFound } from './ui/NotFound.tsx';
 import { listSearch, optionalText } from './ui/table/list-search.ts';
@@ -27,7 +27,7 @@ const publicInvoice = createRoute({
   getParentRoute: () => root,
   path: '/i/$token',
   component: lazyRouteComponent(
-    () => import('./features/public-invoice/PublicInvoicePage.tsx'),
+    () => import('./features/delivery/PublicInvoicePage.tsx'),
     'PublicInvoicePage',
   ),
 });
@@ -122,10 +122,7 @@ const acceptInvite = createRoute({
     const token = optionalText(search.token);
     return token ? { token } : {};
   },
-  component: lazyRouteComponent(
-    () => import('./features/invitation/AcceptInvitePage.tsx'),
-    'AcceptInvitePage',
-  ),
+  component: lazyRouteComponent(() => import('./features/members/AcceptInvitePage.tsx'), 'AcceptInvitePage'),
 });
 const onboarding = createRoute({ getParentRoute: () => auth, path: 'onboarding', beforeLoad: guardStep });
 const onboardingIndex = createRoute({
@@ -165,7 +162,7 @@ const summary = createRoute({
   component: lazyRouteComponent(() => import('./features/onboarding/SummaryPage.tsx'), 'SummaryPage'),
 });
 
-const appFrame = () => import('./ui/frame/AppLayout.tsx');
+const appFrame = () => import('./frame/AppLayout.tsx');
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
@@ -230,13 +227,13 @@ const customerStatement = createRoute({
     const [from, to] = [optionalText(search.from), optionalText(search.to)];
     return { ...(from && { from }), ...(to && { to }) };
   },
-  component: lazyRouteComponent(() => import('./features/customers/StatementPage.tsx'), 'StatementPage'),
+  component: lazyRouteComponent(() => import('./features/receivables/StatementPage.tsx'), 'StatementPage'),
 });
 const ageing = createRoute({
   getParentRoute: () => app,
   path: '/customers/ageing',
   validateSearch: listSearch([]),
-  component: lazyRouteComponent(() => import('./features/customers/AgeingPage.tsx'), 'AgeingPage'),
+  component: lazyRouteComponent(() => import('./features/receivables/AgeingPage.tsx'), 'AgeingPage'),
 });
 const duplicates = createRoute({
   getParentRoute: () => app,
@@ -246,7 +243,7 @@ const duplicates = createRoute({
 const importCustomers = createRoute({
   getParentRoute: () => app,
   path: '/customers/import',
-  component: lazyRouteComponent(() => import('./features/customers/ImportPage.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('./features/opening-balances/ImportPage.tsx'), 'ImportPage'),
 });
 const pasteCustomers = createRoute({
   getParentRoute: () => app,
@@ -296,10 +293,7 @@ const recurring = createRoute({
   getParentRoute: () => app,
   path: '/recurring',
   validateSearch: listSearch(['status']),
-  component: lazyRouteComponent(
-    () => import('./features/invoices/recurring/RecurringPage.tsx'),
-    'RecurringPage',
-  ),
+  component: lazyRouteComponent(() => import('./features/recurring/RecurringPage.tsx'), 'RecurringPage'),
 });
 const newRecurring = createRoute({
   getParentRoute: () => app,
@@ -309,7 +303,7 @@ const newRecurring = createRoute({
     return from ? { from } : {};
   },
   component: lazyRouteComponent(
-    () => import('./features/invoices/recurring/NewRecurringPage.tsx'),
+    () => import('./features/recurring/NewRecurringPage.tsx'),
     'NewRecurringPage',
   ),
 });
@@ -317,7 +311,7 @@ const editRecurring = createRoute({
   getParentRoute: () => app,
   path: '/recurring/$id',
   component: lazyRouteComponent(
-    () => import('./features/invoices/recurring/EditRecurringPage.tsx'),
+    () => import('./features/recurring/EditRecurringPage.tsx'),
     'EditRecurringPage',
   ),
 });
@@ -331,19 +325,19 @@ const rawMaterials = createRoute({
   getParentRoute: () => app,
   path: '/inventory/raw-materials',
   validateSearch: listSearch(['stock_status', 'category_id', 'supplier_id', 'status']),
-  component: lazyRouteComponent(() => import('./features/inventory/ItemsPage.tsx'), 'RawMaterialsPage'),
+  component: lazyRouteComponent(() => import('./features/items/ItemsPage.tsx'), 'RawMaterialsPage'),
 });
 const newRawMaterial = createRoute({
   getParentRoute: () => app,
   path: '/inventory/raw-materials/new',
   validateSearch: barcodeOf,
-  component: lazyRouteComponent(() => import('./features/inventory/NewItemPage.tsx'), 'NewRawMaterialPage'),
+  component: lazyRouteComponent(() => import('./features/items/NewItemPage.tsx'), 'NewRawMaterialPage'),
 });
 const importRawMaterials = createRoute({
   getParentRoute: () => app,
   path: '/inventory/raw-materials/import',
   component: lazyRouteComponent(
-    () => import('./features/inventory/ImportItemsPage.tsx'),
+    () => import('./features/items/ImportItemsPage.tsx'),
     'ImportRawMaterialsPage',
   ),
 });
@@ -351,30 +345,30 @@ const rawMaterial = createRoute({
   getParentRoute: () => app,
   path: '/inventory/raw-materials/$id',
   validateSearch: listSearch(['task']),
-  component: lazyRouteComponent(() => import('./features/inventory/ItemPage.tsx'), 'RawMaterialPage'),
+  component: lazyRouteComponent(() => import('./features/items/ItemPage.tsx'), 'RawMaterialPage'),
 });
 const editRawMaterial = createRoute({
   getParentRoute: () => app,
   path: '/inventory/raw-materials/$id/edit',
-  component: lazyRouteComponent(() => import('./features/inventory/EditItemPage.tsx'), 'EditRawMaterialPage'),
+  component: lazyRouteComponent(() => import('./features/items/EditItemPage.tsx'), 'EditRawMaterialPage'),
 });
 const finishedGoods = createRoute({
   getParentRoute: () => app,
   path: '/inventory/finished-goods',
   validateSearch: listSearch(['stock_status', 'category_id', 'status', 'batch_tracking_enabled']),
-  component: lazyRouteComponent(() => import('./features/inventory/ItemsPage.tsx'), 'FinishedGoodsPage'),
+  component: lazyRouteComponent(() => import('./features/items/ItemsPage.tsx'), 'FinishedGoodsPage'),
 });
 const newFinishedGood = createRoute({
   getParentRoute: () => app,
   path: '/inventory/finished-goods/new',
   validateSearch: barcodeOf,
-  component: lazyRouteComponent(() => import('./features/inventory/NewItemPage.tsx'), 'NewFinishedGoodPage'),
+  component: lazyRouteComponent(() => import('./features/items/NewItemPage.tsx'), 'NewFinishedGoodPage'),
 });
 const importFinishedGoods = createRoute({
   getParentRoute: () => app,
   path: '/inventory/finished-goods/import',
   component: lazyRouteComponent(
-    () => import('./features/inventory/ImportItemsPage.tsx'),
+    () => import('./features/items/ImportItemsPage.tsx'),
     'ImportFinishedGoodsPage',
   ),
 });
@@ -382,15 +376,12 @@ const finishedGood = createRoute({
   getParentRoute: () => app,
   path: '/inventory/finished-goods/$id',
   validateSearch: listSearch(['task']),
-  component: lazyRouteComponent(() => import('./features/inventory/ItemPage.tsx'), 'FinishedGoodPage'),
+  component: lazyRouteComponent(() => import('./features/items/ItemPage.tsx'), 'FinishedGoodPage'),
 });
 const editFinishedGood = createRoute({
   getParentRoute: () => app,
   path: '/inventory/finished-goods/$id/edit',
-  component: lazyRouteComponent(
-    () => import('./features/inventory/EditItemPage.tsx'),
-    'EditFinishedGoodPage',
-  ),
+  component: lazyRouteComponent(() => import('./features/items/EditItemPage.tsx'), 'EditFinishedGoodPage'),
 });
 const labels = createRoute({
   getParentRoute: () => app,
@@ -399,34 +390,40 @@ const labels = createRoute({
     const [materials, goods] = [optionalText(search.materials), optionalText(search.goods)];
     return { ...(materials && { materials }), ...(goods && { goods }) };
   },
-  component: lazyRouteComponent(() => import('./features/inventory/LabelsPage.tsx'), 'LabelsPage'),
+  component: lazyRouteComponent(() => import('./features/items/LabelsPage.tsx'), 'LabelsPage'),
 });
 const adjustments = createRoute({
   getParentRoute: () => app,
   path: '/inventory/adjustments',
   validateSearch: listSearch(['adjustment_type', 'reason', 'inventory_item_type']),
-  component: lazyRouteComponent(() => import('./features/inventory/AdjustmentsPage.tsx'), 'AdjustmentsPage'),
+  component: lazyRouteComponent(
+    () => import('./features/inventory-accounting/AdjustmentsPage.tsx'),
+    'AdjustmentsPage',
+  ),
 });
 const valuation = createRoute({
   getParentRoute: () => app,
   path: '/inventory/valuation',
-  component: lazyRouteComponent(() => import('./features/inventory/ValuationPage.tsx'), 'ValuationPage'),
+  component: lazyRouteComponent(
+    () => import('./features/inventory-accounting/ValuationPage.tsx'),
+    'ValuationPage',
+  ),
 });
 const moneyOut = createRoute({
   getParentRoute: () => app,
   path: '/money-out',
   validateSearch: listSearch(['category', 'payment_method', 'payment_status', 'status', 'supplier_id']),
-  component: lazyRouteComponent(() => import('./features/money-out/MoneyOutPage.tsx'), 'MoneyOutPage'),
+  component: lazyRouteComponent(() => import('./features/transactions/TransactionsPage.tsx'), 'MoneyOutPage'),
 });
 const newExpense = createRoute({
   getParentRoute: () => app,
   path: '/money-out/new',
-  component: lazyRouteComponent(() => import('./features/money-out/NewExpensePage.tsx'), 'NewExpensePage'),
+  component: lazyRouteComponent(() => import('./features/transactions/NewExpensePage.tsx'), 'NewExpensePage'),
 });
 const expense = createRoute({
   getParentRoute: () => app,
   path: '/money-out/$id',
-  component: lazyRouteComponent(() => import('./features/money-out/ExpensePage.tsx'), 'ExpensePage'),
+  component: lazyRouteComponent(() => import('./features/transactions/ExpensePage.tsx'), 'ExpensePage'),
 });
 const toBuy = createRoute({
   getParentRoute: () => app,
@@ -435,7 +432,7 @@ const toBuy = createRoute({
     const days = Number(search.days);
     return Number.isInteger(days) && days > 0 && days <= LIMITS.purchase_cover_days ? { days } : {};
   },
-  component: lazyRouteComponent(() => import('./features/inventory/ToBuyPage.tsx'), 'ToBuyPage'),
+  component: lazyRouteComponent(() => import('./features/reorder/ReorderPage.tsx'), 'ToBuyPage'),
 });
 const notifications = createRoute({
   getParentRoute: () => app,
@@ -507,12 +504,12 @@ const bills = createRoute({
   getParentRoute: () => app,
   path: '/production/bills',
   validateSearch: listSearch(['status']),
-  component: lazyRouteComponent(() => import('./features/production/BillsPage.tsx'), 'BillsPage'),
+  component: lazyRouteComponent(() => import('./features/boms/BomsPage.tsx'), 'BillsPage'),
 });
 const bill = createRoute({
   getParentRoute: () => app,
   path: '/production/bills/$id',
-  component: lazyRouteComponent(() => import('./features/production/BillPage.tsx'), 'BillPage'),
+  component: lazyRouteComponent(() => import('./features/boms/BomPage.tsx'), 'BillPage'),
 });
 const capacity = createRoute({
   getParentRoute: () => app,
@@ -535,18 +532,18 @@ const trialBalance = createRoute({
     const as_of = optionalText(search.as_of);
     return as_of ? { as_of } : {};
   },
-  component: lazyRouteComponent(() => import('./features/books/TrialBalancePage.tsx'), 'TrialBalancePage'),
+  component: lazyRouteComponent(() => import('./features/ledger/TrialBalancePage.tsx'), 'TrialBalancePage'),
 });
 const tieOut = createRoute({
   getParentRoute: () => books,
   path: 'tie-out',
-  component: lazyRouteComponent(() => import('./features/books/TieOutPage.tsx'), 'TieOutPage'),
+  component: lazyRouteComponent(() => import('./features/ledger/TieOutPage.tsx'), 'TieOutPage'),
 });
 const entries = createRoute({
   getParentRoute: () => books,
   path: 'entries',
   validateSearch: listSearch(['account_code', 'source_id', 'customer_id']),
-  component: lazyRouteComponent(() => import('./features/books/EntriesPage.tsx'), 'EntriesPage'),
+  component: lazyRouteComponent(() => import('./features/ledger/EntriesPage.tsx'), 'EntriesPage'),
 });
 
 const members = createRoute({
@@ -557,7 +554,7 @@ const members = createRoute({
 const plan = createRoute({
   getParentRoute: () => app,
   path: '/plan',
-  component: lazyRouteComponent(() => import('./features/plan/PlanPage.tsx'), 'PlanPage'),
+  component: lazyRouteComponent(() => import('./features/organizations/PlanPage.tsx'), 'PlanPage'),
 });
 const reports = createRoute({
   getParentRoute: () => app,
@@ -575,7 +572,7 @@ const newOrganization = createRoute({
 const settings = createRoute({
   getParentRoute: () => app,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./features/settings/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./features/organizations/SettingsPage.tsx'), 'SettingsPage'),
 });
 
 const account = createRoute({

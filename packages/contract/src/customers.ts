@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_TERMS } from './documents.ts';
 import {
   Address,
   can,
@@ -17,7 +18,6 @@ import {
   SortDirection,
   Version,
 } from './fields.ts';
-import { PAYMENT_TERMS } from './invoices.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { DOCUMENT_TYPES, INVOICE_STATUSES } from './documents.ts';
 import { CivilDate, Currency, Id } from './fields.ts';
-import { DOCUMENT_TYPES, INVOICE_STATUSES } from './invoices.ts';
 import { ADJUSTMENT_REASONS, ITEM_TYPES, STOCK_STATUSES } from './items.ts';
 import { ALERT_TYPES } from './notifications.ts';
 import { route } from './route.ts';

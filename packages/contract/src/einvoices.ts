@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENT_TYPES } from './documents.ts';
 import {
   can,
   Id,
@@ -10,7 +11,6 @@ import {
   OptionalLines,
   SettingsVersion,
 } from './fields.ts';
-import { DOCUMENT_TYPES } from './invoices.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CivilDate } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { RowFault } from './opening.ts';
+import { RowFault } from './opening-balances.ts';
 import { route } from './route.ts';
 
 /** Columns and the heads under which people keep them. Amounts are in naira, as people write them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENT_TYPES, PAYMENT_METHODS, TAX_CATEGORIES } from './documents.ts';
 import {
   CivilDate,
   Currency,
@@ -19,7 +20,6 @@ import {
   SortDirection,
   Version,
 } from './fields.ts';
-import { DOCUMENT_TYPES, PAYMENT_METHODS, TAX_CATEGORIES } from './invoices.ts';
 import { ADJUSTMENT_MESSAGES, ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Password, UserAndTokens } from './auth.ts';
 import { can, Email, Id, Instant, Line, ListQuery, listOf } from './fields.ts';
-import { Password, UserAndTokens } from './identity.ts';
 import { GIVEN_ROLES, ROLES } from './permissions.ts';
 import { route } from './route.ts';
 

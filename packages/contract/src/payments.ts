@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Customer } from './customers.ts';
+import { DOCUMENT_TYPES, PAYMENT_KINDS, PAYMENT_METHODS } from './documents.ts';
 import {
   CivilDate,
   Currency,
@@ -14,7 +15,6 @@ import {
   Search,
   SortDirection,
 } from './fields.ts';
-import { DOCUMENT_TYPES, PAYMENT_KINDS, PAYMENT_METHODS } from './invoices.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { InvoiceItemInput, PAYMENT_TERMS, PaymentInfo, TEMPLATES } from './documents.ts';
 import {
   CivilDate,
   Currency,
@@ -12,7 +13,6 @@ import {
   OptionalText,
   Version,
 } from './fields.ts';
-import { InvoiceItemInput, PAYMENT_TERMS, PaymentInfo, TEMPLATES } from './invoices.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 

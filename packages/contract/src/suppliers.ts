@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from './documents.ts';
 import {
   Address,
   CivilDate,
@@ -20,7 +21,6 @@ import {
   SortDirection,
   Version,
 } from './fields.ts';
-import { PAYMENT_METHODS } from './invoices.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from './documents.ts';
 import {
   CivilDate,
   Currency,
@@ -14,7 +15,6 @@ import {
   Search,
   SortDirection,
 } from './fields.ts';
-import { PAYMENT_METHODS } from './invoices.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 

@@ -1,4 +1,4 @@
-import { identityRoutes, type UserAndTokens } from '@lissafi/contract/identity';
+import { identityRoutes, type UserAndTokens } from '@lissafi/contract/auth';
 import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
 import type { Answer, BodyInput, Route } from '@lissafi/contract/route';
 import type { FastifyInstance } from 'fastify';

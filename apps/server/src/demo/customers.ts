@@ -1,5 +1,5 @@
 import type { customerRoutes } from '@lissafi/contract/customers';
-import type { PaymentTerms } from '@lissafi/contract/invoices';
+import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { BodyInput } from '@lissafi/contract/route';
 
 /** Who buys from the demo bakery. Addresses end in `.example` and the numbers belong to nobody, so that no mail or message reaches a stranger. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExportFormat, TrialBalance } from '@lissafi/contract/ledger';
-import { exportAccountName } from '@lissafi/domain/journal-export';
+import { exportAccountName } from '@lissafi/domain/books/journal-export';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApplication, testApplication } from '../testing/application.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';

@@ -1,6 +1,6 @@
 import { supplierRoutes } from '@lissafi/contract/suppliers';
 import { type TransactionCreate, transactionRoutes } from '@lissafi/contract/transactions';
-import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/civil-date';
+import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 
 /** What the bakery spends beside its goods, month by month; the same for the same day. */

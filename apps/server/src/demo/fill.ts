@@ -1,10 +1,10 @@
+import { identityRoutes, type UserAndTokens } from '@lissafi/contract/auth';
 import { customerRoutes } from '@lissafi/contract/customers';
-import { identityRoutes, type UserAndTokens } from '@lissafi/contract/identity';
-import { invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoice-routes';
-import type { Invoice } from '@lissafi/contract/invoices';
+import type { Invoice } from '@lissafi/contract/documents';
+import { invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { organizationRoutes } from '@lissafi/contract/organizations';
-import { addDays, todayIn } from '@lissafi/domain/civil-date';
+import { addDays, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import { expenseSteps } from './expenses.ts';

@@ -5,12 +5,12 @@ import { readConfig } from '../config.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { appUrl, migrate, readSecret } from '../db/migrate.ts';
 import { openDatabase } from '../db/pool.ts';
-import { contentReader } from '../features/content/contentful.ts';
+import { accessTokens } from '../features/auth/tokens.ts';
+import { openVault } from '../features/auth/vault.ts';
+import { contentReader } from '../features/blog/contentful.ts';
+import { shareTokens } from '../features/documents/share-link.ts';
 import { flagSource } from '../features/flags/source.ts';
-import { accessTokens } from '../features/identity/tokens.ts';
-import { openVault } from '../features/identity/vault.ts';
-import { openPrinter } from '../features/invoices/printer.ts';
-import { shareTokens } from '../features/invoices/share.ts';
+import { openPrinter } from '../pdf/printer.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 

@@ -1,6 +1,6 @@
-import type { InvoiceCreate, InvoiceItemInput, PaymentMethod } from '@lissafi/contract/invoices';
-import { addDays, daysBetween, dueDateFor } from '@lissafi/domain/civil-date';
-import { computeInvoice } from '@lissafi/domain/invoice';
+import type { InvoiceCreate, InvoiceItemInput, PaymentMethod } from '@lissafi/contract/documents';
+import { addDays, daysBetween, dueDateFor } from '@lissafi/domain/calendar/civil-date';
+import { computeInvoice } from '@lissafi/domain/sales/invoice';
 import { DEMO_CUSTOMERS, type DemoCustomer } from './customers.ts';
 
 /** What happens in the demo bakery, day by day up to today. The same for the same day: nothing here is left to chance. */

@@ -1,7 +1,7 @@
-import { invoiceRoutes } from '@lissafi/contract/invoice-routes';
+import { invoiceRoutes } from '@lissafi/contract/invoices';
 import { paymentRoutes } from '@lissafi/contract/payments';
 import { recurringRoutes } from '@lissafi/contract/recurring';
-import { addDays } from '@lissafi/domain/civil-date';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 
 const item = (

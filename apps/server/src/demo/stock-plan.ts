@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@lissafi/domain/civil-date';
+import { addDays, daysBetween } from '@lissafi/domain/calendar/civil-date';
 import type { DemoInvoice } from './plan.ts';
 
 /** What the bakery buys, bakes and keeps. Costs in kobo for one unit at the start; they move with time. */

@@ -3,7 +3,7 @@ import { itemImportRoutes } from '@lissafi/contract/item-import';
 import { finishedGoodRoutes, rawMaterialRoutes } from '@lissafi/contract/items';
 import { type ProductionOrder, productionRoutes } from '@lissafi/contract/production';
 import { supplierRoutes } from '@lissafi/contract/suppliers';
-import { addDays } from '@lissafi/domain/civil-date';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 import type { DemoInvoice } from './plan.ts';
 import {

@@ -2,7 +2,7 @@ import { type ErrorCode, Refusal } from '@lissafi/contract/errors';
 import { DEFAULT_TIER, type Tier } from '@lissafi/contract/flag-list';
 import { may, type Permission, permissionsOf, type Role } from '@lissafi/contract/permissions';
 import type { Access } from '@lissafi/contract/route';
-import { type Condition, firstUnmet } from '@lissafi/domain/access-chain';
+import { type Condition, firstUnmet } from '@lissafi/domain/access/access-chain';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isUuid, type Tx } from '../db/scope.ts';

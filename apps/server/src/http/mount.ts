@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '@lissafi/contract/errors';
 import type { FileContent, Route } from '@lissafi/contract/route';
-import { todayIn } from '@lissafi/domain/civil-date';
-import { hasFeature } from '@lissafi/domain/flags';
+import { hasFeature } from '@lissafi/domain/access/flags';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';

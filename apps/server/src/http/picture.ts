@@ -1,5 +1,5 @@
 import { invalid } from '@lissafi/contract/errors';
-import { fileKind } from '@lissafi/domain/file-kind';
+import { fileKind } from '@lissafi/domain/files/file-kind';
 import sharp, { type Sharp } from 'sharp';
 
 const refuse = (message: string) => invalid({ field: 'content', message, code: 'INVALID' });

@@ -1,8 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import type { ImportAnswer, RowFault } from '@lissafi/contract/opening';
-import { matchColumns, readCsv } from '@lissafi/domain/csv';
-import { parseMoney } from '@lissafi/domain/money';
+import type { ImportAnswer, RowFault } from '@lissafi/contract/opening-balances';
+import { matchColumns, readCsv } from '@lissafi/domain/files/csv';
+import { parseMoney } from '@lissafi/domain/money/money';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { MemberContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { todayIn } from '@lissafi/domain/civil-date';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';

@@ -1,8 +1,9 @@
-import { addDays, addMonths } from '@lissafi/domain/civil-date';
+import { addDays, addMonths } from '@lissafi/domain/calendar/civil-date';
 import { runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Mailer, openMailer } from '../mail/mailer.ts';
+import { taskList } from '../tasks.ts';
 import {
   invoiceBody,
   type Member,
@@ -15,7 +16,6 @@ import {
 } from '../testing/application.ts';
 import { relayBatch } from './relay.ts';
 import { sweepRecurring, sweepReminders } from './sweeps.ts';
-import { taskList } from './tasks.ts';
 
 /** The real sweeps on real connections; only the clock and when they run are the test's choice. */
 let application: TestApplication;

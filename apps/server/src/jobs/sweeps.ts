@@ -1,15 +1,15 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS, REMINDER_HOUR } from '@lissafi/contract/limits';
 import { permissionsOf } from '@lissafi/contract/permissions';
-import { hourIn, todayIn } from '@lissafi/domain/civil-date';
+import { hourIn, todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { inOrganization, type Tx } from '../db/scope.ts';
-import { makeNext } from '../features/invoices/recurring-run.ts';
-import { dueRecurring, lockRecurring, updateRecurring } from '../features/invoices/recurring-store.ts';
-import { queueReminders } from '../features/invoices/remind.ts';
-import { markRun, readReminders } from '../features/invoices/reminders.ts';
 import { DUE, sayWhatIsDue, TODAY } from '../features/notifications/due.ts';
+import { makeNext } from '../features/recurring/run.ts';
+import { dueRecurring, lockRecurring, updateRecurring } from '../features/recurring/store.ts';
+import { queueReminders } from '../features/reminders/remind.ts';
+import { markRun, readReminders } from '../features/reminders/settings.ts';
 import type { MemberContext } from '../http/context.ts';
 import type { Services } from '../services.ts';
 

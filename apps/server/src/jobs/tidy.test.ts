@@ -2,8 +2,8 @@ import { parseCrontab, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMailer } from '../mail/mailer.ts';
 import { hashToken } from '../secrets.ts';
+import { CRONTAB, taskList } from '../tasks.ts';
 import { type Member, type TestApplication, testApplication, testOwner } from '../testing/application.ts';
-import { CRONTAB, taskList } from './tasks.ts';
 
 let application: TestApplication;
 let owner: Member;

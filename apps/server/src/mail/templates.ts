@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, INVITATION_DAYS } from '@lissafi/contract/limits';
-import { deviceName } from '@lissafi/domain/device-name';
+import { deviceName } from '@lissafi/domain/access/device-name';
 import type { Mail } from './mailer.ts';
 
 /** Everything that a person typed stays text, also in the HTML part. */

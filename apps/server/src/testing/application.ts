@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
-import { todayIn } from '@lissafi/domain/civil-date';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { decodeJwt } from 'jose';
 import pg from 'pg';
@@ -8,14 +8,14 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { appUrl } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/pool.ts';
-import { contentReader } from '../features/content/contentful.ts';
+import { openGoogle } from '../features/auth/google.ts';
+import { accessTokens } from '../features/auth/tokens.ts';
+import { openVault } from '../features/auth/vault.ts';
+import { contentReader } from '../features/blog/contentful.ts';
+import { shareTokens } from '../features/documents/share-link.ts';
+import { openGateway } from '../features/einvoices/gateway.ts';
 import { flagSource } from '../features/flags/source.ts';
-import { openGoogle } from '../features/identity/google.ts';
-import { accessTokens } from '../features/identity/tokens.ts';
-import { openVault } from '../features/identity/vault.ts';
-import { openGateway } from '../features/invoices/einvoice-gateway.ts';
-import { openPrinter } from '../features/invoices/printer.ts';
-import { shareTokens } from '../features/invoices/share.ts';
+import { openPrinter } from '../pdf/printer.ts';
 import type { Services } from '../services.ts';
 
 /** Made once for the whole run by the global setup; every test file gets its own copy. */

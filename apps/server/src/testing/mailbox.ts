@@ -1,4 +1,4 @@
-import { identityMail } from '../features/identity/mail.ts';
+import { identityMail } from '../features/auth/mail.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { TestApplication } from './application.ts';
 

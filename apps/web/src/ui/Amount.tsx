@@ -1,4 +1,4 @@
-import { splitMoney } from '@lissafi/domain/money';
+import { splitMoney } from '@lissafi/domain/money/money';
 import classes from './Amount.module.css';
 
 export interface AmountProps {

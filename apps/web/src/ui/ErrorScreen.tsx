@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ApiError, messageOf } from '../api-error.ts';
+import { ApiError, messageOf } from '../client/api-error.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 

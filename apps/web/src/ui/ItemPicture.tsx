@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queries } from '../api.ts';
+import { queries } from '../client/api.ts';
 import classes from './ItemPicture.module.css';
 
 /**

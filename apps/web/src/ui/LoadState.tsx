@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../api-error.ts';
+import { ApiError, messageOf } from '../client/api-error.ts';
 import { Button } from './Button.tsx';
 import { Card } from './Card.tsx';
 import { Empty } from './Empty.tsx';

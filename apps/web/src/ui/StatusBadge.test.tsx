@@ -1,4 +1,4 @@
-import { INVOICE_STATUSES } from '@lissafi/contract/invoices';
+import { INVOICE_STATUSES } from '@lissafi/contract/documents';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { StatusBadge } from './StatusBadge.tsx';

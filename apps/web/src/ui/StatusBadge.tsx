@@ -1,4 +1,4 @@
-import type { DocumentType, InvoiceStatus } from '@lissafi/contract/invoices';
+import type { DocumentType, InvoiceStatus } from '@lissafi/contract/documents';
 import { Badge, type Tone } from './Badge.tsx';
 
 type Words = Record<InvoiceStatus, readonly [string, Tone]>;

@@ -1,6 +1,6 @@
 import type { DuplicatePair } from '@lissafi/contract/customers';
 import { LIMITS } from '@lissafi/contract/limits';
-import { findDuplicates } from '@lissafi/domain/likeness';
+import { findDuplicates } from '@lissafi/domain/language/name-similarity';
 import type { Tx } from '../../db/scope.ts';
 import { customers, type Reader, toCustomer } from './store.ts';
 

@@ -1,9 +1,9 @@
 import type { dashboardRoutes } from '@lissafi/contract/dashboard';
 import { fault, invalid } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import { addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/civil-date';
-import { addMoney } from '@lissafi/domain/money';
-import { periodsOf, periodUnit } from '@lissafi/domain/periods';
+import { addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { periodsOf, periodUnit } from '@lissafi/domain/calendar/periods';
+import { addMoney } from '@lissafi/domain/money/money';
 import type { Handlers } from '../../http/context.ts';
 import { readInventory } from './inventory.ts';
 import { readAges, readBestCustomers, readCounts, readPeriods, readRecent, readWhoOwes } from './store.ts';

@@ -2,8 +2,8 @@ import type { DashboardInventory } from '@lissafi/contract/dashboard';
 import { STOCK_STATUSES } from '@lissafi/contract/items';
 import { EXPIRES_SOON_DAYS, LIMITS } from '@lissafi/contract/limits';
 import type { Permission } from '@lissafi/contract/permissions';
-import { ACCOUNT } from '@lissafi/domain/accounts';
-import { addDays } from '@lissafi/domain/civil-date';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 

@@ -1,10 +1,10 @@
 import { AGE_BUCKETS, type Dashboard, type DashboardPeriod } from '@lissafi/contract/dashboard';
-import type { StoredStatus } from '@lissafi/contract/invoices';
+import type { StoredStatus } from '@lissafi/contract/documents';
 import { LIMITS } from '@lissafi/contract/limits';
-import { ACCOUNT } from '@lissafi/domain/accounts';
-import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/civil-date';
-import { displayedStatus } from '@lissafi/domain/invoice';
-import type { Period } from '@lissafi/domain/periods';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import type { Period } from '@lissafi/domain/calendar/periods';
+import { displayedStatus } from '@lissafi/domain/sales/invoice';
 import { type RawBuilder, sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';

@@ -1,22 +1,22 @@
+import { DUE_BEFORE_ISSUE, type InvoiceUpdate, type StoredStatus } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import { DUE_BEFORE_ISSUE, type InvoiceUpdate, type StoredStatus } from '@lissafi/contract/invoices';
-import { nextStatus } from '@lissafi/domain/invoice';
-import { formatNumber, typedNumber } from '@lissafi/domain/numbering';
-import { cancelPosting } from '@lissafi/domain/posting';
+import { cancelPosting } from '@lissafi/domain/books/posting';
+import { nextStatus } from '@lissafi/domain/sales/invoice';
+import { formatNumber, typedNumber } from '@lissafi/domain/sales/numbering';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { baseAmounts, computeLines, rateFor } from '../documents/draft.ts';
+import type { InvoiceRecord } from '../documents/record.ts';
+import { isConverted } from '../documents/related.ts';
+import { insertSend } from '../documents/sends.ts';
+import { linkItems, returnStock } from '../documents/stock.ts';
+import { numberExists, readInvoice, readItems, replaceItems, updateInvoice } from '../documents/store.ts';
+import { withdrawEinvoice } from '../einvoices/store.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
-import { baseAmounts, computeLines, rateFor } from './draft.ts';
-import { withdrawEinvoice } from './einvoice-store.ts';
-import type { InvoiceRecord } from './record.ts';
-import { isConverted } from './related.ts';
-import { insertSend } from './send.ts';
-import { linkItems, returnStock } from './stock.ts';
-import { numberExists, readInvoice, readItems, replaceItems, updateInvoice } from './store.ts';
 
 /** Locks a draft. Throws NOT_FOUND or INVOICE_NOT_DRAFT. */
 export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord> {

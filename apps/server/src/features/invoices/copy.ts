@@ -1,12 +1,12 @@
+import { InvoiceCreate, type PaymentTerms } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import { InvoiceCreate, type PaymentTerms } from '@lissafi/contract/invoices';
-import { addDays, daysBetween, dueDateFor } from '@lissafi/domain/civil-date';
+import { addDays, daysBetween, dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { draftRecord } from './draft.ts';
-import type { InvoiceRecord, ItemRecord } from './record.ts';
-import { isConverted } from './related.ts';
-import { insertInvoice, readInvoice, readItems } from './store.ts';
+import { draftRecord } from '../documents/draft.ts';
+import type { InvoiceRecord, ItemRecord } from '../documents/record.ts';
+import { isConverted } from '../documents/related.ts';
+import { insertInvoice, readInvoice, readItems } from '../documents/store.ts';
 
 const SCALE = 10_000;
 

@@ -1,12 +1,34 @@
+import type { Invoice } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import type { invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoice-routes';
-import type { Invoice } from '@lissafi/contract/invoices';
-import { parseInvoiceText } from '@lissafi/domain/invoice-text';
-import { seriesFor, yearOf } from '@lissafi/domain/numbering';
+import type { invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
+import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
+import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
+import { creditInvoice, refundInvoice } from '../credit-notes/credit.ts';
+import { draftRecord } from '../documents/draft.ts';
+import { listInvoices } from '../documents/list.ts';
+import { publicAddress, readDocument, readPrintable } from '../documents/printable.ts';
+import { type InvoiceRecord, NOTHING_AROUND, toInvoice } from '../documents/record.ts';
+import { readCredited, readRelated } from '../documents/related.ts';
+import { listSends } from '../documents/sends.ts';
+import { findShared, isShared, revokeShare, shareToken } from '../documents/share-link.ts';
+import { linkItems, readCosts } from '../documents/stock.ts';
+import {
+  assertIdFree,
+  type BillTo,
+  insertInvoice,
+  numberExists,
+  readInvoice,
+  readItems,
+  readParties,
+  readPayments,
+  updateInvoice,
+} from '../documents/store.ts';
 import { todayOf } from '../organizations/store.ts';
+import { payInvoice } from '../payments/pay-invoice.ts';
+import { addressFor, remindByHand } from '../reminders/remind.ts';
 import {
   cancelInvoice,
   changeDraft,
@@ -18,29 +40,7 @@ import {
   peekNumber,
 } from './change.ts';
 import { convertQuote, duplicateInvoice } from './copy.ts';
-import { creditInvoice, refundInvoice } from './credit.ts';
-import { draftRecord } from './draft.ts';
 import { issueDraft } from './issue.ts';
-import { listInvoices } from './list.ts';
-import { payInvoice } from './pay.ts';
-import { publicAddress, readDocument, readPrintable } from './printable.ts';
-import { type InvoiceRecord, NOTHING_AROUND, toInvoice } from './record.ts';
-import { readCredited, readRelated } from './related.ts';
-import { addressFor, remindByHand } from './remind.ts';
-import { listSends } from './send.ts';
-import { findShared, isShared, revokeShare, shareToken } from './share.ts';
-import { linkItems, readCosts } from './stock.ts';
-import {
-  assertIdFree,
-  type BillTo,
-  insertInvoice,
-  numberExists,
-  readInvoice,
-  readItems,
-  readParties,
-  readPayments,
-  updateInvoice,
-} from './store.ts';
 
 const reader = ({ today, organization }: MemberContext) => ({ today, permissions: organization.permissions });
 

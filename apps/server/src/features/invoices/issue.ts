@@ -1,28 +1,28 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import {
   type DocumentType,
   DUE_BEFORE_ISSUE,
   type PaymentMethod,
   type TaxCategory,
-} from '@lissafi/contract/invoices';
-import { assertPeriodOpen } from '@lissafi/domain/books';
-import { nextStatus } from '@lissafi/domain/invoice';
-import { formatMoney } from '@lissafi/domain/money';
-import { formatNumber, isNumberLike, seriesFor, yearOf } from '@lissafi/domain/numbering';
-import { invoicePosting } from '@lissafi/domain/posting';
+} from '@lissafi/contract/documents';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { assertPeriodOpen } from '@lissafi/domain/books/journal';
+import { invoicePosting } from '@lissafi/domain/books/posting';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { nextStatus } from '@lissafi/domain/sales/invoice';
+import { formatNumber, isNumberLike, seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { walkInCustomer } from '../customers/store.ts';
+import { baseAmounts } from '../documents/draft.ts';
+import type { InvoiceRecord, ItemRecord, Parties } from '../documents/record.ts';
+import { type Sold, sellStock } from '../documents/stock.ts';
+import { type BillTo, lockOutstanding, numberExists, readParties } from '../documents/store.ts';
+import { insertEinvoice, queuedEvent } from '../einvoices/store.ts';
 import { post } from '../ledger/post.ts';
-import { baseAmounts } from './draft.ts';
-import { insertEinvoice, queuedEvent } from './einvoice-store.ts';
-import { settleInvoice } from './pay.ts';
-import type { InvoiceRecord, ItemRecord, Parties } from './record.ts';
-import { type Sold, sellStock } from './stock.ts';
-import { type BillTo, lockOutstanding, numberExists, readParties } from './store.ts';
+import { settleInvoice } from '../payments/pay-invoice.ts';
 
 export interface IssueOptions {
   override_credit_limit: boolean;

@@ -1,5 +1,5 @@
-import { INVOICE_STATUSES, STORED_STATUSES } from '@lissafi/contract/invoices';
-import { addDays } from '@lissafi/domain/civil-date';
+import { INVOICE_STATUSES, STORED_STATUSES } from '@lissafi/contract/documents';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   invoiceBody,

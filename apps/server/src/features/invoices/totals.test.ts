@@ -1,10 +1,11 @@
-import { type Invoice, type InvoiceItemInput, TAX_CATEGORIES } from '@lissafi/contract/invoices';
-import { documentModel } from '@lissafi/domain/document';
-import { computeInvoice, resolveItem } from '@lissafi/domain/invoice';
-import { formatMoney } from '@lissafi/domain/money';
+import { type Invoice, type InvoiceItemInput, TAX_CATEGORIES } from '@lissafi/contract/documents';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { documentModel } from '@lissafi/domain/sales/document';
+import { computeInvoice, resolveItem } from '@lissafi/domain/sales/invoice';
 import fc from 'fast-check';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderPdf } from '../../pdf/document.ts';
 import {
   type Member,
   type TestApplication,
@@ -12,7 +13,6 @@ import {
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
-import { renderPdf } from './pdf.ts';
 
 // One function computes, and everything shows what it computed.
 

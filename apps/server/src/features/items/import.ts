@@ -1,17 +1,17 @@
 import { ITEM_COLUMNS, type ItemImport, type itemImportRoutes } from '@lissafi/contract/item-import';
 import { finishedGoodRoutes, type ItemType, rawMaterialRoutes } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
-import type { RowFault } from '@lissafi/contract/opening';
-import { ACCOUNT } from '@lissafi/domain/accounts';
-import { scaled } from '@lissafi/domain/decimal';
-import { countedCost, isCountable } from '@lissafi/domain/stock';
+import type { RowFault } from '@lissafi/contract/opening-balances';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { countedCost, isCountable } from '@lissafi/domain/inventory/stock';
+import { scaled } from '@lissafi/domain/money/decimal';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { checkRow, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
 import { UNCOUNTABLE } from '../stock/countable.ts';
-import { recordStock } from '../stock/entry.ts';
+import { recordStock } from '../stock/record.ts';
 import { type ItemFields, insertItems } from './store.ts';
 
 type Field = keyof typeof ITEM_COLUMNS;

@@ -1,8 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
-import { stockStatus } from '@lissafi/domain/item';
-import { countedCost } from '@lissafi/domain/stock';
+import { stockStatus } from '@lissafi/domain/inventory/item';
+import { countedCost } from '@lissafi/domain/inventory/stock';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { keepPrices } from './prices.ts';

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@lissafi/contract/ledger';
-import type { Account } from '@lissafi/domain/accounts';
-import { EARLIEST } from '@lissafi/domain/civil-date';
-import { exportEntry, exportHeader } from '@lissafi/domain/journal-export';
+import type { Account } from '@lissafi/domain/books/accounts';
+import { exportEntry, exportHeader } from '@lissafi/domain/books/journal-export';
+import { EARLIEST } from '@lissafi/domain/calendar/civil-date';
 import type { Database } from '../../db/pool.ts';
 import { inOrganization } from '../../db/scope.ts';
 import { entriesAfter } from './store.ts';

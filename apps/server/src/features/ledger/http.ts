@@ -1,5 +1,5 @@
 import type { ledgerRoutes } from '@lissafi/contract/ledger';
-import { trialBalance } from '@lissafi/domain/books';
+import { trialBalance } from '@lissafi/domain/books/journal';
 import type { Handlers } from '../../http/context.ts';
 import { journalText } from './export.ts';
 import { balancesAt, journalEnd, lastDay, listEntries, tieOut, verifyChain } from './store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { assertPeriodOpen, canonicalEntry } from '@lissafi/domain/books';
-import { monthOf } from '@lissafi/domain/civil-date';
-import { assertBalanced, type Posting } from '@lissafi/domain/posting';
+import { assertPeriodOpen, canonicalEntry } from '@lissafi/domain/books/journal';
+import { assertBalanced, type Posting } from '@lissafi/domain/books/posting';
+import { monthOf } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import type { Numbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';

@@ -1,7 +1,7 @@
 import type { AccountType, JournalEntry, ledgerRoutes, TieOut } from '@lissafi/contract/ledger';
 import type { Query } from '@lissafi/contract/route';
-import { ACCOUNT } from '@lissafi/domain/accounts';
-import type { PostingLine } from '@lissafi/domain/posting';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import type { PostingLine } from '@lissafi/domain/books/posting';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { chainHash, contentHash } from './post.ts';

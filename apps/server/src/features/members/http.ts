@@ -4,9 +4,9 @@ import { rolesUnder } from '@lissafi/contract/permissions';
 import { appendEvents } from '../../db/events.ts';
 import { enterOrganization } from '../../db/scope.ts';
 import { after, type Handlers } from '../../http/context.ts';
-import { refuseCommon } from '../identity/common-passwords.ts';
-import { hashPassword } from '../identity/password.ts';
-import { freshTokens, startSession } from '../identity/sessions.ts';
+import { refuseCommon } from '../auth/common-passwords.ts';
+import { hashPassword } from '../auth/password.ts';
+import { freshTokens, startSession } from '../auth/sessions.ts';
 import { chooseOrganization } from '../organizations/store.ts';
 import {
   acceptInvitation,

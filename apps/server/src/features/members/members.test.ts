@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GIVEN_ROLES, PERMISSIONS, permissionsOf } from '@lissafi/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { taskList } from '../../jobs/tasks.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { taskList } from '../../tasks.ts';
 import {
   type Member,
   type TestApplication,

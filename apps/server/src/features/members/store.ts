@@ -5,7 +5,7 @@ import type { Query, Result } from '@lissafi/contract/route';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { CurrentOrganization } from '../../http/context.ts';
-import { revokeSessions } from '../identity/sessions.ts';
+import { revokeSessions } from '../auth/sessions.ts';
 
 /** Who asks, and in which organization. */
 export interface Who {

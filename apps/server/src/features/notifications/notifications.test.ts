@@ -1,11 +1,11 @@
-import { addDays } from '@lissafi/domain/civil-date';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepAlerts } from '../../jobs/sweeps.ts';
-import { taskList } from '../../jobs/tasks.ts';
 import { tidy } from '../../jobs/tidy.ts';
 import { openMailer } from '../../mail/mailer.ts';
+import { taskList } from '../../tasks.ts';
 import {
   invoiceBody,
   type Member,

@@ -1,11 +1,11 @@
+import type { BusinessSettings } from '@lissafi/contract/auth';
 import { Refusal } from '@lissafi/contract/errors';
 import type { Tier } from '@lissafi/contract/flag-list';
-import type { BusinessSettings } from '@lissafi/contract/identity';
 import { logoUrl, type organizationRoutes } from '@lissafi/contract/organizations';
 import { may, type Role } from '@lissafi/contract/permissions';
 import type { Body, Result } from '@lissafi/contract/route';
-import { CHART_OF_ACCOUNTS } from '@lissafi/domain/accounts';
-import { todayIn } from '@lissafi/domain/civil-date';
+import { CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';

@@ -3,7 +3,7 @@ import type { paymentRoutes } from '@lissafi/contract/payments';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { readCustomer } from '../customers/store.ts';
-import { applyCredit, recordForCustomer } from './record.ts';
+import { applyCredit, recordForCustomer } from './on-account.ts';
 import { listPayments, readOpen, readPayment, toOpenDocuments } from './store.ts';
 import { voidPayment } from './void.ts';
 

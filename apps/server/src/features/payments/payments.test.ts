@@ -1,4 +1,4 @@
-import { addDays } from '@lissafi/domain/civil-date';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   invoiceBody,

@@ -1,17 +1,17 @@
+import type { PaymentKind } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import type { PaymentKind } from '@lissafi/contract/invoices';
 import type { OpenDocument, PaymentRecord, paymentRoutes } from '@lissafi/contract/payments';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
-import { oldestFirst } from '@lissafi/domain/account-settlement';
-import { daysBetween } from '@lissafi/domain/civil-date';
-import { parseMoney } from '@lissafi/domain/money';
-import { paymentActions } from '@lissafi/domain/payment';
+import { daysBetween } from '@lissafi/domain/calendar/civil-date';
+import { parseMoney } from '@lissafi/domain/money/money';
+import { paymentActions } from '@lissafi/domain/sales/payment';
+import { oldestFirst } from '@lissafi/domain/sales/settlement-on-account';
 import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
-import type { InvoiceRecord } from '../invoices/record.ts';
+import type { InvoiceRecord } from '../documents/record.ts';
 
 const payments = (tx: Tx) =>
   tx.db

@@ -1,17 +1,17 @@
+import type { StoredStatus } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import type { StoredStatus } from '@lissafi/contract/invoices';
-import { stateBeforePayment } from '@lissafi/domain/payment';
-import { reversalPosting } from '@lissafi/domain/posting';
+import { reversalPosting } from '@lissafi/domain/books/posting';
+import { stateBeforePayment } from '@lissafi/domain/sales/payment';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { addCredit } from '../invoices/payment-store.ts';
-import type { InvoiceRecord } from '../invoices/record.ts';
-import { updateInvoice } from '../invoices/store.ts';
+import type { InvoiceRecord } from '../documents/record.ts';
+import { updateInvoice } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
+import { addCredit } from './write.ts';
 
 interface Allocated extends Pick<InvoiceRecord, 'id'> {
   amount: number;

@@ -1,15 +1,15 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { productionRoutes } from '@lissafi/contract/production';
-import { addDays, addMonths, daysBetween } from '@lissafi/domain/civil-date';
+import { addDays, addMonths, daysBetween } from '@lissafi/domain/calendar/civil-date';
 import type { Handlers, MemberContext } from '../../http/context.ts';
-import { assertGood } from './bom-store.ts';
-import { recordCheck } from './checks.ts';
+import { assertGood } from '../boms/store.ts';
+import { recordCheck } from './checkpoints.ts';
 import { cancelOrder, completeOrder, startOrder, turnOrder } from './finish.ts';
 import { allocate, consume } from './materials.ts';
 import { listOrders, readCheckpoints, readOrder } from './order-store.ts';
 import { deleteOrder, planOrder, updateOrder } from './plan.ts';
-import { readCapacity, readCostBreakdown, readTimeline } from './reading.ts';
+import { readCapacity, readCostBreakdown, readTimeline } from './reports.ts';
 
 const reader = ({ organization, today }: MemberContext) => ({ permissions: organization.permissions, today });
 

@@ -1,14 +1,14 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import { ACCOUNT } from '@lissafi/domain/accounts';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { e4 } from '../boms/store.ts';
 import { reserve } from '../stock/allocate.ts';
-import { recordStock } from '../stock/entry.ts';
 import type { StockMove } from '../stock/move.ts';
 import { lockItems } from '../stock/positions.ts';
-import { e4 } from './bom-store.ts';
+import { recordStock } from '../stock/record.ts';
 import { assertDay } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
 

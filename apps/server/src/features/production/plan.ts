@@ -1,15 +1,15 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import { type Bom, batchShare, needsOf } from '@lissafi/domain/bom';
-import { addMoney } from '@lissafi/domain/money';
-import { formatNumber, yearOf } from '@lissafi/domain/numbering';
+import { addMoney } from '@lissafi/domain/money/money';
+import { type Bom, batchShare, needsOf } from '@lissafi/domain/production/bom';
+import { formatNumber, yearOf } from '@lissafi/domain/sales/numbering';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { activeBom, assertGood, type Checkpoint, e4, reckoned } from '../boms/store.ts';
 import { peekItems, readRules } from '../stock/positions.ts';
-import { worthOf } from '../stock/worth.ts';
-import { activeBom, assertGood, type Checkpoint, e4, reckoned } from './bom-store.ts';
+import { worthOf } from '../stock/value.ts';
 import { countable } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
 

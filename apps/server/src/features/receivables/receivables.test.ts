@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/civil-date';
+import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

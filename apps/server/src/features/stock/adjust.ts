@@ -1,14 +1,14 @@
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Adjustment } from '@lissafi/contract/items';
-import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
-import { addMoney } from '@lissafi/domain/money';
-import { adjustmentAccount } from '@lissafi/domain/stock-postings';
-import type { TakenBack } from '@lissafi/domain/stock-returns';
+import { adjustmentAccount } from '@lissafi/domain/books/stock-postings';
+import type { TakenBack } from '@lissafi/domain/inventory/returns';
+import { divideRounded, scaled, toSafe } from '@lissafi/domain/money/decimal';
+import { addMoney } from '@lissafi/domain/money/money';
 import type { MemberContext } from '../../http/context.ts';
 import { countable } from './countable.ts';
-import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
+import { recordStock } from './record.ts';
 import { takeBackLatest } from './returns.ts';
 
 const WITHOUT_COST =

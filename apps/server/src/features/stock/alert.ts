@@ -1,5 +1,5 @@
 import type { AlertType } from '@lissafi/contract/notifications';
-import { stockAlert, stockStatus } from '@lissafi/domain/item';
+import { stockAlert, stockStatus } from '@lissafi/domain/inventory/item';
 import type { NewEvent } from '../../db/events.ts';
 
 interface Watched {

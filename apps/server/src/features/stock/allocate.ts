@@ -1,5 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
-import { shortageOf } from '@lissafi/domain/stock';
+import { shortageOf } from '@lissafi/domain/inventory/stock';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { type LockedItem, lockItems } from './positions.ts';

@@ -1,8 +1,9 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { AdjustmentReason, MovementKind } from '@lissafi/contract/items';
-import { ACCOUNT } from '@lissafi/domain/accounts';
-import { type LotPick, pickLots } from '@lissafi/domain/lots';
-import { merge, type PostingLine } from '@lissafi/domain/posting';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { merge, type PostingLine } from '@lissafi/domain/books/posting';
+import { type LotPick, pickLots } from '@lissafi/domain/inventory/lots';
+import type { TakenBack } from '@lissafi/domain/inventory/returns';
 import {
   addLateCost,
   costAt,
@@ -12,13 +13,13 @@ import {
   receive,
   type TrueUp,
   type UnitCost,
-} from '@lissafi/domain/stock';
-import type { TakenBack } from '@lissafi/domain/stock-returns';
+} from '@lissafi/domain/inventory/stock';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import { alertOf } from './alert.ts';
 import { holdable } from './countable.ts';
 import { type Draw, insertDraws } from './draws.ts';
+import { insertMovements, type MovementRow, writeLots } from './movement-rows.ts';
 import {
   type LockedItem,
   lockItems,
@@ -28,7 +29,6 @@ import {
   writeItems,
 } from './positions.ts';
 import { insertReturns } from './returns.ts';
-import { insertMovements, type MovementRow, writeLots } from './rows.ts';
 import { refuseShortages } from './shortages.ts';
 
 /** One thing that happens to an item's stock. Quantities are scaled by 10^4, values kobo. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { ItemType } from '@lissafi/contract/items';
-import type { CostingMethod, Layer, Shortfall, UnitCost } from '@lissafi/domain/stock';
+import type { CostingMethod, Layer, Shortfall, UnitCost } from '@lissafi/domain/inventory/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 

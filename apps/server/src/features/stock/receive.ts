@@ -1,15 +1,15 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Receipt } from '@lissafi/contract/items';
-import { divideRounded, scaled, toSafe } from '@lissafi/domain/decimal';
-import { addMoney } from '@lissafi/domain/money';
-import { receiptSide } from '@lissafi/domain/stock-postings';
+import { receiptSide } from '@lissafi/domain/books/stock-postings';
+import { divideRounded, scaled, toSafe } from '@lissafi/domain/money/decimal';
+import { addMoney } from '@lissafi/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { countable } from './countable.ts';
-import { recordStock } from './entry.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
+import { recordStock } from './record.ts';
 
 /** Goods come in with what they cost (decisions §5). Throws the field's fault, INVALID_STATE for a service, PERIOD_LOCKED. */
 export async function receiveStock(context: MemberContext, itemId: string, body: Receipt): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Issue, type TakenBack, takeBack } from '@lissafi/domain/stock-returns';
+import { type Issue, type TakenBack, takeBack } from '@lissafi/domain/inventory/returns';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 

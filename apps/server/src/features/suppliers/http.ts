@@ -2,7 +2,6 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
-import { listSupplierItems } from './items.ts';
 import { paySupplier, returnToSupplier } from './settle.ts';
 import {
   deleteSupplier,
@@ -13,6 +12,7 @@ import {
   readSupplier,
   updateSupplier,
 } from './store.ts';
+import { listSupplierItems } from './supplied-items.ts';
 import { voidSupplierPayment } from './void.ts';
 
 async function answer({ tx, organization }: MemberContext, id: string) {

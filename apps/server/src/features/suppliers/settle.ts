@@ -1,20 +1,24 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
-import { type Allocation, allocateOldest, type OpenDocument } from '@lissafi/domain/account-settlement';
-import { ACCOUNT } from '@lissafi/domain/accounts';
-import { scaled } from '@lissafi/domain/decimal';
-import { addMoney } from '@lissafi/domain/money';
-import { supplierPaymentPosting, supplierReturnLines } from '@lissafi/domain/supplier-postings';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { supplierPaymentPosting, supplierReturnLines } from '@lissafi/domain/books/supplier-postings';
+import { scaled } from '@lissafi/domain/money/decimal';
+import { addMoney } from '@lissafi/domain/money/money';
+import {
+  type Allocation,
+  allocateOldest,
+  type OpenDocument,
+} from '@lissafi/domain/sales/settlement-on-account';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
-import { recordStock } from '../stock/entry.ts';
 import { findLot } from '../stock/lots.ts';
-import { lockOwed } from './owed.ts';
+import { recordStock } from '../stock/record.ts';
+import { lockOwed } from './payables.ts';
 
 const owedOf = (open: readonly OpenDocument[]) => addMoney(...open.map((each) => each.balance_due));
 

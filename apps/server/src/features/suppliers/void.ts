@@ -1,5 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
-import { reversalPosting } from '@lissafi/domain/posting';
+import { reversalPosting } from '@lissafi/domain/books/posting';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
-import { lockSupplier } from './owed.ts';
+import { lockSupplier } from './payables.ts';
 
 interface LockedPayment {
   voided_at: string | null;

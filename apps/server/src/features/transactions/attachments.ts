@@ -1,7 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { AttachmentType } from '@lissafi/contract/transactions';
-import { fileKind, safeFileName } from '@lissafi/domain/file-kind';
+import { fileKind, safeFileName } from '@lissafi/domain/files/file-kind';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { appendEvents } from '../../db/events.ts';

@@ -1,5 +1,5 @@
 import type { transactionRoutes } from '@lissafi/contract/transactions';
-import { contentDisposition } from '@lissafi/domain/file-kind';
+import { contentDisposition } from '@lissafi/domain/files/file-kind';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { attach, readAttachment } from './attachments.ts';
 import { recordExpense, voidTransaction } from './record.ts';

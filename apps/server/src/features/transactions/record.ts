@@ -1,15 +1,15 @@
 import { invalid, Refusal } from '@lissafi/contract/errors';
 import type { TransactionCreate } from '@lissafi/contract/transactions';
-import { reversalPosting } from '@lissafi/domain/posting';
-import { paidAtOnce, transactionFaults } from '@lissafi/domain/transaction';
-import { expensePosting } from '@lissafi/domain/transaction-postings';
+import { reversalPosting } from '@lissafi/domain/books/posting';
+import { paidAtOnce, transactionFaults } from '@lissafi/domain/books/transaction';
+import { expensePosting } from '@lissafi/domain/books/transaction-postings';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
-import { addPayable, lockPayable, lockSupplier, voidPayable } from '../suppliers/owed.ts';
+import { addPayable, lockPayable, lockSupplier, voidPayable } from '../suppliers/payables.ts';
 import { assertIdFree, insertTransaction, lockTransaction } from './store.ts';
 
 /**

@@ -1,10 +1,10 @@
+import type { PaymentMethod } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import type { PaymentMethod } from '@lissafi/contract/invoices';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import type { Attachment, Transaction, transactionRoutes } from '@lissafi/contract/transactions';
-import { parseMoney } from '@lissafi/domain/money';
-import { paymentStatus, transactionActions } from '@lissafi/domain/transaction';
+import { paymentStatus, transactionActions } from '@lissafi/domain/books/transaction';
+import { parseMoney } from '@lissafi/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';

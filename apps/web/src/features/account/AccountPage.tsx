@@ -1,4 +1,4 @@
-import type { SecurityOverview } from '@lissafi/contract/security';
+import type { SecurityOverview } from '@lissafi/contract/account';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';

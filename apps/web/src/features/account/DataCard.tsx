@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { clearSession } from '../../session.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { clearSession } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { saveFile } from '../invoices/sharing.ts';
+import { saveFile } from '../delivery/sharing.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
 

@@ -1,14 +1,14 @@
-import { deviceName } from '@lissafi/domain/device-name';
+import { deviceName } from '@lissafi/domain/access/device-name';
 import { useQuery } from '@tanstack/react-query';
-import { api, queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { moment } from '../../ui/date-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
-import { moment } from './moment.ts';
 
 /** Where this person is signed in, and the way to end it there. */
 export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {

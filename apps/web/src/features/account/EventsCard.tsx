@@ -1,15 +1,15 @@
-import type { SecurityEventType } from '@lissafi/contract/security';
-import { deviceName } from '@lissafi/domain/device-name';
+import type { SecurityEventType } from '@lissafi/contract/account';
+import { deviceName } from '@lissafi/domain/access/device-name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { moment } from '../../ui/date-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Account.module.css';
-import { moment } from './moment.ts';
 
 const WORDS: Record<SecurityEventType, string> = {
   registered: 'Account created',

@@ -1,17 +1,17 @@
-import type { SecurityOverview } from '@lissafi/contract/security';
-import { deviceName } from '@lissafi/domain/device-name';
+import type { SecurityOverview } from '@lissafi/contract/account';
+import { deviceName } from '@lissafi/domain/access/device-name';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { moment } from '../../ui/date-time.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
-import { moment } from './moment.ts';
 import { Proof, proofOf } from './Proof.tsx';
 
 export function PasskeysCard({

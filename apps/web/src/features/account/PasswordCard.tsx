@@ -1,6 +1,6 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,9 +1,9 @@
-import type { SecurityOverview } from '@lissafi/contract/security';
+import type { SecurityOverview } from '@lissafi/contract/account';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { counted } from '../../ui/words.ts';
+import { counted } from '../../ui/text.ts';
 import classes from './Account.module.css';
 import { NewCodesForm, TurnOffForm, TurnOnForm } from './SecondFactorForms.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../client/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';

@@ -1,6 +1,6 @@
-import type { SecurityOverview } from '@lissafi/contract/security';
+import type { SecurityOverview } from '@lissafi/contract/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { queries } from '../../api.ts';
+import { queries } from '../../client/api.ts';
 
 /** How the account is protected, and how to say that it changed. */
 export function useSecurity() {

@@ -1,7 +1,7 @@
-import { previousStepOf } from '@lissafi/domain/onboarding';
+import { previousStepOf } from '@lissafi/domain/access/onboarding';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { signOut, useSession } from '../../session.ts';
+import { signOut, useSession } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { notify } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './AuthForm.module.css';

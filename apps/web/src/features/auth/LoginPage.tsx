@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';

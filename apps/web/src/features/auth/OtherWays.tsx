@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { v4 as randomState } from 'uuid';
-import { api, googleAddress } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api, googleAddress } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './AuthForm.module.css';

@@ -1,9 +1,9 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { getSession, signedIn } from '../../client/session.ts';
 import { nextStep } from '../../guards.ts';
-import { getSession, signedIn } from '../../session.ts';
 import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
-import type { UserAndTokens } from '@lissafi/contract/identity';
+import type { UserAndTokens } from '@lissafi/contract/auth';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

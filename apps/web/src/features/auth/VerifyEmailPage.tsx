@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../api.ts';
-import { ApiError, messageOf } from '../../api-error.ts';
+import { api } from '../../client/api.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
+import { getSession, reloadUser, setUser, useSession } from '../../client/session.ts';
 import { nextStep } from '../../guards.ts';
-import { getSession, reloadUser, setUser, useSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';

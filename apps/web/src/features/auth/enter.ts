@@ -1,8 +1,8 @@
-import type { SignIn, UserAndTokens } from '@lissafi/contract/identity';
+import type { SignIn, UserAndTokens } from '@lissafi/contract/auth';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { ownAddress } from '../../client/own-address.ts';
+import { getSession, signedIn } from '../../client/session.ts';
 import { nextStep } from '../../guards.ts';
-import { ownAddress } from '../../own-address.ts';
-import { getSession, signedIn } from '../../session.ts';
 import { notify } from '../../ui/toast.ts';
 
 export type Asked = Extract<SignIn, { challenge: unknown }>['challenge'];

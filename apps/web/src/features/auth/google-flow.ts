@@ -1,4 +1,4 @@
-import { ownAddress } from '../../own-address.ts';
+import { ownAddress } from '../../client/own-address.ts';
 
 // What this tab remembers while the person is at Google: that it began, and where they wanted to go.
 

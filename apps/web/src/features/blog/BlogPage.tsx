@@ -1,8 +1,8 @@
 import { LIMITS } from '@lissafi/contract/limits';
-import { formatDate } from '@lissafi/domain/civil-date';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../../api.ts';
+import { api } from '../../client/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

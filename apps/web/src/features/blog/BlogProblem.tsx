@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '../../api-error.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 

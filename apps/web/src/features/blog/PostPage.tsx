@@ -1,8 +1,8 @@
-import type { BlogPost } from '@lissafi/contract/content';
-import { formatDate } from '@lissafi/domain/civil-date';
+import type { BlogPost } from '@lissafi/contract/blog';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
+import { queries } from '../../client/api.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './Blog.module.css';

@@ -1,6 +1,6 @@
 import { documentToReactComponents, type Options } from '@contentful/rich-text-react-renderer';
 import { BLOCKS, type Document, INLINES } from '@contentful/rich-text-types';
-import type { BlogPost, RichText } from '@lissafi/contract/content';
+import type { BlogPost, RichText } from '@lissafi/contract/blog';
 import classes from './Blog.module.css';
 
 /** Addresses that a person may be sent to; anything else stays text. */

@@ -1,4 +1,4 @@
-import type { RichText } from '@lissafi/contract/content';
+import type { RichText } from '@lissafi/contract/blog';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RichTextView } from './RichTextView.tsx';

@@ -18,13 +18,13 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import menuClasses from '../../frame/AccountMenu.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ask } from '../../ui/confirm.ts';
-import menuClasses from '../../ui/frame/AccountMenu.module.css';
+import classes from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
-import classes from './CustomerPage.module.css';
 
 export type Task = 'pay' | 'credit' | 'limit' | 'merge';
 

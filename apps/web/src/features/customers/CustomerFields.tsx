@@ -1,11 +1,11 @@
+import { STATUSES, TYPES } from '../../labels/customers.ts';
+import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
+import { STATE_OPTIONS } from '../../labels/organizations.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
-import { options, PAYMENT_TERMS } from '../invoices/words.ts';
-import { STATE_OPTIONS } from '../onboarding/business-fields.ts';
 import type { CustomerForm } from './model.ts';
-import { STATUSES, TYPES } from './words.ts';
 
 export function CustomerFields({
   form,

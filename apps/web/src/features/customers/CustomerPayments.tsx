@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
+import { queries } from '../../client/api.ts';
+import { PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import classes from '../../ui/RecordPage.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PAYMENT_METHODS } from '../invoices/words.ts';
-import { KINDS } from '../payments/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
-import classes from './CustomerPage.module.css';
+import { KINDS } from '../payments/labels.ts';
 
 const RECENT = 5;
 

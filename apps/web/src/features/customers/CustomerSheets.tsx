@@ -1,10 +1,11 @@
 import type { Customer } from '@lissafi/contract/customers';
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { sendOnce } from '../../once.ts';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -12,8 +13,7 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { CustomerPicker } from '../invoices/form/CustomerPicker.tsx';
-import { useLocale } from '../settings/use-organization.ts';
+import { CustomerPicker } from './CustomerPicker.tsx';
 
 interface Props {
   customer: Customer;

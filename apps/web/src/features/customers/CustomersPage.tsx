@@ -13,23 +13,23 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, queries } from '../../api.ts';
-import { useMay } from '../../session.ts';
+import { api, queries } from '../../client/api.ts';
+import { useMay } from '../../client/session.ts';
+import menuClasses from '../../frame/AccountMenu.module.css';
+import { STATUSES, TYPES } from '../../labels/customers.ts';
+import { options } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/words.ts';
-import { saveFile } from '../invoices/sharing.ts';
-import { options } from '../invoices/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
-import { STATUSES, TYPES } from './words.ts';
+import { counted } from '../../ui/text.ts';
+import { saveFile } from '../delivery/sharing.ts';
 
 const FILTERS = ['type', 'status', 'city', 'has_credit'] as const;
 
@@ -179,8 +179,8 @@ const exportRows: BulkAction<Customer> = {
   label: 'Export CSV',
   applies: () => true,
   runAll: async (rows) => {
-    const { writeCsv } = await import('@lissafi/domain/csv');
-    const { formatMoney } = await import('@lissafi/domain/money');
+    const { writeCsv } = await import('@lissafi/domain/files/csv');
+    const { formatMoney } = await import('@lissafi/domain/money/money');
     const money = (amount: number) => formatMoney(amount, 'NGN', { symbol: false }).replace(/,/g, '');
     const text = writeCsv(
       ['Name', 'Kind', 'Company', 'Phone', 'E-mail', 'City', 'State', 'Owes', 'Credit', 'Credit limit'],

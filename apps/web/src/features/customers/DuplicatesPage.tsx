@@ -2,20 +2,20 @@ import type { Customer, DuplicatePair } from '@lissafi/contract/customers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ask } from '../../ui/confirm.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import classes from '../../ui/import/Import.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useLocale } from '../settings/use-organization.ts';
 import { useMerge } from './CustomerSheets.tsx';
-import classes from './Opening.module.css';
 
 const REASONS: Record<DuplicatePair['reasons'][number], string> = {
   phone: 'same telephone',

@@ -1,10 +1,13 @@
 import type { Customer } from '@lissafi/contract/customers';
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../../api.ts';
-import { ApiError } from '../../api-error.ts';
+import { api, queries } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { STATUSES, TYPES } from '../../labels/customers.ts';
+import { PAYMENT_TERMS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -14,11 +17,8 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Difference, StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
-import { PAYMENT_TERMS } from '../invoices/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { type CustomerForm, customerFaults, fromCustomer, toBody } from './model.ts';
-import { STATUSES, TYPES } from './words.ts';
 
 export function EditCustomerPage() {
   const { id } = useParams({ from: '/app/customers/$id/edit' });

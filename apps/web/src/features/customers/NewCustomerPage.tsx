@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../api.ts';
-import { sendOnce } from '../../once.ts';
-import { currentOrganization } from '../../session.ts';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { currentOrganization } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -11,7 +12,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useLocale } from '../settings/use-organization.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { customerFaults, emptyCustomer, toBody } from './model.ts';
 

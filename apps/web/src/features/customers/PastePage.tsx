@@ -4,19 +4,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { api, queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import classes from '../../ui/import/Import.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { counted } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
-import { counted } from '../../ui/words.ts';
-import classes from './Opening.module.css';
 
 const ASK_AGAIN_MS = 700;
 

@@ -1,6 +1,6 @@
 import type { Customer } from '@lissafi/contract/customers';
+import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { Address } from '@lissafi/contract/fields';
-import type { PaymentTerms } from '@lissafi/contract/invoices';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 /** The form's state: texts as typed, money in kobo. */

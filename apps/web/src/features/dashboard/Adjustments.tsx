@@ -1,9 +1,9 @@
 import type { DashboardInventory } from '@lissafi/contract/dashboard';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { Link } from '@tanstack/react-router';
+import { KINDS, REASONS } from '../../labels/inventory.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
-import { KINDS, REASONS } from '../inventory/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
 import classes from './Inventory.module.css';
 
 /** What was put right by hand lately; each opens its item, where its entries are. */

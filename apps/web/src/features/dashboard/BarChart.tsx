@@ -1,7 +1,7 @@
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { roughMoney } from '../../ui/words.ts';
+import { roughMoney } from '../../ui/text.ts';
 import classes from './BarChart.module.css';
 
 // One or two bars a period need no charting library: on a slow network it would cost more than the rest of the screen

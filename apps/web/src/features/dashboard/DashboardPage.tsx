@@ -1,13 +1,13 @@
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { useMay, useUser } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useMay, useUser } from '../../client/session.ts';
+import { openPalette } from '../../frame/palette-events.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { openPalette } from '../../ui/frame/palette-events.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Adjustments } from './Adjustments.tsx';

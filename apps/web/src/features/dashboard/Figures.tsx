@@ -1,9 +1,9 @@
 import type { Dashboard } from '@lissafi/contract/dashboard';
-import { firstOfMonth } from '@lissafi/domain/civil-date';
+import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../session.ts';
+import { useMay } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { counted } from '../../ui/words.ts';
+import { counted } from '../../ui/text.ts';
 import page from './DashboardPage.module.css';
 import classes from './Figures.module.css';
 

@@ -1,10 +1,10 @@
 import type { DashboardInventory } from '@lissafi/contract/dashboard';
 import { Link } from '@tanstack/react-router';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { counted } from '../../ui/words.ts';
-import { fromNeed, placeOf, STATES, TONES, wordsOf } from '../notifications/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
+import { counted } from '../../ui/text.ts';
+import { fromNeed, placeOf, STATES, TONES, wordsOf } from '../notifications/labels.ts';
 import classes from './Inventory.module.css';
 
 /** What cannot wait in the store and in the bakery, the most pressing first; nothing where all is well. */

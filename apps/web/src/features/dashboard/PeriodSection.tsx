@@ -1,17 +1,17 @@
 import type { DashboardPeriod } from '@lissafi/contract/dashboard';
-import { formatDate } from '@lissafi/domain/civil-date';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { useMay } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useMay } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DateRange } from '../../ui/table/DateRange.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/words.ts';
+import { counted } from '../../ui/text.ts';
 import { BarChart, type Bars } from './BarChart.tsx';
 import classes from './PeriodSection.module.css';
 

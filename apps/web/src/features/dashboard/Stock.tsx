@@ -1,12 +1,12 @@
 import type { DashboardInventory } from '@lissafi/contract/dashboard';
 import { ITEM_TYPES, STOCK_STATUSES, type StockStatus } from '@lissafi/contract/items';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../session.ts';
+import { useMay } from '../../client/session.ts';
+import { KINDS, STOCK_STATUSES as WORDS } from '../../labels/inventory.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { counted } from '../../ui/words.ts';
-import { KINDS, STOCK_STATUSES as WORDS } from '../inventory/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
+import { counted } from '../../ui/text.ts';
 import classes from './Inventory.module.css';
 
 type Level = DashboardInventory['levels'][number];

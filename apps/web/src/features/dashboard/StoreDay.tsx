@@ -1,22 +1,22 @@
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { IconAdjustments, IconTools, IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { useMay } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useMay } from '../../client/session.ts';
+import { KINDS } from '../../labels/inventory.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ScanItem } from '../inventory/ScanItem.tsx';
-import { KINDS } from '../inventory/words.ts';
+import { ScanItem } from '../items/ScanItem.tsx';
 import { OrderState } from '../production/OrderState.tsx';
-import { useLocale } from '../settings/use-organization.ts';
 import classes from './RoleHome.module.css';
 
-const PickItem = lazy(() => import('../inventory/PickItem.tsx'));
+const PickItem = lazy(() => import('../items/PickItem.tsx'));
 
 const SHOWN = 10;
 const TASKS = { receive: 'Goods came in', adjust: 'Stock spoiled or counted' } as const;

@@ -1,9 +1,9 @@
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
-import { CHECKS } from '../books/checks.ts';
-import { useLocale } from '../settings/use-organization.ts';
+import { queries } from '../../client/api.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { CHECKS } from '../ledger/checks.ts';
 import classes from './TieOutLine.module.css';
 
 /** The calm line at the end: the books against what they are made of. */

@@ -1,13 +1,13 @@
 import type { AgeBucket, Dashboard } from '@lissafi/contract/dashboard';
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../session.ts';
+import { useMay } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { RemindSheet } from '../invoices/RemindSheet.tsx';
+import { RemindSheet } from '../reminders/RemindSheet.tsx';
 import classes from './WhoOwes.module.css';
 
 const AGES: Record<AgeBucket, string> = {

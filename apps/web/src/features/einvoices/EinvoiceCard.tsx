@@ -2,18 +2,18 @@ import type { Einvoice } from '@lissafi/contract/einvoices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { sendOnce } from '../../once.ts';
-import { useMay } from '../../session.ts';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useMay } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { counted } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
-import { counted } from '../../ui/words.ts';
 import classes from './EinvoiceCard.module.css';
-import { STATES } from './words.ts';
+import { STATES } from './labels.ts';
 
 /** Whether the tax office would accept an issued document, what is missing, and how far it is. */
 export function EinvoiceCard({ invoiceId }: { invoiceId: string }) {

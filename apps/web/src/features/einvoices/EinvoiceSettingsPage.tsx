@@ -1,6 +1,6 @@
 import type { EinvoiceSettings } from '@lissafi/contract/einvoices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, queries } from '../../api.ts';
+import { api, queries } from '../../client/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';

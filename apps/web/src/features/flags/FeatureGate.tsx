@@ -1,5 +1,5 @@
 import type { FlagName } from '@lissafi/contract/flag-list';
-import { decideGate } from '@lissafi/domain/flags';
+import { decideGate } from '@lissafi/domain/access/flags';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';

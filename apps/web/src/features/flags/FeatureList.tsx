@@ -1,6 +1,6 @@
 import { FLAG_NAMES } from '@lissafi/contract/flag-list';
-import { reachesTier } from '@lissafi/domain/flags';
-import { useOrganizationContext } from '../organizations/organization-context.tsx';
+import { reachesTier } from '@lissafi/domain/access/flags';
+import { useOrganizationContext } from '../../organization/organization-context.tsx';
 import classes from './FeatureList.module.css';
 import { StageBadge } from './StageBadge.tsx';
 import { useFlags } from './use-flags.ts';

@@ -1,5 +1,5 @@
 import type { Stage } from '@lissafi/contract/flag-list';
-import { stageBadge } from '@lissafi/domain/flags';
+import { stageBadge } from '@lissafi/domain/access/flags';
 import { Badge } from '../../ui/Badge.tsx';
 
 const TONES = { error: 'red', warning: 'owed' } as const;

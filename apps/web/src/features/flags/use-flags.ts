@@ -1,7 +1,7 @@
 import { DEFAULT_FLAGS, type FlagName, type Flags } from '@lissafi/contract/flag-list';
-import { hasFeature } from '@lissafi/domain/flags';
+import { hasFeature } from '@lissafi/domain/access/flags';
 import { useQuery } from '@tanstack/react-query';
-import { currentOrganization, useSession } from '../../session.ts';
+import { currentOrganization, useSession } from '../../client/session.ts';
 import { fetchFlags } from './fetch-flags.ts';
 
 export interface FlagState {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
-import { currentOrganization, useUser } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { currentOrganization, useUser } from '../../client/session.ts';
+import { organizationQuery } from '../../organization/use-organization.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
-import { organizationQuery } from '../settings/use-organization.ts';
 import { InvoiceEditor } from './form/InvoiceEditor.tsx';
 import { fromInvoice } from './form/model.ts';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import type { Invoice } from '@lissafi/contract/invoices';
+import type { Invoice } from '@lissafi/contract/documents';
 import { Menu } from '@mantine/core';
 import {
   IconBan,
@@ -25,16 +25,16 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../../api.ts';
-import { ApiError, messageOf } from '../../api-error.ts';
-import { sendOnce } from '../../once.ts';
-import { useMay } from '../../session.ts';
+import { api, queries } from '../../client/api.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useMay } from '../../client/session.ts';
+import menuClasses from '../../frame/AccountMenu.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ask } from '../../ui/confirm.ts';
-import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { notify } from '../../ui/toast.ts';
+import { copyText, saveFile } from '../delivery/sharing.ts';
 import classes from './InvoicePage.module.css';
-import { copyText, saveFile } from './sharing.ts';
 
 export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind';
 

@@ -1,24 +1,24 @@
-import type { Invoice } from '@lissafi/contract/invoices';
-import { documentModel } from '@lissafi/domain/document';
-import { DOCUMENT_TITLES } from '@lissafi/domain/document-title';
+import type { Invoice } from '@lissafi/contract/documents';
+import { documentModel } from '@lissafi/domain/sales/document';
+import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { queries } from '../../api.ts';
+import { queries } from '../../client/api.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { DocumentView } from '../../ui/document/DocumentView.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useLocale } from '../settings/use-organization.ts';
+import { CreditSheet } from '../credit-notes/CreditNoteSheet.tsx';
+import { RefundSheet } from '../credit-notes/RefundSheet.tsx';
+import { SendSheet } from '../delivery/SendSheet.tsx';
+import { PaymentSheet } from '../payments/PayInvoiceSheet.tsx';
+import { RemindSheet } from '../reminders/RemindSheet.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
-import { CreditSheet } from './CreditSheet.tsx';
 import { InvoiceActions, type Task } from './InvoiceActions.tsx';
 import { InvoiceAside } from './InvoiceAside.tsx';
 import classes from './InvoicePage.module.css';
-import { PaymentSheet } from './PaymentSheet.tsx';
-import { RefundSheet } from './RefundSheet.tsx';
-import { RemindSheet } from './RemindSheet.tsx';
-import { SendSheet } from './SendSheet.tsx';
 
 export function InvoicePage() {
   const { id } = useParams({ from: '/app/invoices/$id' });

@@ -1,10 +1,11 @@
-import type { InvoiceRow, InvoiceStatus } from '@lissafi/contract/invoices';
-import { daysBetween } from '@lissafi/domain/civil-date';
+import type { InvoiceRow, InvoiceStatus } from '@lissafi/contract/documents';
+import { daysBetween } from '@lissafi/domain/calendar/civil-date';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, queries } from '../../api.ts';
-import { useMay } from '../../session.ts';
+import { api, queries } from '../../client/api.ts';
+import { useMay } from '../../client/session.ts';
+import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -14,10 +15,9 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/words.ts';
-import { type Locale, useLocale } from '../settings/use-organization.ts';
+import { counted } from '../../ui/text.ts';
+import { saveFile } from '../delivery/sharing.ts';
 import { invoicesCsv } from './csv.ts';
-import { saveFile } from './sharing.ts';
 
 const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id'] as const;
 const STATUSES: readonly (readonly [InvoiceStatus | 'open', string])[] = [

@@ -1,10 +1,10 @@
-import type { Invoice } from '@lissafi/contract/invoices';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import type { Invoice } from '@lissafi/contract/documents';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../session.ts';
+import { useMay } from '../../client/session.ts';
+import { KINDS } from '../../labels/inventory.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { KINDS } from '../inventory/words.ts';
 import classes from './MarginCard.module.css';
 
 /** What the sale earned, after credit notes: only on documents that sold goods, and for whoever may see costs. */

@@ -1,11 +1,11 @@
-import { todayIn } from '@lissafi/domain/civil-date';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { queries } from '../../api.ts';
-import { currentOrganization, useUser } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { currentOrganization, useUser } from '../../client/session.ts';
+import { organizationQuery } from '../../organization/use-organization.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
-import { organizationQuery } from '../settings/use-organization.ts';
 import { InvoiceEditor } from './form/InvoiceEditor.tsx';
 import { emptyInvoice, partyOfCustomer } from './form/model.ts';
 

@@ -1,7 +1,7 @@
-import type { InvoiceRow } from '@lissafi/contract/invoices';
-import { writeCsv } from '@lissafi/domain/csv';
-import { DOCUMENT_TITLES } from '@lissafi/domain/document-title';
-import { formatMoney } from '@lissafi/domain/money';
+import type { InvoiceRow } from '@lissafi/contract/documents';
+import { writeCsv } from '@lissafi/domain/files/csv';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { statusWord } from '../../ui/StatusBadge.tsx';
 
 const HEADS = ['Number', 'Kind', 'Customer', 'Issued', 'Due', 'State', 'Currency', 'Total', 'Balance'];

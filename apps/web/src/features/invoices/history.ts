@@ -1,6 +1,6 @@
-import type { Invoice } from '@lissafi/contract/invoices';
-import { formatMoney } from '@lissafi/domain/money';
-import { PAYMENT_METHODS } from './words.ts';
+import type { Invoice } from '@lissafi/contract/documents';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { PAYMENT_METHODS } from '../../labels/documents.ts';
 
 export interface Happening {
   key: string;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { startSession, storedUser, useSession } from '../../session.ts';
+import { startSession, storedUser, useSession } from '../../client/session.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useScheme } from '../../ui/color-scheme.ts';
 import { Logo } from '../../ui/Logo.tsx';

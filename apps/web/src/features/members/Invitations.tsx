@@ -1,16 +1,16 @@
 import type { Invitation } from '@lissafi/contract/members';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useLocale } from '../settings/use-organization.ts';
+import { ROLE_WORDS } from './labels.ts';
 import classes from './MembersPage.module.css';
-import { ROLE_WORDS } from './words.ts';
 
 /** Who was invited and has not come yet. */
 export function Invitations({ organizationId }: { organizationId: string }) {

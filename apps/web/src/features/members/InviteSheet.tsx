@@ -1,6 +1,6 @@
 import type { Role } from '@lissafi/contract/permissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../client/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { followCurrentOrganization, reloadUser } from '../../session.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { followCurrentOrganization, reloadUser } from '../../client/session.ts';
+import { useOrganizationContext } from '../../organization/organization-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useOrganizationContext } from '../organizations/organization-context.tsx';
 import classes from './MembersPage.module.css';
 
 /** Everybody but the owner can go. */

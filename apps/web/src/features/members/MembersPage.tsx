@@ -2,21 +2,21 @@ import type { Member } from '@lissafi/contract/members';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queries } from '../../api.ts';
-import { useMay, useUser } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { useMay, useUser } from '../../client/session.ts';
+import { useOrganizationContext } from '../../organization/organization-context.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { counted } from '../../ui/words.ts';
-import { useOrganizationContext } from '../organizations/organization-context.tsx';
+import { counted } from '../../ui/text.ts';
 import { Invitations } from './Invitations.tsx';
 import { InviteSheet } from './InviteSheet.tsx';
 import { LeaveCard } from './LeaveCard.tsx';
+import { ROLE_WORDS } from './labels.ts';
 import { MemberSheet } from './MemberSheet.tsx';
 import classes from './MembersPage.module.css';
-import { ROLE_WORDS } from './words.ts';
 
 const PAGE = 100;
 

@@ -1,6 +1,6 @@
 import type { Role } from '@lissafi/contract/permissions';
+import { ROLE_WORDS } from './labels.ts';
 import classes from './MembersPage.module.css';
-import { ROLE_WORDS } from './words.ts';
 
 export function RoleChoice({
   roles,

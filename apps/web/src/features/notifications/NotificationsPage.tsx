@@ -3,21 +3,21 @@ import { IconChecks } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { moment } from '../../ui/date-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import views from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Pager } from '../../ui/table/Pager.tsx';
 import { notify } from '../../ui/toast.ts';
-import { moment } from '../account/moment.ts';
-import { Pager } from '../inventory/Pager.tsx';
-import views from '../production/Orders.module.css';
-import { useLocale } from '../settings/use-organization.ts';
+import { fromNotification, placeOf, STATES, TONES, wordsOf } from './labels.ts';
 import classes from './Notifications.module.css';
-import { fromNotification, placeOf, STATES, TONES, wordsOf } from './words.ts';
 
 const SIZE = 25;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api.ts';
+import { queries } from '../../client/api.ts';
 
 const EACH_MINUTE = 60_000;
 

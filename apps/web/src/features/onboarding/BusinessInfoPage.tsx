@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { api } from '../../api.ts';
-import { ApiError } from '../../api-error.ts';
-import { currentOrganization, reloadUser, useUser } from '../../session.ts';
+import { api } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { currentOrganization, reloadUser, useUser } from '../../client/session.ts';
+import { BUSINESS_TYPES, STATE_OPTIONS } from '../../labels/organizations.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from '../auth/AuthForm.module.css';
 import { AuthForm } from '../auth/AuthForm.tsx';
-import { BUSINESS_TYPES, STATE_OPTIONS } from './business-fields.ts';
 import { keepOnboarding, onboarding } from './onboarding-store.ts';
 
 const EMPTY = {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { setUser, useUser } from '../../session.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { setUser, useUser } from '../../client/session.ts';
 import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { ONBOARDING_STEPS, stepState } from '@lissafi/domain/onboarding';
+import { ONBOARDING_STEPS, stepState } from '@lissafi/domain/access/onboarding';
 import classes from './StepIndicator.module.css';
 
 /** The four steps of S2: each is complete, current or incomplete, said in words too. */

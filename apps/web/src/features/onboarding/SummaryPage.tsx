@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { currentOrganization, useUser } from '../../session.ts';
+import { currentOrganization, useUser } from '../../client/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from '../auth/AuthForm.module.css';

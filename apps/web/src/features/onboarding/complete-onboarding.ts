@@ -1,7 +1,7 @@
-import type { BusinessSettings } from '@lissafi/contract/identity';
-import { LAST_STEP } from '@lissafi/domain/onboarding';
-import { api } from '../../api.ts';
-import { setUser } from '../../session.ts';
+import type { BusinessSettings } from '@lissafi/contract/auth';
+import { LAST_STEP } from '@lissafi/domain/access/onboarding';
+import { api } from '../../client/api.ts';
+import { setUser } from '../../client/session.ts';
 import { clearOnboarding, keepOnboarding, onboarding } from './onboarding-store.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { User } from '@lissafi/contract/identity';
-import { clampStep, FIRST_STEP } from '@lissafi/domain/onboarding';
-import { currentOrganization } from '../../session.ts';
+import type { User } from '@lissafi/contract/auth';
+import { clampStep, FIRST_STEP } from '@lissafi/domain/access/onboarding';
+import { currentOrganization } from '../../client/session.ts';
 
 // What onboarding keeps on the device (S1 §3): that it is under way, the step, and what was typed.
 

@@ -1,24 +1,24 @@
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import type { PaymentRecord } from '@lissafi/contract/payments';
-import { todayIn } from '@lissafi/domain/civil-date';
-import { formatMoney } from '@lissafi/domain/money';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp, IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { queries } from '../../api.ts';
-import { useMay } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { useMay } from '../../client/session.ts';
+import { PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { PAYMENT_METHODS } from '../invoices/words.ts';
-import { useLocale, useOrganization } from '../settings/use-organization.ts';
-import { CertificateSheet, VoidSheet } from './PaymentSheets.tsx';
+import { KINDS } from './labels.ts';
+import { CertificateSheet, VoidSheet } from './PaymentActionSheets.tsx';
 import classes from './Payments.module.css';
-import { KINDS } from './words.ts';
 
 export function PaymentPage() {
   const { id } = useParams({ from: '/app/payments/$id' });

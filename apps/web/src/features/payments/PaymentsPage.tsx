@@ -2,7 +2,9 @@ import type { PaymentRecord } from '@lissafi/contract/payments';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { queries } from '../../api.ts';
+import { queries } from '../../client/api.ts';
+import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,9 +13,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { options, PAYMENT_METHODS } from '../invoices/words.ts';
-import { type Locale, useLocale } from '../settings/use-organization.ts';
-import { CERTIFICATES, KINDS } from './words.ts';
+import { CERTIFICATES, KINDS } from './labels.ts';
 
 const FILTERS = ['kind', 'method', 'certificate', 'customer_id'] as const;
 

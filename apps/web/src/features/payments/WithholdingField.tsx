@@ -1,5 +1,9 @@
-import { formatMoney } from '@lissafi/domain/money';
-import { type SettledPart, suggestWithholding, withholdingRates } from '@lissafi/domain/withholding';
+import { formatMoney } from '@lissafi/domain/money/money';
+import {
+  type SettledPart,
+  suggestWithholding,
+  withholdingRates,
+} from '@lissafi/domain/sales/withholding-tax';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';

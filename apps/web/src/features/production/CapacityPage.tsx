@@ -1,10 +1,11 @@
-import { isCivilDate } from '@lissafi/domain/civil-date';
-import { roundedText } from '@lissafi/domain/quantity-text';
+import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { useMay } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useMay } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -12,7 +13,6 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
 import { WeeklyCapacity } from './WeeklyCapacity.tsx';
 

@@ -2,8 +2,9 @@ import type { ProductionOrder } from '@lissafi/contract/production';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../../api.ts';
-import { ApiError } from '../../api-error.ts';
+import { api, queries } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -13,10 +14,9 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Difference, StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useLocale } from '../settings/use-organization.ts';
+import { PRIORITIES } from './labels.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { fromOrder, type OrderForm, orderBody, orderFaults } from './order-model.ts';
-import { PRIORITIES } from './words.ts';
 
 export function EditOrderPage() {
   const { id } = useParams({ from: '/app/production/orders/$id/edit' });

@@ -1,19 +1,19 @@
-import { formatMoney } from '@lissafi/domain/money';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { useMay } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useMay } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useLocale } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
 
 const CostSources = lazy(() =>
-  import('../inventory/CostSources.tsx').then((file) => ({ default: file.CostSources })),
+  import('../cost-history/CostSources.tsx').then((file) => ({ default: file.CostSources })),
 );
 
 /** Each time that a material went into the order, and the purchases that it came from. */

@@ -1,9 +1,10 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { sendOnce } from '../../once.ts';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -13,8 +14,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useLocale } from '../settings/use-organization.ts';
-import { ItemPicker, type Picked } from './ItemPicker.tsx';
+import { ItemPicker, type Picked } from '../items/ItemPicker.tsx';
 import { readQuantity } from './quantity.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { roundedText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { Link } from '@tanstack/react-router';
+import { KINDS } from '../../labels/inventory.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import inventoryClasses from '../inventory/Inventory.module.css';
-import { KINDS } from '../inventory/words.ts';
+import inventoryClasses from '../../ui/Details.module.css';
 
 /** What goes in: needed, set aside, used. */
 export function Materials({ order }: { order: ProductionOrder }) {

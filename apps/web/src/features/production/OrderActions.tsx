@@ -19,13 +19,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { sendOnce } from '../../once.ts';
-import { useMay } from '../../session.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useMay } from '../../client/session.ts';
+import menuClasses from '../../frame/AccountMenu.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ask } from '../../ui/confirm.ts';
-import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { notify } from '../../ui/toast.ts';
 import classes from './Order.module.css';
 

@@ -1,11 +1,11 @@
+import { options } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
-import { options } from '../invoices/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
+import { PRIORITIES } from './labels.ts';
 import type { OrderForm } from './order-model.ts';
-import { PRIORITIES } from './words.ts';
 
 export function OrderFields({
   values,

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@lissafi/contract/production';
 import { Badge } from '../../ui/Badge.tsx';
-import { PRIORITIES, STATUS_TONES, STATUSES } from './words.ts';
+import { PRIORITIES, STATUS_TONES, STATUSES } from './labels.ts';
 
 /** Where an order stands, and whether it should be done by now. */
 export function OrderState({ order }: { order: Pick<OrderSummary, 'status' | 'is_overdue'> }) {

@@ -1,16 +1,16 @@
 import type { OrderStatus, OrderSummary } from '@lissafi/contract/production';
-import { roundedText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import classes from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useLocale } from '../settings/use-organization.ts';
+import { STATUSES } from './labels.ts';
 import { OrderState, PriorityMark } from './OrderState.tsx';
-import classes from './Orders.module.css';
-import { STATUSES } from './words.ts';
 
 const COLUMNS = ['planned', 'in_progress', 'on_hold', 'completed'] as const;
 const SHOWN = 20;

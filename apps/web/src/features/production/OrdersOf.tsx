@@ -1,8 +1,8 @@
-import { roundedText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Order.module.css';

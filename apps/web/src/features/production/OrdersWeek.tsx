@@ -1,17 +1,17 @@
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
-import { addDays, formatDate, isCivilDate, todayIn } from '@lissafi/domain/civil-date';
+import { addDays, formatDate, isCivilDate, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useOrganization } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import classes from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useIsPhone } from '../../ui/use-media.ts';
-import { useOrganization } from '../settings/use-organization.ts';
-import classes from './Orders.module.css';
 import { OrderCard } from './OrdersBoard.tsx';
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

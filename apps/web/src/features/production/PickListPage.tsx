@@ -1,14 +1,14 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
+import { queries } from '../../client/api.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useLocale, useOrganization } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
 
 export function PickListPage() {

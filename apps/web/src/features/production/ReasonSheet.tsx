@@ -1,8 +1,9 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { sendOnce } from '../../once.ts';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -10,7 +11,6 @@ import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useLocale } from '../settings/use-organization.ts';
 
 interface Props {
   order: ProductionOrder;

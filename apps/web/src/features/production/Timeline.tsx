@@ -1,15 +1,15 @@
-import { formatMoney } from '@lissafi/domain/money';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { useMay } from '../../session.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useMay } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import invoiceClasses from '../invoices/InvoicePage.module.css';
-import { useLocale } from '../settings/use-organization.ts';
+import { CHECKS, happened } from './labels.ts';
 import { useMoment } from './use-day.ts';
-import { CHECKS, happened } from './words.ts';
 
 /** Every step, by whom and when, the oldest first (S2.7-38). */
 export function Timeline({ orderId }: { orderId: string }) {

@@ -1,9 +1,10 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Organization } from '@lissafi/contract/organizations';
-import { quantityText } from '@lissafi/domain/quantity-text';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../client/api.ts';
+import { organizationQuery, useOrganization } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +12,6 @@ import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { organizationQuery, useOrganization } from '../settings/use-organization.ts';
 import classes from './Order.module.css';
 import { readQuantity } from './quantity.ts';
 

@@ -1,12 +1,12 @@
 import type { ReportEntry } from '@lissafi/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../api.ts';
+import { queries } from '../../client/api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ExportMenu } from '../books/ExportMenu.tsx';
 import { FeatureGate } from '../flags/FeatureGate.tsx';
+import { ExportMenu } from '../ledger/ExportMenu.tsx';
 import classes from './ReportsPage.module.css';
 
 const GROUPS: Record<ReportEntry['group'], string> = {

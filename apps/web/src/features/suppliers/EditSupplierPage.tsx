@@ -2,8 +2,8 @@ import type { Supplier } from '@lissafi/contract/suppliers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../../api.ts';
-import { ApiError } from '../../api-error.ts';
+import { api, queries } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -13,9 +13,9 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Difference, StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
+import { STATUSES } from './labels.ts';
 import { fromSupplier, type SupplierForm, supplierFaults, toBody } from './model.ts';
 import { SupplierFields } from './SupplierFields.tsx';
-import { STATUSES } from './words.ts';
 
 export function EditSupplierPage() {
   const { id } = useParams({ from: '/app/suppliers/$id/edit' });

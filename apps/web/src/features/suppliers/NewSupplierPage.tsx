@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api } from '../../api.ts';
-import { sendOnce } from '../../once.ts';
-import { currentOrganization } from '../../session.ts';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { currentOrganization } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';

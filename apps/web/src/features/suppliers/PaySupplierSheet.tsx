@@ -1,11 +1,13 @@
-import type { PaymentMethod } from '@lissafi/contract/invoices';
+import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { Supplier } from '@lissafi/contract/suppliers';
-import { formatMoney } from '@lissafi/domain/money';
-import { suggestWithholding, withholdingRates } from '@lissafi/domain/withholding';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { suggestWithholding, withholdingRates } from '@lissafi/domain/sales/withholding-tax';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { sendOnce } from '../../once.ts';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -16,8 +18,6 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { options, PAYMENT_METHODS } from '../invoices/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
 
 interface Props {
   supplier: Supplier;

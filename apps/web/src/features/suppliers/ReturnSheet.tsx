@@ -1,11 +1,12 @@
 import type { Supplier, SupplierItem } from '@lissafi/contract/suppliers';
-import { isMeasured } from '@lissafi/domain/item';
-import { formatMoney } from '@lissafi/domain/money';
-import { quantityText, roundedText } from '@lissafi/domain/quantity-text';
+import { isMeasured } from '@lissafi/domain/inventory/item';
+import { quantityText, roundedText } from '@lissafi/domain/inventory/quantity-text';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { sendOnce } from '../../once.ts';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -16,8 +17,7 @@ import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { quantityOf } from '../inventory/adjustment.ts';
-import { useLocale } from '../settings/use-organization.ts';
+import { quantityOf } from '../stock/adjustment.ts';
 import { suppliedItemsQuery } from './SuppliedItems.tsx';
 
 interface Props {

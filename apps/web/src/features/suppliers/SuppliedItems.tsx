@@ -1,13 +1,13 @@
-import { roundedText } from '@lissafi/domain/quantity-text';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { KINDS } from '../../labels/inventory.ts';
 import { Card } from '../../ui/Card.tsx';
+import inventoryClasses from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { counted } from '../../ui/words.ts';
-import inventoryClasses from '../inventory/Inventory.module.css';
-import { KINDS } from '../inventory/words.ts';
+import { counted } from '../../ui/text.ts';
 
 const SHOWN = 100;
 

@@ -1,10 +1,10 @@
+import { options } from '../../labels/documents.ts';
+import { STATE_OPTIONS } from '../../labels/organizations.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
-import { options } from '../invoices/words.ts';
-import { STATE_OPTIONS } from '../onboarding/business-fields.ts';
+import { STATUSES } from './labels.ts';
 import type { SupplierForm } from './model.ts';
-import { STATUSES } from './words.ts';
 
 export function SupplierFields({
   form,

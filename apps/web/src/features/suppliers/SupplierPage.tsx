@@ -1,6 +1,6 @@
 import type { Supplier, SupplierPayment } from '@lissafi/contract/suppliers';
-import { addressLines } from '@lissafi/domain/document';
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { addressLines } from '@lissafi/domain/sales/document';
 import {
   IconArrowBackUp,
   IconCoins,
@@ -13,25 +13,25 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
-import { api, queries } from '../../api.ts';
-import { messageOf } from '../../api-error.ts';
-import { useMay } from '../../session.ts';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useMay } from '../../client/session.ts';
+import { PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ask } from '../../ui/confirm.ts';
+import inventoryClasses from '../../ui/Details.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from '../../ui/RecordPage.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TakeBackSheet } from '../../ui/TakeBackSheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import classes from '../customers/CustomerPage.module.css';
-import inventoryClasses from '../inventory/Inventory.module.css';
-import { PAYMENT_METHODS } from '../invoices/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
+import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+import { Receipts } from './Payables.tsx';
 import { PaySupplierSheet } from './PaySupplierSheet.tsx';
-import { Receipts } from './Receipts.tsx';
 import { ReturnSheet } from './ReturnSheet.tsx';
 import { SuppliedItems } from './SuppliedItems.tsx';
 import rows from './Supplier.module.css';

@@ -1,8 +1,10 @@
 import type { Supplier } from '@lissafi/contract/suppliers';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, queries } from '../../api.ts';
-import { useMay } from '../../session.ts';
+import { api, queries } from '../../client/api.ts';
+import { useMay } from '../../client/session.ts';
+import { options } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -12,10 +14,8 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/words.ts';
-import { options } from '../invoices/words.ts';
-import { useLocale } from '../settings/use-organization.ts';
-import { STATUSES } from './words.ts';
+import { counted } from '../../ui/text.ts';
+import { STATUSES } from './labels.ts';
 
 const FILTERS = ['status'] as const;
 

@@ -1,4 +1,4 @@
-import type { ColumnKey, DocumentModel } from '@lissafi/domain/document';
+import type { ColumnKey, DocumentModel } from '@lissafi/domain/sales/document';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './DocumentView.module.css';
 

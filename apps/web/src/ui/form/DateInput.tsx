@@ -1,4 +1,4 @@
-import { formatDate } from '@lissafi/domain/civil-date';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';

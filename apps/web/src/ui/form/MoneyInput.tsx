@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@lissafi/domain/money';
+import { formatMoney, parseMoney } from '@lissafi/domain/money/money';
 import { useEffect, useState } from 'react';
 import classes from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';

@@ -1,4 +1,4 @@
-import { addDays, isCivilDate } from '@lissafi/domain/civil-date';
+import { addDays, isCivilDate } from '@lissafi/domain/calendar/civil-date';
 
 const pad = (value: string) => value.padStart(2, '0');
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type SetStateAction, useCallback, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../api-error.ts';
-import { useUnsaved } from '../../unsaved.ts';
+import { ApiError, messageOf } from '../../client/api-error.ts';
+import { useUnsaved } from '../../client/unsaved.ts';
 
 export type FieldErrors = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Button } from '../Button.tsx';
 import { ask } from '../confirm.ts';
 import { notify } from '../toast.ts';

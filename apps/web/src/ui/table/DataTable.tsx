@@ -1,6 +1,6 @@
 import { type RowData, type RowSelectionState, useTable } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
-import { messageOf } from '../../api-error.ts';
+import { messageOf } from '../../client/api-error.ts';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import { useIsPhone } from '../use-media.ts';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Popover.layer.css';
-import { addDays, addMonths, firstOfMonth, formatDate } from '@lissafi/domain/civil-date';
+import { addDays, addMonths, firstOfMonth, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,10 +1,10 @@
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api.ts';
+import { queries } from '../../../client/api.ts';
 import { CheckField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
+import { CustomerPicker } from '../../customers/CustomerPicker.tsx';
 import classes from './BillToSection.module.css';
-import { CustomerPicker } from './CustomerPicker.tsx';
 import { emptyParty, type InvoiceForm, partyOfCustomer } from './model.ts';
 import { PartyFields } from './PartyFields.tsx';
 import { Section } from './Section.tsx';

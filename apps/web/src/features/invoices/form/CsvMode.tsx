@@ -1,12 +1,12 @@
 import type { Organization } from '@lissafi/contract/organizations';
-import { type CsvFault, itemsOfRows } from '@lissafi/domain/invoice-csv';
+import { type CsvFault, itemsOfRows } from '@lissafi/domain/files/invoice-csv';
 import Papa from 'papaparse';
 import { useRef, useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
+import classes from '../../../ui/form/InputModes.module.css';
 import { linesOfCsv } from './from-text.ts';
-import classes from './InputModes.module.css';
 import type { Currency, InvoiceForm } from './model.ts';
 import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 

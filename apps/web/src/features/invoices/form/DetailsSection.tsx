@@ -1,10 +1,10 @@
-import { dueDateFor, formatDate } from '@lissafi/domain/civil-date';
+import { dueDateFor, formatDate } from '@lissafi/domain/calendar/civil-date';
+import { CURRENCIES, options, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
 import { DateInput } from '../../../ui/form/DateInput.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { useIsPhone } from '../../../ui/use-media.ts';
-import { CURRENCIES, options, PAYMENT_TERMS, TEMPLATES } from '../words.ts';
 import type { Currency, InvoiceForm } from './model.ts';
 import { Section } from './Section.tsx';
 

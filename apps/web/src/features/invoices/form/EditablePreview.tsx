@@ -1,12 +1,13 @@
 import type { Organization } from '@lissafi/contract/organizations';
-import type { DocumentModel } from '@lissafi/domain/document';
+import type { DocumentModel } from '@lissafi/domain/sales/document';
 import { type ReactNode, useState } from 'react';
 import { type DocumentSlot, DocumentView, type DrawSlot } from '../../../ui/document/DocumentView.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
-import { CustomerPicker } from './CustomerPicker.tsx';
+import { CustomerPicker } from '../../customers/CustomerPicker.tsx';
 import { DetailsFields } from './DetailsSection.tsx';
+import { Spot } from './InlineEdit.tsx';
 import { PaymentFields, SignatureFields } from './MoreSections.tsx';
 import {
   emptyLine,
@@ -19,7 +20,6 @@ import {
 } from './model.ts';
 import { PartyFields } from './PartyFields.tsx';
 import { renamed } from './products.ts';
-import { Spot } from './Spot.tsx';
 
 interface Place {
   /** What pressing it does, for those who do not see the paper. */

@@ -2,8 +2,8 @@ import type { Organization } from '@lissafi/contract/organizations';
 import { lazy, Suspense, useState } from 'react';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import classes from '../../../ui/form/InputModes.module.css';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import classes from './InputModes.module.css';
 import type { InvoiceForm } from './model.ts';
 import { useKnownCustomer } from './use-known-customer.ts';
 

@@ -1,12 +1,12 @@
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { options, TAX_CATEGORIES } from '../../../labels/documents.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
-import { options, TAX_CATEGORIES } from '../words.ts';
 import classes from './LineRow.module.css';
 import { type LineForm, settlePercent, settleQuantity } from './model.ts';
 

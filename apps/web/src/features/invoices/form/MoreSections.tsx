@@ -1,7 +1,7 @@
+import { FORM_METHODS } from '../../../labels/documents.ts';
 import formClasses from '../../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
-import { FORM_METHODS } from '../words.ts';
 import type { InvoiceForm } from './model.ts';
 import { PartyFields } from './PartyFields.tsx';
 import { Section } from './Section.tsx';

@@ -1,11 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { STATE_OPTIONS } from '../../../labels/organizations.ts';
 import { Button } from '../../../ui/Button.tsx';
 import form from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { useIsPhone } from '../../../ui/use-media.ts';
-import { STATE_OPTIONS } from '../../onboarding/business-fields.ts';
 import type { PartyForm } from './model.ts';
 
 /** Contact and address of a party; `path` is its name on the wire, where its faults are found. */

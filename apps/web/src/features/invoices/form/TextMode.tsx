@@ -1,14 +1,14 @@
 import type { InvoiceText } from '@lissafi/contract/invoice-text';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Organization } from '@lissafi/contract/organizations';
-import { formatDate } from '@lissafi/domain/civil-date';
-import { parseInvoiceText } from '@lissafi/domain/invoice-text';
-import { formatMoney } from '@lissafi/domain/money';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
+import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
+import classes from '../../../ui/form/InputModes.module.css';
 import { changeFromText, questionsLeft } from './from-text.ts';
-import classes from './InputModes.module.css';
 import type { InvoiceForm } from './model.ts';
 import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@lissafi/domain/money';
+import { formatMoney } from '@lissafi/domain/money/money';
 import type { Difference } from '../../../ui/StaleChoice.tsx';
 import { amountsOf, type InvoiceForm } from './model.ts';
 

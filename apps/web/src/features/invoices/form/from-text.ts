@@ -1,10 +1,10 @@
 import type { InvoiceText } from '@lissafi/contract/invoice-text';
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
-import { taxCategoryFor } from '@lissafi/domain/invoice';
-import type { CsvItem } from '@lissafi/domain/invoice-csv';
-import { asksForPrice } from '@lissafi/domain/invoice-text-price';
-import { productMeant } from '@lissafi/domain/product-name';
+import type { CsvItem } from '@lissafi/domain/files/invoice-csv';
+import { asksForPrice } from '@lissafi/domain/language/invoice-text-price';
+import { productMeant } from '@lissafi/domain/language/product-name';
+import { taxCategoryFor } from '@lissafi/domain/sales/invoice';
 import { type Currency, emptyLine, emptyParty, type InvoiceForm, type LineForm } from './model.ts';
 import { lineOfProduct } from './products.ts';
 

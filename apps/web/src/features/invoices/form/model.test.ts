@@ -1,8 +1,8 @@
 import type { Organization } from '@lissafi/contract/organizations';
-import { documentModel } from '@lissafi/domain/document';
-import { computeInvoice } from '@lissafi/domain/invoice';
-import { parseInvoiceText } from '@lissafi/domain/invoice-text';
-import { formatMoney } from '@lissafi/domain/money';
+import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { documentModel } from '@lissafi/domain/sales/document';
+import { computeInvoice } from '@lissafi/domain/sales/invoice';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeFromText } from './from-text.ts';

@@ -1,5 +1,4 @@
 import type { Customer } from '@lissafi/contract/customers';
-import type { Address } from '@lissafi/contract/fields';
 import type {
   DocumentType,
   Invoice,
@@ -7,11 +6,12 @@ import type {
   PaymentTerms,
   TaxCategory,
   Template,
-} from '@lissafi/contract/invoices';
+} from '@lissafi/contract/documents';
+import type { Address } from '@lissafi/contract/fields';
 import type { ItemType } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
-import { dueDateFor } from '@lissafi/domain/civil-date';
-import { computeInvoice, taxCategoryFor, taxDefaults } from '@lissafi/domain/invoice';
+import { dueDateFor } from '@lissafi/domain/calendar/civil-date';
+import { computeInvoice, taxCategoryFor, taxDefaults } from '@lissafi/domain/sales/invoice';
 import { v7 as newId } from 'uuid';
 
 // The state of the invoice form, and its two ways out: the body for the server and the document for the eye.

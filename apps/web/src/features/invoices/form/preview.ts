@@ -1,9 +1,9 @@
-import type { InvoiceDocument } from '@lissafi/contract/invoices';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
-import { toBase } from '@lissafi/domain/exchange';
-import { computeInvoice } from '@lissafi/domain/invoice';
-import { addMoney } from '@lissafi/domain/money';
-import { taxesByAccount } from '@lissafi/domain/posting';
+import { taxesByAccount } from '@lissafi/domain/books/posting';
+import { toBase } from '@lissafi/domain/money/exchange';
+import { addMoney } from '@lissafi/domain/money/money';
+import { computeInvoice } from '@lissafi/domain/sales/invoice';
 import { addressOf, amountsOf, type InvoiceForm, isBlank, toBody } from './model.ts';
 
 /** A rate that is typed to its end; null while it is none. */

@@ -1,6 +1,6 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
-import { parseInvoiceText } from '@lissafi/domain/invoice-text';
+import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
 import { expect, test } from 'vitest';
 import { changeFromText, linesOfCsv, questionsLeft } from './from-text.ts';
 import { emptyInvoice, emptyLine, settleQuantity, toBody } from './model.ts';

@@ -1,8 +1,8 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import { DEFAULT_TAX_PERCENTAGE } from '@lissafi/contract/limits';
 import type { Organization } from '@lissafi/contract/organizations';
-import { priceWithoutTax } from '@lissafi/domain/invoice';
-import { isMeasured } from '@lissafi/domain/item';
+import { isMeasured } from '@lissafi/domain/inventory/item';
+import { priceWithoutTax } from '@lissafi/domain/sales/invoice';
 import { type Currency, emptyLine, type LineForm } from './model.ts';
 
 /** What a line needs to know of what it sells; a raw material has no price and no tax of its own. */

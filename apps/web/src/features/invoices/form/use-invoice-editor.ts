@@ -1,14 +1,14 @@
-import type { Invoice } from '@lissafi/contract/invoices';
+import type { Invoice } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../api.ts';
-import { ApiError, messageOf } from '../../../api-error.ts';
-import { sendOnce } from '../../../once.ts';
+import { api } from '../../../client/api.ts';
+import { ApiError, messageOf } from '../../../client/api-error.ts';
+import { sendOnce } from '../../../client/once.ts';
+import { useUnsaved } from '../../../client/unsaved.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
-import { useUnsaved } from '../../../unsaved.ts';
 import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
 import { alertOf, filledUp, fromInvoice, type InvoiceForm, toBody } from './model.ts';
 

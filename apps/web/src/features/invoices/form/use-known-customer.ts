@@ -1,7 +1,7 @@
 import type { Customer } from '@lissafi/contract/customers';
 import { LIMITS } from '@lissafi/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../api.ts';
+import { api } from '../../../client/api.ts';
 import { type InvoiceForm, partyOfCustomer } from './model.ts';
 
 const OFFERED = 3;

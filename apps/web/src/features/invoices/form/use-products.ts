@@ -1,7 +1,7 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
+import { api } from '../../../client/api.ts';
 
 /** More products than this are not read for one sentence. */
 const PAGES = 10;

@@ -1,0 +1,208 @@
+import type { identityRoutes, SignIn } from '@lissafi/contract/auth';
+import { Refusal } from '@lissafi/contract/errors';
+import { after, type Handlers } from '../../http/context.ts';
+import { setBusinessSettings } from '../organizations/store.ts';
+import { closeChallenge, newChallenge, tryChallenge } from './challenge.ts';
+import { refuseCommon } from './common-passwords.ts';
+import { beginGoogle, finishGoogle } from './google.ts';
+import { accountOf } from './google-account.ts';
+import { knownDevice, leaveMark, markOf } from './known-device.ts';
+import { beginPasskeySignIn, finishPasskeySignIn } from './passkeys.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { setPasswordByMail, verifyAddress } from './proven-address.ts';
+import { recordEvent } from './security-events.ts';
+import { endSession, rotateSession, startSession, type Visit } from './sessions.ts';
+import { queueIdentityMail, readMemberships, readUser } from './store.ts';
+import { countTry, forgetTries } from './throttle.ts';
+import { hasTotp, useRecoveryCode, useTotpCode } from './totp.ts';
+
+/** In, or asked for the second factor where there is one. */
+async function signIn(visit: Visit, userId: string, method: 'password' | 'google'): Promise<SignIn> {
+  const { tx, now } = visit;
+  if (!(await hasTotp(tx.db, userId))) return startSession(visit, userId, method);
+  const challenge = await newChallenge(tx.db, 'second_factor', userId, { method }, now);
+  return { challenge: { ...challenge, methods: ['totp', 'recovery_code'] } };
+}
+
+export const identityHandlers: Handlers<typeof identityRoutes> = {
+  register: after(
+    async ({ body }) => {
+      await refuseCommon(body.password, body.email, 'password');
+      return hashPassword(body.password);
+    },
+    async (visit) => {
+      const { tx, now, newId, body, prepared } = visit;
+      const id = newId();
+      const inserted = await tx.db
+        .insertInto('app_user')
+        .values({
+          id,
+          email: body.email,
+          password_hash: prepared,
+          first_name: body.first_name,
+          last_name: body.last_name,
+          terms_accepted_at: now.toISOString(),
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!inserted) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+      await queueIdentityMail(tx, 'verify_email', { email: body.email });
+      return startSession(visit, id, 'password', true);
+    },
+  ),
+
+  login: after(
+    async ({ services, request, now, body }) => {
+      const db = services.database.kysely;
+      const account = await db
+        .selectFrom('app_user')
+        .select(['id', 'password_hash'])
+        .where('email', '=', body.email)
+        .executeTakeFirst();
+      // A device that this person used before has an allowance of its own: strangers cannot use that one up.
+      const device = knownDevice({ services, request }, account?.id);
+      const subject = `${body.email}:${device ?? ''}`;
+      await countTry(db, 'sign_in', subject, now);
+      const matches = await passwordMatches(account?.password_hash, body.password);
+      if (matches) await forgetTries(db, 'sign_in', subject);
+      return { id: account?.id ?? null, matches };
+    },
+    async (visit) => {
+      const { id, matches } = visit.prepared;
+      if (id && matches) return signIn(visit, id, 'password');
+      // Returned and not thrown: the record stays. For an unknown address the same is written, for nobody.
+      await recordEvent(visit, id, 'sign_in_failed');
+      return new Refusal('INVALID_CREDENTIALS');
+    },
+  ),
+
+  secondFactor: after(
+    async ({ services, now, body }) => {
+      const db = services.database.kysely;
+      const { user_id, data } = await tryChallenge(db, 'second_factor', body.challenge, now);
+      const id = user_id as string;
+      await countTry(db, 'second_factor', id, now);
+      const byApp = await useTotpCode(db, services.vault, id, body.code, now);
+      const byRecovery = !byApp && (await useRecoveryCode(db, id, body.code, now));
+      if (byApp || byRecovery) await forgetTries(db, 'second_factor', id);
+      return { id, method: data.method as 'password' | 'google', byApp, byRecovery };
+    },
+    async (visit) => {
+      const { id, method, byApp, byRecovery } = visit.prepared;
+      if (!byApp && !byRecovery) {
+        await recordEvent(visit, id, 'second_factor_failed');
+        return new Refusal('INVALID_CODE', { field: 'code' });
+      }
+      await closeChallenge(visit.tx.db, visit.body.challenge, visit.now);
+      if (byRecovery) await recordEvent(visit, id, 'recovery_code_used');
+      return startSession(visit, id, method);
+    },
+  ),
+
+  passkeyOptions: ({ tx, services, now }) => beginPasskeySignIn(tx.db, services, now),
+
+  async passkey(visit) {
+    const { tx, services, now, body } = visit;
+    return startSession(visit, await finishPasskeySignIn(tx, services, body, now), 'passkey');
+  },
+
+  methods: async ({ services }) => ({ google: services.google !== undefined }),
+
+  google: after(
+    async (early) => {
+      try {
+        return await beginGoogle(early, early.query.state);
+      } catch (error) {
+        // A person came here by a link: they are told on a page.
+        const isPerson = early.request.headers.accept?.includes('text/html');
+        if (!(error instanceof Refusal) || !isPerson) throw error;
+        return `${early.services.config.public_url}/auth/google/callback?error=unavailable`;
+      }
+    },
+    async ({ prepared }) => prepared,
+  ),
+
+  googleCallback: after(
+    (early) => finishGoogle(early, early.query),
+    async (visit) => {
+      const { id, isNew } = await accountOf(visit, visit.prepared);
+      return isNew ? startSession(visit, id, 'google', true) : signIn(visit, id, 'google');
+    },
+  ),
+
+  // Whether the address exists is looked up when the mail is sent: here the same is done for every address.
+  requestPasswordReset: after(
+    ({ services, now, body }) =>
+      countTry(services.database.kysely, 'identity_mail', `reset:${body.email}`, now),
+    async ({ tx, body }) => {
+      await queueIdentityMail(tx, 'reset_password', { email: body.email });
+      return { message: 'Password reset email sent!' };
+    },
+  ),
+
+  resetPassword: after(
+    ({ body }) => hashPassword(body.new_password),
+    async (visit) => {
+      const { id, email } = await setPasswordByMail(visit, visit.body, visit.prepared);
+      // Whoever reads the mail is the owner: their tries begin anew, also while a stranger goes on guessing.
+      await forgetTries(visit.tx.db, 'sign_in', `${email}:`);
+      leaveMark(visit, markOf(visit, id), visit.now);
+      return { message: 'Password reset successfully!' };
+    },
+  ),
+
+  refresh: (visit) => rotateSession(visit, visit.body),
+
+  async logout(visit) {
+    await endSession(visit, visit.body);
+    return { message: 'Logged out successfully' };
+  },
+
+  async verifyEmail(visit) {
+    return { user: await readUser(visit.tx, await verifyAddress(visit, visit.body.token)) };
+  },
+
+  async verifyEmailByLink(visit) {
+    return { user: await readUser(visit.tx, await verifyAddress(visit, visit.query.token)) };
+  },
+
+  resendVerification: after(
+    ({ services, now, body }) =>
+      countTry(services.database.kysely, 'identity_mail', `verify:${body.email}`, now),
+    async ({ tx, body }) => {
+      await queueIdentityMail(tx, 'verify_email', { email: body.email });
+      return { message: 'Verification email sent!' };
+    },
+  ),
+
+  async completeOnboarding({ tx, now, user, organization, body }) {
+    await setBusinessSettings(tx, body.businessSettings, { user_id: user.id, role: organization.role }, now);
+    return { user: await readUser(tx, user.id) };
+  },
+
+  me: ({ tx, user }) => readUser(tx, user.id),
+
+  async updateMe({ tx, now, user, body }) {
+    await tx.db
+      .updateTable('app_user')
+      .set({ ...body, updated_at: now.toISOString() })
+      .where('id', '=', user.id)
+      .execute();
+    return readUser(tx, user.id);
+  },
+
+  async myOrganizations({ tx, user }) {
+    return { organizations: await readMemberships(tx, user.id) };
+  },
+
+  async acceptTerms({ tx, now, user }) {
+    await tx.db
+      .updateTable('app_user')
+      .set({ terms_accepted_at: now.toISOString(), updated_at: now.toISOString() })
+      .where('id', '=', user.id)
+      .where('terms_accepted_at', 'is', null)
+      .execute();
+    return readUser(tx, user.id);
+  },
+};

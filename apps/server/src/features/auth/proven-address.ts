@@ -1,0 +1,86 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { refuseCommon } from './common-passwords.ts';
+import { dropCredentials } from './credentials.ts';
+import { useMailToken, voidMailTokens } from './mail-tokens.ts';
+import { recordEvent } from './security-events.ts';
+import { revokeSessions, type Visit } from './sessions.ts';
+import { queueIdentityMail } from './store.ts';
+
+/** What the link of a mail proves: that this person reads that address. Throws INVALID_TOKEN or EMAIL_TAKEN. */
+export async function verifyAddress(visit: Visit, token: string): Promise<string> {
+  const { tx, now } = visit;
+  const at = now.toISOString();
+  const proven = await useMailToken(tx, ['verify_email', 'change_email'], token, now);
+  const { email } = await tx.db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', proven.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (proven.kind === 'change_email' && proven.email !== email) {
+    const taken = await tx.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', proven.email)
+      .executeTakeFirst();
+    if (taken) throw new Refusal('EMAIL_TAKEN', { field: 'email' });
+    await tx.db
+      .updateTable('app_user')
+      .set({ email: proven.email, email_verified_at: at, updated_at: at })
+      .where('id', '=', proven.user_id)
+      .execute();
+    // Links that went to the old address prove nothing about this account any more.
+    await voidMailTokens(tx, proven.user_id, ['verify_email', 'reset_password', 'change_email'], now);
+    await recordEvent(visit, proven.user_id, 'email_changed');
+    await queueIdentityMail(tx, 'email_changed', { user_id: proven.user_id, to: email, email: proven.email });
+    return proven.user_id;
+  }
+  if (proven.email !== email) throw new Refusal('INVALID_TOKEN', { field: 'token' });
+  const verified = await tx.db
+    .updateTable('app_user')
+    .set({ email_verified_at: at, updated_at: at })
+    .where('id', '=', proven.user_id)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (verified) await recordEvent(visit, proven.user_id, 'email_verified');
+  return proven.user_id;
+}
+
+/**
+ * Sets the password of the person who got the mail and ends every session (decisions §2). Reading the mail proves the
+ * address too; proven for the first time, what others may have put into the account is dropped.
+ */
+export async function setPasswordByMail(
+  visit: Visit,
+  body: { token: string; new_password: string },
+  passwordHash: string,
+): Promise<{ id: string; email: string }> {
+  const { tx, now } = visit;
+  const at = now.toISOString();
+  const { user_id: id, email: proven } = await useMailToken(tx, ['reset_password'], body.token, now);
+  const user = await tx.db
+    .selectFrom('app_user')
+    .select(['email', 'email_verified_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (user.email !== proven) throw new Refusal('INVALID_TOKEN', { field: 'token' });
+  // A refusal rolls back: the token stays good for another try with another password.
+  await refuseCommon(body.new_password, user.email, 'new_password');
+  if (user.email_verified_at) await revokeSessions(tx, id, now);
+  else await dropCredentials(tx, id, now);
+  await voidMailTokens(tx, id, ['reset_password'], now);
+  await tx.db
+    .updateTable('app_user')
+    .set({
+      password_hash: passwordHash,
+      email_verified_at: user.email_verified_at ?? at,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordEvent(visit, id, 'password_reset');
+  await queueIdentityMail(tx, 'password_changed', { user_id: id });
+  return { id, email: user.email };
+}

@@ -1,0 +1,27 @@
+import type { SecurityEventType } from '@lissafi/contract/account';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+interface Visit {
+  tx: Tx;
+  now: Date;
+  newId: () => string;
+  request: FastifyRequest;
+}
+
+export const userAgentOf = (request: FastifyRequest) =>
+  [...(request.headers['user-agent'] ?? '')].slice(0, 300).join('');
+
+/** Records what happened to an account, in the transaction in which it happens. No person: a try at an unknown one. */
+export async function recordEvent(
+  { tx, now, newId, request }: Visit,
+  userId: string | null,
+  type: SecurityEventType,
+  sessionId: string | null = null,
+): Promise<void> {
+  await sql`insert into security_event (id, user_id, type, at, ip, user_agent, session_id) values
+    (${newId()}, ${userId}, ${type}, ${now.toISOString()}, ${request.ip}, ${userAgentOf(request)}, ${sessionId})`.execute(
+    tx.db,
+  );
+}

@@ -1,0 +1,196 @@
+import type { UserAndTokens } from '@lissafi/contract/auth';
+import { Refusal } from '@lissafi/contract/errors';
+import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS, SESSION_DAYS_MAX } from '@lissafi/contract/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../../db/scope.ts';
+import { hashToken, newSecretToken } from '../../secrets.ts';
+import type { Services } from '../../services.ts';
+import { cookieName, cookieOptions, isWebClient, knownDevice, leaveMark, markOf } from './known-device.ts';
+import { recordEvent, userAgentOf } from './security-events.ts';
+import { queueIdentityMail, readUser } from './store.ts';
+
+const COOKIE = 'lissafi_refresh';
+const DAY_MS = 86_400_000;
+
+export interface Visit {
+  tx: Tx;
+  services: Services;
+  now: Date;
+  newId: () => string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+type Given = { refresh_token?: string | null | undefined } | null | undefined;
+
+/** A new session: the first of a family of refresh tokens. */
+export async function startSession(
+  visit: Visit,
+  userId: string,
+  method: 'password' | 'google' | 'passkey',
+  isNewAccount = false,
+): Promise<UserAndTokens> {
+  const { tx, newId, request, now } = visit;
+  const sessionId = newId();
+  const mark = markOf(visit, userId);
+  const isNew = !isNewAccount && (await isNewDevice(visit, userId));
+  await tx.db
+    .insertInto('session')
+    .values({
+      id: sessionId,
+      user_id: userId,
+      user_agent: userAgentOf(request),
+      ip: request.ip,
+      method,
+      device_id: mark?.id ?? null,
+      created_at: now.toISOString(),
+      last_used_at: now.toISOString(),
+    })
+    .execute();
+  await recordEvent(visit, userId, isNewAccount ? 'registered' : 'sign_in', sessionId);
+  if (isNew) {
+    const device = { user_agent: userAgentOf(request), ip: request.ip, at: now.toISOString() };
+    await queueIdentityMail(tx, 'new_sign_in', { user_id: userId, ...device });
+  }
+  const answer = await successor(visit, userId, sessionId, now);
+  leaveMark(visit, mark, now);
+  return answer;
+}
+
+/** A browser is known by its mark, another client by what it calls itself. The first one of all is no news. */
+async function isNewDevice(visit: Visit, userId: string): Promise<boolean> {
+  if (knownDevice(visit, userId)) return false;
+  const earlier = await visit.tx.db
+    .selectFrom('session')
+    .select('user_agent')
+    .distinct()
+    .where('user_id', '=', userId)
+    .limit(1_000)
+    .execute();
+  if (earlier.length === 0) return false;
+  return isWebClient(visit.request) || !earlier.some((one) => one.user_agent === userAgentOf(visit.request));
+}
+
+/** Fresh tokens of the session that this person is in, such as after switching to another organization. */
+export async function freshTokens(visit: Visit, userId: string, sessionId: string): Promise<UserAndTokens> {
+  const { created_at } = await visit.tx.db
+    .selectFrom('session')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return successor(visit, userId, sessionId, new Date(created_at));
+}
+
+/** Another refresh token of the family, with a fresh access token. */
+async function successor(
+  visit: Visit,
+  userId: string,
+  sessionId: string,
+  began: Date,
+): Promise<UserAndTokens> {
+  const { tx, services, now, request, reply } = visit;
+  const token = newSecretToken();
+  const expires = new Date(
+    Math.min(now.getTime() + REFRESH_TOKEN_DAYS * DAY_MS, began.getTime() + SESSION_DAYS_MAX * DAY_MS),
+  );
+  await tx.db
+    .insertInto('refresh_token')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      created_at: now.toISOString(),
+      expires_at: expires.toISOString(),
+    })
+    .execute();
+  const user = await readUser(tx, userId);
+  const access_token = await services.tokens.sign(
+    { user_id: userId, session_id: sessionId },
+    now,
+    user.current_organization_id,
+  );
+  if (!isWebClient(request)) return { user, tokens: { access_token, refresh_token: token } };
+  reply.setCookie(cookieName(services, COOKIE), token, { ...cookieOptions(services), expires });
+  return { user, tokens: { access_token, refresh_token: null } };
+}
+
+/**
+ * The refresh token of this request. A cookie counts only with the web client's header: another site's form
+ * cannot send it, so a cookie alone moves nothing (CSRF).
+ */
+function presentedToken({ services, request }: Pick<Visit, 'services' | 'request'>, body: Given) {
+  if (body?.refresh_token) return body.refresh_token;
+  return isWebClient(request) ? request.cookies[cookieName(services, COOKIE)] : undefined;
+}
+
+/**
+ * Rotates. A token exchanged up to 30 s ago gives another successor (two tabs, a lost answer); later reuse revokes
+ * the whole family. Throws UNAUTHENTICATED, or returns it where the revocation must be committed.
+ */
+export async function rotateSession(visit: Visit, body: Given): Promise<UserAndTokens | Refusal> {
+  const { tx, now, request } = visit;
+  const token = presentedToken(visit, body);
+  if (!token) throw new Refusal('UNAUTHENTICATED');
+  const row = await tx.db
+    .selectFrom('refresh_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .select(['t.token_hash', 't.expires_at', 't.used_at', 's.id as session_id', 's.user_id', 's.revoked_at'])
+    .select('s.created_at')
+    .where('t.token_hash', '=', hashToken(token))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.revoked_at || new Date(row.expires_at) <= now) throw new Refusal('UNAUTHENTICATED');
+  if (row.used_at && now.getTime() - new Date(row.used_at).getTime() > REFRESH_GRACE_SECONDS * 1000) {
+    request.log.warn({ session: row.session_id }, 'refresh token reused, its family is revoked');
+    await revokeSessions(tx, row.user_id, now, { only: row.session_id });
+    await recordEvent(visit, row.user_id, 'refresh_token_reused', row.session_id);
+    return new Refusal('UNAUTHENTICATED');
+  }
+  if (!row.used_at) {
+    await tx.db
+      .updateTable('refresh_token')
+      .set({ used_at: now.toISOString() })
+      .where('token_hash', '=', row.token_hash)
+      .execute();
+  }
+  await tx.db
+    .updateTable('session')
+    .set({ last_used_at: now.toISOString(), ip: request.ip })
+    .where('id', '=', row.session_id)
+    .execute();
+  return successor(visit, row.user_id, row.session_id, new Date(row.created_at));
+}
+
+/** Ends the session of the presented token, if there is one; always succeeds. */
+export async function endSession(visit: Visit, body: Given): Promise<void> {
+  const token = presentedToken(visit, body);
+  const { services, request, reply } = visit;
+  if (isWebClient(request))
+    reply.clearCookie(cookieName(services, COOKIE), { path: cookieOptions(services).path });
+  if (!token) return;
+  const row = await visit.tx.db
+    .selectFrom('refresh_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .select(['s.id', 's.user_id'])
+    .where('t.token_hash', '=', hashToken(token))
+    .where('s.revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return;
+  await revokeSessions(visit.tx, row.user_id, visit.now, { only: row.id });
+  await recordEvent(visit, row.user_id, 'sign_out', row.id);
+}
+
+/** Ends this person's sessions: one, all but one, or all. Answers how many. */
+export async function revokeSessions(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  let statement = tx.db
+    .updateTable('session')
+    .set({ revoked_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
+  if (which.only) statement = statement.where('id', '=', which.only);
+  if (which.except) statement = statement.where('id', '!=', which.except);
+  return Number((await statement.executeTakeFirst()).numUpdatedRows);
+}

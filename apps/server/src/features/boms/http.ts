@@ -1,0 +1,147 @@
+import type { bomRoutes } from '@lissafi/contract/boms';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { costAt } from '@lissafi/domain/inventory/stock';
+import { bomCost, bomFault } from '@lissafi/domain/production/bom';
+import { appendEvents } from '../../db/events.ts';
+import { takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { Handlers } from '../../http/context.ts';
+import { countable } from '../production/faults.ts';
+import { freeOf } from '../stock/allocate.ts';
+import { peekItems, readRules } from '../stock/positions.ts';
+import { worthOf } from '../stock/value.ts';
+import {
+  activeBom,
+  assertGood,
+  assertLines,
+  deactivate,
+  deleteBom,
+  e4,
+  insertBom,
+  listBoms,
+  readBom,
+  readGraph,
+  reckoned,
+  toBom,
+  updateBom,
+  whereUsed,
+  writeLines,
+} from './store.ts';
+
+/**
+ * No good may need itself, or lie deeper than 20 levels in any good (decisions §5). It is looked at after writing,
+ * under the lock of the counters, so that two bills written at once cannot close a circle between them. The fault
+ * names the way by the names of the goods.
+ */
+async function assertNoFault(tx: Tx, goodId: string): Promise<void> {
+  const { lines, names } = await readGraph(tx);
+  const bomOf = (id: string) => (lines.has(id) ? { lines: lines.get(id)! } : undefined);
+  const users = new Map<string, string[]>();
+  for (const [good, needs] of lines)
+    for (const { item_id } of needs) users.set(item_id, [...(users.get(item_id) ?? []), good]);
+  // Whoever needs this good, however far above, has become deeper too.
+  const above = new Set([goodId]);
+  for (const id of above) for (const user of users.get(id) ?? []) above.add(user);
+  for (const id of above) {
+    const found = bomFault(id, bomOf);
+    if (!found) continue;
+    const path = found.path.map((each) => names.get(each)).join(' → ');
+    throw invalid(
+      found.kind === 'cycle'
+        ? fault('lines', `A good cannot need itself: ${path}`, 'BOM_CYCLE')
+        : fault('lines', `This goes deeper than 20 levels: ${path}`, 'BOM_TOO_DEEP'),
+    );
+  }
+}
+
+export const bomHandlers: Handlers<typeof bomRoutes> = {
+  async get({ tx, organization, params }) {
+    return toBom(await activeBom(tx, params.id), organization.permissions);
+  },
+
+  async list({ tx, organization, params, query }) {
+    await assertGood(tx, params.id);
+    const { boms, ...page } = await listBoms(tx, params.id, query);
+    return { boms: boms.map((bom) => toBom(bom, organization.permissions)), ...page };
+  },
+
+  async create({ tx, newId, user, organization, params, body }) {
+    const { id = newId(), lines, ...fields } = body;
+    await assertGood(tx, params.id);
+    await assertLines(tx, lines);
+    const numbers = await takeNumbers(tx, { events: 1 });
+    await insertBom(tx, params.id, id, fields);
+    await writeLines(tx, id, lines);
+    await assertNoFault(tx, params.id);
+    await appendEvents(tx, [{ type: 'bom.created', subject_id: id, actor_id: user.id }], numbers);
+    return toBom(await readBom(tx, params.id, id), organization.permissions);
+  },
+
+  async update({ tx, now, user, organization, params, body }) {
+    const { version, lines, ...fields } = body;
+    const { id, bomId } = params;
+    const before = await readBom(tx, id, bomId);
+    if (lines) await assertLines(tx, lines);
+    const numbers = await takeNumbers(tx, { events: 1 });
+    if (fields.active && !before.active) await deactivate(tx, id);
+    if (!(await updateBom(tx, bomId, version, fields, now)))
+      throw new Refusal('STALE_VERSION', {
+        current: toBom(await readBom(tx, id, bomId), organization.permissions),
+      });
+    if (lines) await writeLines(tx, bomId, lines);
+    await assertNoFault(tx, id);
+    await appendEvents(tx, [{ type: 'bom.updated', subject_id: bomId, actor_id: user.id }], numbers);
+    return toBom(await readBom(tx, id, bomId), organization.permissions);
+  },
+
+  async delete({ tx, user, params }) {
+    const numbers = await takeNumbers(tx, { events: 1 });
+    await deleteBom(tx, params.id, params.bomId);
+    await appendEvents(tx, [{ type: 'bom.deleted', subject_id: params.bomId, actor_id: user.id }], numbers);
+    return { id: params.bomId };
+  },
+
+  async calculateCost({ tx, today, params, body }) {
+    const bom = await activeBom(tx, params.id);
+    const [{ method }, items] = await Promise.all([
+      readRules(tx),
+      peekItems(
+        tx,
+        bom.lines.map((line) => line.item_id),
+      ),
+    ]);
+    const quantity = e4(body.quantity);
+    const { lines, ...cost } = countable('quantity', () => {
+      const found = bomCost(reckoned(bom), quantity, {
+        available: (id) => freeOf(items.get(id)!, today),
+        costOf: (id, needed) => worthOf(method, items.get(id)!, needed),
+      });
+      return { ...found, unit_cost: costAt(10_000, { quantity, value: found.total_cost }) };
+    });
+    const facts = new Map(bom.lines.map((line) => [line.item_id, line]));
+    return {
+      bom_id: bom.id,
+      quantity: body.quantity,
+      ...cost,
+      can_make: cost.can_make / 10_000,
+      lines: lines.map((line) => {
+        const { item_type, name, sku, unit } = facts.get(line.item_id)!;
+        return {
+          item_id: line.item_id,
+          item_type,
+          name,
+          sku,
+          unit,
+          needed: line.needed / 10_000,
+          current_stock: items.get(line.item_id)!.quantity / 10_000,
+          available: line.available / 10_000,
+          short: line.short / 10_000,
+          cost: line.cost,
+        };
+      }),
+    };
+  },
+
+  goodWhereUsed: ({ tx, params, query }) => whereUsed(tx, 'finished_good', params.id, query),
+  materialWhereUsed: ({ tx, params, query }) => whereUsed(tx, 'raw_material', params.id, query),
+};

@@ -1,0 +1,68 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { taxesByAccount } from '@lissafi/domain/books/posting';
+import { baseShare, toBase } from '@lissafi/domain/money/exchange';
+import {
+  type Credited,
+  type CreditLine,
+  type CreditTotals,
+  creditTotals,
+  divideCredit,
+} from '@lissafi/domain/sales/credit-note';
+import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
+
+/** What a credit note will be, before anything is written. Amounts with `base_` are in the organization's currency. */
+export interface Credit {
+  lines: CreditLine[];
+  totals: CreditTotals;
+  base_total: number;
+  taxes: { account_code: string; amount: number }[];
+  to_receivable: number;
+  to_credit: number;
+  base_to_receivable: number;
+  base_to_credit: number;
+}
+
+/** What lines of a credit note come to. Throws INVALID_STATE where nothing is left. */
+export function prepareCredit(
+  invoice: InvoiceRecord,
+  items: readonly ItemRecord[],
+  credited: ReadonlyMap<string, Credited>,
+  lines: CreditLine[],
+  withMoneyBack: boolean,
+): Credit {
+  const totals = creditTotals(lines);
+  const { total_amount: total } = totals;
+  if (total === 0) throw new Refusal('INVALID_STATE', { message: 'Nothing is left to credit.' });
+  const rate = invoice.exchange_rate;
+  const before = invoice.credited_amount;
+  // Differences of converted sums: together the credit notes of a document take back exactly what it was booked at.
+  const base_total = toBase(before + total, rate) - toBase(before, rate);
+  const taxes = taxesSince(items, credited, lines, rate);
+  const { to_receivable, to_credit } = divideCredit(invoice, total, withMoneyBack);
+  const base_to_receivable =
+    to_receivable === 0 ? 0 : baseShare(invoice.base_balance_due, to_receivable, invoice.balance_due);
+  const base_to_credit = to_credit === 0 ? 0 : Math.max(0, base_total - base_to_receivable);
+  return { lines, totals, base_total, taxes, to_receivable, to_credit, base_to_receivable, base_to_credit };
+}
+
+/** The taxes of the new lines by account, as differences of converted sums too. */
+function taxesSince(
+  items: readonly ItemRecord[],
+  credited: ReadonlyMap<string, Credited>,
+  lines: readonly CreditLine[],
+  rate: string | null,
+) {
+  const sums = (withNew: boolean) =>
+    taxesByAccount(
+      issuedLines(items).map(({ id, tax_category }) => {
+        const added = withNew ? lines.find((line) => line.credits_item_id === id)?.tax_amount : 0;
+        const tax_amount = (credited.get(id)?.tax_amount ?? 0) + (added ?? 0);
+        return { tax_category, tax_amount, total_amount: 0 };
+      }),
+    );
+  const earlier = sums(false);
+  return sums(true).map(({ account_code, amount }) => {
+    const was = earlier.find((tax) => tax.account_code === account_code)?.amount ?? 0;
+    return { account_code, amount: toBase(amount, rate) - toBase(was, rate) };
+  });
+}

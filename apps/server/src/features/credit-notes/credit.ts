@@ -1,0 +1,280 @@
+import type { DocumentType, StoredStatus } from '@lissafi/contract/documents';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { invoiceRoutes } from '@lissafi/contract/invoices';
+import type { Body } from '@lissafi/contract/route';
+import { creditNotePosting, nameOf } from '@lissafi/domain/books/posting';
+import { addMoney } from '@lissafi/domain/money/money';
+import { type CreditLine, creditLines, spreadCredit } from '@lissafi/domain/sales/credit-note';
+import { nextStatus } from '@lissafi/domain/sales/invoice';
+import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
+import { sql } from 'kysely';
+import { appendEvents, type NewEvent } from '../../db/events.ts';
+import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
+import { readCredited } from '../documents/related.ts';
+import { returnStock } from '../documents/stock.ts';
+import { insertInvoice, readInvoice, readItems, updateInvoice } from '../documents/store.ts';
+import { nextFreeNumber } from '../invoices/issue.ts';
+import { post } from '../ledger/post.ts';
+import { type Credit, prepareCredit } from './amounts.ts';
+import { payBack } from './refund.ts';
+
+async function lockCreditable(context: MemberContext, id: string) {
+  const invoice = await readInvoice(context.tx, id, true);
+  const isDebt = invoice.document_type === 'invoice' || invoice.document_type === 'receipt';
+  if (!isDebt || !['pending', 'sent', 'viewed', 'paid'].includes(invoice.status)) {
+    throw new Refusal('INVALID_STATE', {
+      message: isDebt
+        ? `${nameOf(invoice.document_type as DocumentType, invoice.invoice_number ?? '')} cannot be credited: it is ${invoice.status}.`
+        : 'Only invoices and receipts can be credited.',
+    });
+  }
+  const items = await readItems(context.tx, id);
+  return { invoice, items, credited: await readCredited(context.tx, id) };
+}
+
+/**
+ * A credit note by lines, dated today. Returns its id.
+ * Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the faults of the lines.
+ */
+export async function creditInvoice(
+  context: MemberContext,
+  id: string,
+  input: Body<typeof invoiceRoutes.credit>,
+): Promise<string> {
+  const { invoice, items, credited } = await lockCreditable(context, id);
+  const lines = creditLines(issuedLines(items), credited, input.items);
+  const credit = prepareCredit(invoice, items, credited, lines, false);
+  if (credit.base_to_credit > 0) await keepCredit(context, invoice, credit.base_to_credit);
+  const note = await beginNote(context, invoice, items, credit, input.restock);
+  const numbers = await takeNumbers(context.tx, {
+    series: seriesOf(context),
+    entries: credit.base_total > 0 || note.stock.lines.length > 0 ? 1 : 0,
+    events: 2,
+  });
+  const { changes, events } = await writeNote(context, invoice, items, credit, note, input.reason, numbers);
+  await updateInvoice(context.tx, invoice, changes);
+  await appendEvents(context.tx, events, numbers);
+  return note.id;
+}
+
+/**
+ * A credit note and money back, in one step (decisions §4).
+ * Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the field's fault.
+ */
+export async function refundInvoice(
+  context: MemberContext,
+  id: string,
+  input: Body<typeof invoiceRoutes.refund>,
+): Promise<void> {
+  const { tx, user, today } = context;
+  const { invoice, items, credited } = await lockCreditable(context, id);
+  if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
+  // Money goes back after it came in.
+  const first = await firstPaidOn(tx, id);
+  if (first !== null && input.paid_on < first)
+    throw invalid(fault('paid_on', `The money came in later, on ${first}`));
+  const lines =
+    input.amount === undefined
+      ? creditLines(issuedLines(items), credited, undefined)
+      : spreadCredit(issuedLines(items), credited, input.amount);
+  const credit = prepareCredit(invoice, items, credited, lines, true);
+  if (credit.to_credit === 0 || credit.base_to_credit === 0) {
+    throw new Refusal('INVALID_STATE', {
+      message: 'There is no money to give back on this document. Write a credit note instead.',
+    });
+  }
+  const note = await beginNote(context, invoice, items, credit, input.restock);
+  // What the credit note adds to the customer's credit is paid out at once: it stands as it was.
+  const numbers = await takeNumbers(tx, { series: seriesOf(context), entries: 2, events: 3 });
+  const reason = input.reason ?? 'Refund';
+  const { changes, events } = await writeNote(context, invoice, items, credit, note, reason, numbers);
+  const paymentId = await payBack(context, invoice, input, credit, numbers);
+  await updateInvoice(tx, invoice, {
+    ...changes,
+    refunded_amount: addMoney(invoice.refunded_amount, credit.to_credit),
+  });
+  const refunded: NewEvent = {
+    type: 'invoice.refunded',
+    subject_id: id,
+    actor_id: user.id,
+    data: { payment_id: paymentId },
+  };
+  await appendEvents(tx, [...events, refunded], numbers);
+}
+
+/** The day of the first payment of a document that still counts; null where nothing was paid. */
+async function firstPaidOn(tx: Tx, invoiceId: string): Promise<string | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(p.paid_on) as first from payment_allocation a
+    join payment p on p.organization_id = a.organization_id and p.id = a.payment_id
+    where a.organization_id = ${tx.organization_id} and a.invoice_id = ${invoiceId} and p.kind = 'payment'
+      and p.voided_at is null`.execute(tx.db);
+  return rows[0]!.first;
+}
+
+const seriesOf = ({ organization, today }: MemberContext) =>
+  `${seriesFor('credit_note', organization.invoice_prefix)}-${yearOf(today)}`;
+
+/** The rest of a credit note is the customer's credit. Throws INVALID_STATE for a walk-in customer, who keeps none. */
+async function keepCredit({ tx }: MemberContext, invoice: InvoiceRecord, amount: number): Promise<void> {
+  const { rows } = await sql<{ is_walk_in: boolean }>`
+    update customer set unapplied_credit = unapplied_credit + ${amount}
+    where organization_id = ${tx.organization_id} and id = ${invoice.customer_id} returning is_walk_in`.execute(
+    tx.db,
+  );
+  if (rows[0]?.is_walk_in) {
+    throw new Refusal('INVALID_STATE', {
+      message: 'A walk-in customer keeps no credit: give the money back with a refund.',
+    });
+  }
+}
+
+/** Its ids, and what of its lines goes back on the shelf; the counter's lock comes after the items'. */
+async function beginNote(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  items: readonly ItemRecord[],
+  credit: Credit,
+  restock: boolean,
+) {
+  const [id, entry_id] = [context.newId(), context.newId()];
+  const back = new Map(
+    credit.lines.map((line) => [line.credits_item_id, restock ? line.credited_quantity_e4 : 0]),
+  );
+  const stock = await returnStock(context, invoice, items, back, {
+    source_id: id,
+    occurred_on: context.today,
+    entry_id,
+    is_posted: credit.base_total > 0,
+  });
+  return { id, entry_id, stock };
+}
+
+/** Document, lines and posting of the credit note; returns what changes on what it credits. */
+async function writeNote(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  items: readonly ItemRecord[],
+  credit: Credit,
+  { id: noteId, entry_id, stock }: Awaited<ReturnType<typeof beginNote>>,
+  reason: string,
+  numbers: Numbers,
+): Promise<{ changes: Partial<InvoiceRecord>; events: NewEvent[] }> {
+  const { tx, now, today, user, organization } = context;
+  const series = seriesFor('credit_note', organization.invoice_prefix);
+  const invoice_number = await nextFreeNumber(tx, series, yearOf(today), numbers);
+  const posting = creditNotePosting({
+    id: noteId,
+    invoice_number,
+    issue_date: today,
+    customer_id: invoice.customer_id,
+    is_opening: invoice.is_opening,
+    total: credit.base_total,
+    taxes: credit.taxes,
+    to_receivable: credit.base_to_receivable,
+    to_credit: credit.base_to_credit,
+    stock: stock.lines,
+  });
+  const entryId = posting && entry_id;
+  if (posting && entryId) await post(tx, posting, numbers, entryId, now);
+  const at = now.toISOString();
+  const total = credit.totals.total_amount;
+  const note: InvoiceRecord = {
+    ...invoice,
+    id: noteId,
+    version: 1,
+    document_type: 'credit_note',
+    // Nothing is owed on it.
+    status: 'paid',
+    invoice_number,
+    typed_number: null,
+    reference_number: invoice.invoice_number,
+    issue_date: today,
+    due_date: today,
+    payment_terms: 'due_on_receipt',
+    ...credit.totals,
+    base_total_amount: credit.base_total,
+    base_tax_amount: addMoney(...credit.taxes.map((tax) => tax.amount)),
+    amount_paid: total,
+    base_amount_paid: credit.base_total,
+    balance_due: 0,
+    base_balance_due: 0,
+    credited_amount: 0,
+    refunded_amount: 0,
+    applied_amount: credit.to_receivable,
+    base_applied_amount: credit.base_to_receivable,
+    credits_id: invoice.id,
+    quote_id: null,
+    is_opening: false,
+    recurring_id: null,
+    recurring_on: null,
+    notes: reason,
+    terms_and_conditions: null,
+    payment_instructions: null,
+    payment_info: null,
+    signatures: null,
+    additional_info: null,
+    late_payment_text: null,
+    journal_entry_id: entryId,
+    created_by: user.id,
+    created_at: at,
+    updated_at: at,
+    issued_at: at,
+    sent_at: null,
+    viewed_at: null,
+    paid_at: at,
+  };
+  await insertInvoice(tx, note, noteItems(context, noteId, items, credit.lines));
+  const data = { invoice_number, customer_id: invoice.customer_id, journal_entry_id: entryId };
+  return {
+    changes: afterCredit(invoice, credit, at),
+    events: [
+      { type: 'invoice.issued', subject_id: noteId, actor_id: user.id, data },
+      {
+        type: 'invoice.credited',
+        subject_id: invoice.id,
+        actor_id: user.id,
+        data: { credit_note_id: noteId },
+      },
+    ],
+  };
+}
+
+function noteItems(
+  { tx, newId }: MemberContext,
+  noteId: string,
+  items: readonly ItemRecord[],
+  lines: readonly CreditLine[],
+): ItemRecord[] {
+  return lines.map((line, index) => {
+    const item = items.find((each) => each.id === line.credits_item_id)!;
+    return {
+      ...item,
+      ...line,
+      organization_id: tx.organization_id,
+      invoice_id: noteId,
+      line: index + 1,
+      id: newId(),
+    };
+  });
+}
+
+/** Wholly credited and nothing owed: refunded. Nothing owed any more: paid. */
+function afterCredit(invoice: InvoiceRecord, credit: Credit, at: string): Partial<InvoiceRecord> {
+  const stored = invoice.status as StoredStatus;
+  const credited_amount = addMoney(invoice.credited_amount, credit.totals.total_amount);
+  const settled = credit.to_receivable === invoice.balance_due;
+  const whole = settled && credited_amount === invoice.total_amount;
+  return {
+    amount_paid: addMoney(invoice.amount_paid, credit.to_receivable),
+    base_amount_paid: addMoney(invoice.base_amount_paid, credit.base_to_receivable),
+    credited_amount,
+    updated_at: at,
+    ...(whole
+      ? { status: nextStatus(stored, 'refund') }
+      : settled && stored !== 'paid' && { status: nextStatus(stored, 'settle'), paid_at: at }),
+  };
+}

@@ -1,0 +1,106 @@
+import { runOnce } from 'graphile-worker';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { relayBatch } from '../../jobs/relay.ts';
+import { type Mailer, openMailer } from '../../mail/mailer.ts';
+import { openPrinter } from '../../pdf/printer.ts';
+import { taskList } from '../../tasks.ts';
+import {
+  invoiceBody,
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testOwner,
+} from '../../testing/application.ts';
+
+/** The real relay, queue and mailbox; only when they run is the test's choice. */
+let application: TestApplication;
+let owner: Member;
+let relay: pg.Client;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  application = await testApplication();
+  owner = await testOwner(application);
+  relay = new pg.Client({ connectionString: application.adminUrl });
+  await relay.connect();
+  const { database } = application;
+  mailer = openMailer({ smtp_url: undefined, from: 'x@example.com', database, production: false }, () => {});
+});
+afterAll(async () => {
+  await relay.end();
+  await application.close();
+});
+
+async function runJobs(): Promise<void> {
+  while ((await relayBatch(relay)) > 0);
+  await runOnce({
+    connectionString: application.adminUrl,
+    taskList: taskList(application.services, mailer),
+    noHandleSignals: true,
+  });
+}
+
+test('two mailings of one invoice reach each its own recipient with its own words, once', async () => {
+  const customer = await testCustomer(owner);
+  const body = invoiceBody(customer, application.today, { issue: true });
+  const { id } = (await owner.post('/api/v1/invoices', body)).body;
+  const send = (to: string, message: string) => owner.post(`/api/v1/invoices/${id}/send`, { to, message });
+  expect((await send('ada@example.com', 'Dear Ada')).status).toBe(200);
+  expect((await send('bola@example.com', 'Dear Bola')).status).toBe(200);
+  await runJobs();
+  const mails = await application.owner<{ recipient: string; text_body: string }>(
+    "select recipient, text_body from dev_mail where subject like 'Invoice %' order by recipient",
+  );
+  expect(mails.map((mail) => mail.recipient)).toEqual(['ada@example.com', 'bola@example.com']);
+  expect(mails[0]!.text_body).toContain('Dear Ada');
+  expect(mails[1]!.text_body).toContain('Dear Bola');
+  const sends = await application.owner(
+    'select recipient, status, sent_at is not null as dated from invoice_send where invoice_id = $1 order by id',
+    [id],
+  );
+  expect(sends).toEqual([
+    { recipient: 'ada@example.com', status: 'sent', dated: true },
+    { recipient: 'bola@example.com', status: 'sent', dated: true },
+  ]);
+  // The event that carries it names the row and holds no address.
+  const events = await application.owner<{ data: object }>(
+    "select data from event where subject_id = $1 and type = 'invoice.sent'",
+    [id],
+  );
+  expect(JSON.stringify(events)).not.toContain('example.com');
+});
+
+test('a job that runs again after its mail has left sends nothing', async () => {
+  const [send] = await application.owner<{ id: string }>("select id from invoice_send where status = 'sent'");
+  const count = async () => (await application.owner('select from dev_mail')).length;
+  const before = await count();
+  await application.owner("select graphile_worker.add_job('invoice_mail', $1::json)", [
+    JSON.stringify({ organization_id: owner.organization_id, send_id: send!.id }),
+  ]);
+  await runJobs();
+  expect(await count()).toBe(before);
+  expect(
+    await application.owner("select from graphile_worker.jobs where task_identifier = 'invoice_mail'"),
+  ).toEqual([]);
+});
+
+test('a mailing whose document cannot be made says so after its last attempt, instead of waiting for ever', async () => {
+  const customer = await testCustomer(owner, { email: 'ngozi@example.com' });
+  const body = invoiceBody(customer, application.today, { issue: true });
+  const { id } = (await owner.post('/api/v1/invoices', body)).body;
+  await owner.post(`/api/v1/invoices/${id}/send`);
+  while ((await relayBatch(relay)) > 0);
+  await application.owner('update graphile_worker._private_jobs set max_attempts = 1');
+  const usual = application.services.printer;
+  const hasty = openPrinter({ timeout_ms: 1 });
+  application.services.printer = hasty;
+  await runJobs();
+  application.services.printer = usual;
+  await hasty.close();
+  const sends = await application.owner('select status, refusal from invoice_send where invoice_id = $1', [
+    id,
+  ]);
+  expect(sends).toEqual([{ status: 'failed', refusal: 'The service is busy. Please try again.' }]);
+});

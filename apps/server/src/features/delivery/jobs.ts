@@ -1,0 +1,119 @@
+import type { InvoiceDocument } from '@lissafi/contract/documents';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
+import { messageLines } from '@lissafi/domain/sales/message';
+import { v7 as uuidv7 } from 'uuid';
+import { appendEvents } from '../../db/events.ts';
+import { inOrganization } from '../../db/scope.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { invoiceMail, reminderMail } from '../../mail/templates.ts';
+import type { Services } from '../../services.ts';
+import { publicAddress, readPrintable } from '../documents/printable.ts';
+import { dropSend, type InvoiceSend, markDelivered, markRefused, readSend } from '../documents/sends.ts';
+import { shareToken } from '../documents/share-link.ts';
+import { fileName } from '../invoices/http.ts';
+import { todayOf } from '../organizations/store.ts';
+
+export interface InvoiceMailJob {
+  organization_id: string;
+  send_id: string;
+}
+
+/**
+ * Mails one send to its own recipient with its own words, and writes down what became of it. What the mail server
+ * refuses for good is not tried again; anything else is, until the last attempt.
+ */
+export async function mailInvoice(
+  services: Services,
+  mailer: Mailer,
+  { organization_id, send_id }: InvoiceMailJob,
+  isLastAttempt: boolean,
+): Promise<void> {
+  const found = await inOrganization(services.database, organization_id, async (tx) => {
+    const send = await readSend(tx, send_id);
+    // The job ran before, and the process ended before the queue knew.
+    if (send.status !== 'queued') return null;
+    // Who gets the document by mail can also open it, by the link in the mail and the square on the paper.
+    const token = await shareToken(tx, services.shareTokens, send.invoice_id, uuidv7);
+    const today = await todayOf(tx, services.clock());
+    const printable = await readPrintable(services, tx, send.invoice_id, today, token);
+    // Paid or cancelled since it was queued: then nobody is reminded any more.
+    if (send.kind === 'reminder' && !(printable.document.totals.balance_due > 0)) {
+      await dropSend(tx, send.id);
+      return null;
+    }
+    return { send, token, today, printable, document: printable.document };
+  });
+  if (!found) return;
+  const { send, document, printable } = found;
+  const mail = letterFor(found, publicAddress(services, found.token));
+  try {
+    const content = await services.printer.print(printable);
+    await mailer.send({
+      ...mail,
+      attachments: [{ filename: fileName(document.invoice_number), content, contentType: 'application/pdf' }],
+    });
+  } catch (error) {
+    const refused = isRefusal(error);
+    if (!refused && !isLastAttempt) throw error;
+    await inOrganization(services.database, organization_id, async (tx) => {
+      await markRefused(tx, send.id, wordsOf(error), services.clock());
+      await appendEvents(tx, [
+        {
+          type: 'invoice.send_failed',
+          subject_id: send.invoice_id,
+          actor_id: null,
+          data: { send_id: send.id },
+        },
+      ]);
+    });
+    if (!refused) throw error;
+    return;
+  }
+  await inOrganization(services.database, organization_id, (tx) =>
+    markDelivered(tx, send.id, services.clock()),
+  );
+}
+
+function letterFor(
+  { send, document, today }: { send: InvoiceSend; document: InvoiceDocument; today: string },
+  url: string,
+): Mail {
+  const named = {
+    number: document.invoice_number ?? '',
+    company: document.company.name,
+    customer: document.customer.name,
+    message: send.message,
+  };
+  if (send.kind === 'reminder') {
+    const is_late = document.due_date < today;
+    return reminderMail(send.recipient, { ...named, lines: messageLines(document, today), is_late }, url);
+  }
+  const { totals, currency, due_date, date_format } = document;
+  return invoiceMail(
+    send.recipient,
+    {
+      ...named,
+      title: DOCUMENT_TITLES[document.document_type],
+      total: formatMoney(totals.total_amount, currency),
+      due: totals.balance_due > 0 ? `due ${formatDate(due_date, date_format)}` : '',
+    },
+    url,
+  );
+}
+
+interface MailError {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  message: string;
+}
+
+/** A recipient or a message that the mail server will never take (5xx); 4xx, a lost line or a wrong login may pass. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode = 500 } = error as MailError;
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
+}
+
+const wordsOf = (error: unknown) => (error as MailError).response ?? (error as MailError).message;

@@ -1,0 +1,149 @@
+import type { InvoiceCreate, InvoiceItemInput, TaxCategory } from '@lissafi/contract/documents';
+import { fault, invalid } from '@lissafi/contract/errors';
+import { taxesByAccount } from '@lissafi/domain/books/posting';
+import { scaled } from '@lissafi/domain/money/decimal';
+import { toBase } from '@lissafi/domain/money/exchange';
+import { addMoney } from '@lissafi/domain/money/money';
+import { computeInvoice, resolveItem } from '@lissafi/domain/sales/invoice';
+import { typedNumber } from '@lissafi/domain/sales/numbering';
+import type { MemberContext } from '../../http/context.ts';
+import type { InvoiceRecord, ItemRecord } from './record.ts';
+
+const e4 = (value: number) => Number(scaled(value));
+
+/** Lines with their amounts, by the one function that browser, server and PDF share. */
+export function computeLines(
+  context: MemberContext,
+  invoiceId: string,
+  inputs: InvoiceItemInput[],
+): {
+  items: ItemRecord[];
+  totals: Pick<InvoiceRecord, 'subtotal' | 'discount_amount' | 'tax_amount' | 'total_amount'>;
+} {
+  const { tx, newId, organization } = context;
+  const resolved = inputs.map((input, index) => resolveItem(input, organization, index));
+  const { items, totals } = computeInvoice(resolved);
+  return {
+    items: resolved.map((item, index) => {
+      const amounts = items[index]!;
+      return {
+        organization_id: tx.organization_id,
+        invoice_id: invoiceId,
+        line: index + 1,
+        id: newId(),
+        name: item.name,
+        description: item.description,
+        quantity_e4: e4(item.quantity),
+        unit_price: item.unit_price,
+        discount_percentage_e4: e4(item.discount_percentage),
+        tax_percentage_e4: e4(item.tax_percentage),
+        tax_category: item.tax_category,
+        discount_amount: amounts.discount_amount,
+        tax_amount: amounts.tax_amount,
+        total_amount: amounts.total_amount,
+        hs_code: item.hs_code ?? null,
+        service_code: item.service_code ?? null,
+        inventory_item_id: item.inventory_item_id ?? null,
+        inventory_item_type: item.inventory_item_type ?? null,
+        credits_item_id: null,
+      };
+    }),
+    totals: {
+      subtotal: totals.subtotal,
+      discount_amount: totals.discount_amount,
+      tax_amount: totals.tax_amount,
+      total_amount: totals.total_amount,
+    },
+  };
+}
+
+/**
+ * The rate of a document: only a foreign one has one, and a draft may wait for it.
+ * Throws VALIDATION_FAILED on `exchange_rate`.
+ */
+export function rateFor(books: string, currency: string, rate: string | null): string | null {
+  if (currency !== books) return rate;
+  if (rate !== null) throw invalid(fault('exchange_rate', `No rate is needed in ${books}`));
+  return null;
+}
+
+/** Total and tax in the organization's currency, each tax converted as it is posted. */
+export function baseAmounts(items: readonly ItemRecord[], total: number, rate: string | null) {
+  const taxes = taxesByAccount(
+    items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
+  );
+  return {
+    base_total_amount: toBase(total, rate),
+    base_tax_amount: addMoney(...taxes.map((tax) => toBase(tax.amount, rate))),
+  };
+}
+
+/** A draft as it would be stored; nothing is written yet. */
+export function draftRecord(
+  context: MemberContext,
+  body: InvoiceCreate,
+): { record: InvoiceRecord; items: ItemRecord[] } {
+  const { tx, newId, organization, user, now } = context;
+  const id = body.id ?? newId();
+  const { items, totals } = computeLines(context, id, body.items);
+  const currency = body.currency ?? organization.currency;
+  const exchange_rate = rateFor(organization.currency, currency, body.exchange_rate ?? null);
+  const base = baseAmounts(items, totals.total_amount, exchange_rate);
+  const at = now.toISOString();
+  const record: InvoiceRecord = {
+    organization_id: tx.organization_id,
+    id,
+    version: 1,
+    document_type: body.document_type,
+    status: 'draft',
+    invoice_number: null,
+    typed_number: body.invoice_number ? typedNumber(body.invoice_number) : null,
+    reference_number: body.reference_number ?? null,
+    customer_id: body.customer_id ?? null,
+    customer_name: body.bill_to?.name ?? '',
+    bill_to: body.bill_to ?? null,
+    company: null,
+    customer: null,
+    ship_to: body.ship_to ?? null,
+    issue_date: body.issue_date,
+    due_date: body.due_date,
+    payment_terms: body.payment_terms,
+    currency,
+    exchange_rate,
+    ...totals,
+    ...base,
+    amount_paid: 0,
+    base_amount_paid: 0,
+    ...(body.document_type === 'quote'
+      ? { balance_due: 0, base_balance_due: 0 }
+      : { balance_due: totals.total_amount, base_balance_due: base.base_total_amount }),
+    credited_amount: 0,
+    refunded_amount: 0,
+    applied_amount: 0,
+    base_applied_amount: 0,
+    credits_id: null,
+    quote_id: null,
+    is_opening: false,
+    recurring_id: null,
+    recurring_on: null,
+    template: body.template ?? 'classic',
+    notes: body.notes ?? null,
+    terms_and_conditions: body.terms_and_conditions ?? null,
+    payment_instructions: body.payment_instructions ?? null,
+    payment_info: body.payment_info ?? null,
+    signatures: body.signatures ?? null,
+    additional_info: body.additional_info ?? null,
+    late_payment_text: null,
+    journal_entry_id: null,
+    created_by: user.id,
+    created_at: at,
+    updated_at: at,
+    issued_at: null,
+    sent_at: null,
+    viewed_at: null,
+    paid_at: null,
+    cancelled_at: null,
+    cancel_reason: null,
+  };
+  return { record, items };
+}

@@ -1,0 +1,53 @@
+import type { InvoiceDocument } from '@lissafi/contract/documents';
+import type { Tx } from '../../db/scope.ts';
+import type { Services } from '../../services.ts';
+import { readLogo } from '../organizations/logo.ts';
+import { toDocument } from './record.ts';
+import { sharedToken } from './share-link.ts';
+import { type BillTo, readInvoice, readItems, readParties } from './store.ts';
+
+/** A document with all that is drawn on paper beside its words. */
+export interface Printable {
+  document: InvoiceDocument;
+  /** PNG, as the organization keeps it. */
+  logo: Buffer | null;
+  /** The public page; null while nobody shared the document. */
+  link: string | null;
+}
+
+export const publicAddress = ({ config }: Services, token: string): string =>
+  `${config.public_url}/i/${token}`;
+
+/** The document as the renderers take it. Throws NOT_FOUND. */
+export async function readDocument(tx: Tx, id: string, today: string): Promise<InvoiceDocument> {
+  const record = await readInvoice(tx, id);
+  const parties = await readParties(
+    tx,
+    record.customer_id,
+    record.bill_to as BillTo | null,
+    record.credits_id,
+    id,
+  );
+  return toDocument(record, await readItems(tx, id), parties, today);
+}
+
+/**
+ * What the printer makes a PDF of. `token` is that of the public link where it is known; else the active one, if there
+ * is any: reading a PDF never shares a document. Throws NOT_FOUND.
+ */
+export async function readPrintable(
+  services: Services,
+  tx: Tx,
+  id: string,
+  today: string,
+  token?: string,
+): Promise<Printable> {
+  const document = await readDocument(tx, id, today);
+  const known = token ?? (await sharedToken(tx, services.shareTokens, id));
+  const logoId = document.company.logo_url?.split('/').at(-1);
+  return {
+    document,
+    logo: (logoId && (await readLogo(tx, logoId))) || null,
+    link: known === null ? null : publicAddress(services, known),
+  };
+}

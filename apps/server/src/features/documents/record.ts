@@ -1,0 +1,264 @@
+import type {
+  CompanyBlock,
+  CustomerBlock,
+  DocumentType,
+  Invoice,
+  InvoiceDocument,
+  PaymentKind,
+  RelatedDocument,
+  StoredStatus,
+  TaxCategory,
+} from '@lissafi/contract/documents';
+import type { ItemType } from '@lissafi/contract/item-types';
+import type { Permission } from '@lissafi/contract/permissions';
+import { divideRounded } from '@lissafi/domain/money/decimal';
+import { addMoney } from '@lissafi/domain/money/money';
+import { type Credited, leftOf } from '@lissafi/domain/sales/credit-note';
+import { daysLate, displayedStatus, invoiceActions, owedOn } from '@lissafi/domain/sales/invoice';
+import { paymentActions } from '@lissafi/domain/sales/payment';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/tables.ts';
+import type { InvoiceSendRow } from './sends.ts';
+
+/** An invoice as it is stored, with its lines; both sides of the store speak of it. */
+export type InvoiceRecord = Omit<Selectable<DB['invoice']>, 'balance_due' | 'base_balance_due'> & {
+  balance_due: number;
+  base_balance_due: number;
+};
+export type ItemRecord = Omit<Selectable<DB['invoice_item']>, 'credited_quantity_e4'> & {
+  /** On a credit note's line only. */
+  credited_quantity_e4?: number | null;
+};
+export type PaymentRecord = Pick<
+  Selectable<DB['payment']>,
+  | 'id'
+  | 'kind'
+  | 'amount'
+  | 'wht_amount'
+  | 'currency'
+  | 'exchange_rate'
+  | 'base_amount'
+  | 'paid_on'
+  | 'method'
+  | 'reference'
+  | 'wht_certificate'
+  | 'journal_entry_id'
+  | 'created_at'
+  | 'voided_at'
+  | 'void_reason'
+  | 'void_entry_id'
+> & { settled: number };
+
+/** Company and customer of a document: its own copies once issued, what stands there now for a draft. */
+export interface Parties {
+  company: CompanyBlock;
+  customer: CustomerBlock;
+  date_format: string;
+  late_payment_text: string | null;
+  /** The currency of the organization's books. */
+  base_currency: string;
+  /** On a credit note: the number of the document that it takes back from. */
+  credits_number: string | null;
+  /** What credit notes took off what is owed. */
+  credit_notes_amount: number;
+  /** Where the tax gateway has the document. */
+  einvoice: InvoiceDocument['einvoice'];
+}
+
+const SCALE = 10_000;
+
+/** What a member sees around the document. */
+export interface Around {
+  payments: PaymentRecord[];
+  sends: InvoiceSendRow[];
+  related: RelatedDocument[];
+  /** By line, what credit notes took back. */
+  credited: ReadonlyMap<string, Credited>;
+  /** By line, what its goods cost; and what credit notes took off the sales. Kobo of the books. */
+  costs: ReadonlyMap<string, number>;
+  credited_net: number;
+  is_shared: boolean;
+}
+export const NOTHING_AROUND: Around = {
+  payments: [],
+  sends: [],
+  related: [],
+  credited: new Map(),
+  costs: new Map(),
+  credited_net: 0,
+  is_shared: false,
+};
+
+/** What everyone who has the document sees. */
+export function toDocument(
+  record: InvoiceRecord,
+  items: ItemRecord[],
+  parties: Parties,
+  today: string,
+): InvoiceDocument {
+  const stored = record.status as StoredStatus;
+  return {
+    document_type: record.document_type,
+    invoice_number: record.invoice_number ?? record.typed_number,
+    status: displayedStatus(stored, record.due_date, record.balance_due, today),
+    currency: record.currency,
+    exchange_rate: record.exchange_rate,
+    base:
+      record.exchange_rate === null && record.currency !== parties.base_currency
+        ? { currency: parties.base_currency, total_amount: null, tax_amount: null }
+        : {
+            currency: parties.base_currency,
+            total_amount: record.base_total_amount,
+            tax_amount: record.base_tax_amount,
+          },
+    credit_notes_amount: parties.credit_notes_amount,
+    credits_number: parties.credits_number,
+    einvoice: parties.einvoice,
+    template: record.template,
+    date_format: parties.date_format,
+    company: (record.company as CompanyBlock | null) ?? parties.company,
+    customer: (record.customer as CustomerBlock | null) ?? parties.customer,
+    reference_number: record.reference_number,
+    issue_date: record.issue_date,
+    due_date: record.due_date,
+    payment_terms: record.payment_terms,
+    notes: record.notes,
+    terms_and_conditions: record.terms_and_conditions,
+    payment_instructions: record.payment_instructions,
+    payment_info: record.payment_info,
+    signatures: record.signatures,
+    additional_info: record.additional_info,
+    ship_to: record.ship_to,
+    late_payment_text: stored === 'draft' ? parties.late_payment_text : record.late_payment_text,
+    items: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      description: item.description,
+      hs_code: item.hs_code,
+      service_code: item.service_code,
+      credits_item_id: item.credits_item_id,
+      quantity: item.quantity_e4 / SCALE,
+      unit_price: item.unit_price,
+      discount_percentage: item.discount_percentage_e4 / SCALE,
+      discount_amount: item.discount_amount,
+      tax_percentage: item.tax_percentage_e4 / SCALE,
+      tax_category: item.tax_category,
+      tax_amount: item.tax_amount,
+      total_amount: item.total_amount,
+    })),
+    totals: {
+      subtotal: record.subtotal,
+      discount_amount: record.discount_amount,
+      tax_amount: record.tax_amount,
+      total_amount: record.total_amount,
+      amount_paid: record.amount_paid,
+      balance_due: owedOn(stored, record.balance_due),
+    },
+  } as InvoiceDocument;
+}
+
+/** The lines as the arithmetic of credit notes takes them. */
+export const issuedLines = (items: readonly ItemRecord[]) =>
+  items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory }));
+
+function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { credited }: Around) {
+  const isOpen = ['pending', 'sent', 'viewed', 'paid'].includes(record.status);
+  if (!isOpen || (record.document_type !== 'invoice' && record.document_type !== 'receipt')) return [];
+  return issuedLines(items)
+    .map((line) => ({ id: line.id, left: leftOf(line, credited.get(line.id)) }))
+    .filter(({ left }) => left.total_amount > 0)
+    .map(({ id, left }) => ({
+      item_id: id,
+      quantity: left.quantity_e4 / SCALE,
+      total_amount: left.total_amount,
+    }));
+}
+
+/** What is left of the sales when the goods are paid; null where nothing was sold out of stock. */
+function marginOf(record: InvoiceRecord, { costs, credited_net }: Around): Invoice['margin'] {
+  const isSale = record.document_type === 'invoice' || record.document_type === 'receipt';
+  if (!isSale || record.status === 'cancelled' || costs.size === 0) return null;
+  const net_sales = record.base_total_amount - record.base_tax_amount - credited_net;
+  const cost = addMoney(...costs.values());
+  const gross_margin = net_sales - cost;
+  const percentage =
+    net_sales > 0 ? Number(divideRounded(BigInt(gross_margin) * 10_000n, BigInt(net_sales))) / 100 : null;
+  return { net_sales, cost, gross_margin, percentage };
+}
+
+/** What a member sees. */
+export function toInvoice(
+  record: InvoiceRecord,
+  items: ItemRecord[],
+  parties: Parties,
+  reader: { today: string; permissions: readonly Permission[] },
+  around: Around,
+): Invoice {
+  const stored = record.status as StoredStatus;
+  const document = toDocument(record, items, parties, reader.today);
+  const seesCosts = reader.permissions.includes('costs:read');
+  return {
+    ...document,
+    items: document.items.map((line, index) => ({
+      ...line,
+      inventory_item_id: items[index]!.inventory_item_id,
+      inventory_item_type: items[index]!.inventory_item_type as ItemType | null,
+      cost: seesCosts ? (around.costs.get(line.id) ?? null) : null,
+    })),
+    margin: seesCosts ? marginOf(record, around) : null,
+    id: record.id,
+    organization_id: record.organization_id,
+    version: record.version,
+    customer_id: record.customer_id,
+    stored_status: stored,
+    days_late: daysLate(stored, record.due_date, record.balance_due, reader.today),
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    issued_at: record.issued_at,
+    sent_at: record.sent_at,
+    viewed_at: record.viewed_at,
+    paid_at: record.paid_at,
+    cancelled_at: record.cancelled_at,
+    cancel_reason: record.cancel_reason,
+    journal_entry_id: record.journal_entry_id,
+    credited_amount: record.credited_amount,
+    refunded_amount: record.refunded_amount,
+    base_balance_due: owedOn(stored, record.base_balance_due),
+    credits_id: record.credits_id,
+    quote_id: record.quote_id,
+    is_opening: record.is_opening,
+    recurring_id: record.recurring_id,
+    payments: around.payments.map((payment) => ({
+      ...payment,
+      can: paymentActions(
+        {
+          kind: payment.kind as PaymentKind,
+          voided: payment.voided_at !== null,
+          wht_amount: payment.wht_amount,
+          of_receipt: record.document_type === 'receipt',
+          money_went_back: record.refunded_amount > 0,
+        },
+        reader.permissions,
+      ),
+    })) as Invoice['payments'],
+    sends: around.sends as Invoice['sends'],
+    related: around.related,
+    creditable: creditableOf(record, items, around),
+    can: invoiceActions(
+      stored,
+      {
+        document_type: record.document_type as DocumentType,
+        balance_due: record.balance_due,
+        has_payments: record.amount_paid > 0,
+        is_shared: around.is_shared,
+        creditable: record.total_amount - record.credited_amount,
+        is_credited: record.credited_amount > 0,
+        money_held: Math.max(0, record.amount_paid - record.credited_amount),
+        is_converted: around.related.some(
+          ({ relation, stored_status }) => relation === 'invoice' && stored_status !== 'cancelled',
+        ),
+      },
+      reader.permissions,
+    ),
+  };
+}

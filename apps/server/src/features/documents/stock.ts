@@ -1,0 +1,183 @@
+import { type FieldFault, fault, invalid } from '@lissafi/contract/errors';
+import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import type { PostingLine } from '@lissafi/domain/books/posting';
+import { type Issue, takeBack } from '@lissafi/domain/inventory/returns';
+import { sql } from 'kysely';
+import type { NewEvent } from '../../db/events.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { moveStock, type StockMove } from '../stock/move.ts';
+import { holdItems } from '../stock/positions.ts';
+import { sinceIssued } from '../stock/returns.ts';
+import type { InvoiceRecord, ItemRecord } from './record.ts';
+
+/**
+ * Fills in which kind of item each line sells, in place. Costs nothing where no line names one.
+ * Throws VALIDATION_FAILED with every line that names none of the organization's items, or another kind of it.
+ */
+export async function linkItems(tx: Tx, items: ItemRecord[]): Promise<void> {
+  const faults: FieldFault[] = [];
+  const at = (item: ItemRecord, name: string, message: string) =>
+    faults.push(fault(`items.${item.line - 1}.${name}`, message));
+  const ids = items.flatMap(({ inventory_item_id: id }) => (id ? [id] : []));
+  const found = ids.length === 0 ? [] : await typesOf(tx, ids);
+  for (const item of items) {
+    const { inventory_item_id: id, inventory_item_type: type } = item;
+    const known = found.find((each) => each.id === id);
+    if (id && !known) at(item, 'inventory_item_id', 'There is no such item');
+    else if (!id && type) at(item, 'inventory_item_id', 'Which item it is is missing');
+    else if (known && type && type !== known.item_type)
+      at(item, 'inventory_item_type', 'This is another kind of item');
+    else item.inventory_item_type = known?.item_type ?? null;
+  }
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+async function typesOf(tx: Tx, ids: readonly string[]) {
+  return tx.db
+    .selectFrom('item')
+    .select(['id', 'item_type'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export interface Moved {
+  lines: PostingLine[];
+  /** By line of the document, in kobo of the books. */
+  costs: ReadonlyMap<string, number>;
+}
+const NOTHING: Moved = { lines: [], costs: new Map() };
+
+export interface Sold extends Moved {
+  /** Stock that fell low or ran out by it. */
+  alerts: NewEvent[];
+}
+
+interface Happening {
+  /** The document that the movements belong to. */
+  source_id: string;
+  occurred_on: string;
+  entry_id: string;
+  /** The entry is posted for other reasons too. */
+  is_posted: boolean;
+}
+
+function move(context: MemberContext, happening: Happening, moves: readonly StockMove[]) {
+  const { tx, newId, now, user } = context;
+  return moveStock({ tx, newId, now, user_id: user.id, ...happening }, moves);
+}
+
+/**
+ * What a document sells goes out of stock (decisions §5): Dr cost of goods sold, Cr inventory, for the caller's entry.
+ * Takes the items' locks. Throws INSUFFICIENT_STOCK with every line that is short, and the fault of a date ahead.
+ */
+export async function sellStock(
+  context: MemberContext,
+  items: readonly ItemRecord[],
+  happening: Happening,
+): Promise<Sold> {
+  const sold = items.filter((item) => item.inventory_item_id);
+  if (sold.length === 0) return { ...NOTHING, alerts: [] };
+  if (happening.occurred_on > context.today) await refuseGoodsAhead(context.tx, sold);
+  const { values, lines, alerts } = await move(
+    context,
+    happening,
+    sold.map((item) => ({
+      item_id: item.inventory_item_id!,
+      kind: 'sale',
+      quantity: -item.quantity_e4,
+      account_code: ACCOUNT.cost_of_goods_sold,
+      source_type: 'invoice',
+      source_id: happening.source_id,
+      source_line_id: item.id,
+      field: `items.${item.line - 1}.quantity`,
+      or_service: true,
+    })),
+  );
+  return { lines, alerts, costs: new Map(sold.map((item, index) => [item.id, values[index]!])) };
+}
+
+/** Goods leave today or have left: what sells them cannot be dated ahead. Services can. Throws the date's fault. */
+async function refuseGoodsAhead(tx: Tx, sold: readonly ItemRecord[]): Promise<void> {
+  const { rows } =
+    await sql`select from item where organization_id = ${tx.organization_id} and item_kind = 'stocked'
+    and id = any (${sold.map((item) => item.inventory_item_id!)}::uuid[]) limit 1`.execute(tx.db);
+  if (rows.length > 0)
+    throw invalid(fault('issue_date', 'Goods leave stock today, so the date cannot be in the future'));
+}
+
+/**
+ * Goods come back at the cost they were issued at, into the lots they came out of: Dr inventory, Cr cost of goods sold.
+ * `back` is how much of which line, scaled by 10^4. Takes the items' locks.
+ */
+export async function returnStock(
+  context: MemberContext,
+  invoice: Pick<InvoiceRecord, 'id'>,
+  items: readonly ItemRecord[],
+  back: ReadonlyMap<string, number>,
+  happening: Happening,
+): Promise<Moved> {
+  const returned = items.filter((item) => item.inventory_item_id && (back.get(item.id) ?? 0) > 0);
+  if (returned.length === 0) return NOTHING;
+  await holdItems(
+    context.tx,
+    returned.map((item) => item.inventory_item_id!),
+  );
+  const issues = await readIssues(context.tx, invoice.id);
+  const moves = returned.flatMap((item) => {
+    const ofLine = issues.filter((issue) => issue.source_line_id === item.id);
+    return takeBack(ofLine, back.get(item.id)!).map(({ issue_id, quantity, value }) => ({
+      item_id: item.inventory_item_id!,
+      kind: 'sale_return' as const,
+      quantity,
+      value,
+      account_code: ACCOUNT.cost_of_goods_sold,
+      source_type: 'invoice',
+      source_id: happening.source_id,
+      source_line_id: item.id,
+      lot_id: ofLine.find((issue) => issue.id === issue_id)!.lot_id,
+      returns_id: issue_id,
+    }));
+  });
+  if (moves.length === 0) return NOTHING;
+  const { values, lines } = await move(context, happening, moves);
+  const costs = new Map<string, number>();
+  for (const [index, { source_line_id }] of moves.entries())
+    costs.set(source_line_id, (costs.get(source_line_id) ?? 0) + values[index]!);
+  return { lines, costs };
+}
+
+/** What a document took out, true-ups of its cost included, and what came back of it. */
+async function readIssues(
+  tx: Tx,
+  invoiceId: string,
+): Promise<(Issue & { source_line_id: string; lot_id: string | null })[]> {
+  const { rows } = await sql<Issue & { source_line_id: string; lot_id: string | null }>`
+    select m.id, m.source_line_id, m.lot_id, -m.quantity_e4 as quantity, -m.value - since.trued_up as value,
+      since.returned_quantity, since.returned_value
+    from stock_movement m, ${sinceIssued}
+    where m.organization_id = ${tx.organization_id} and m.source_id = ${invoiceId} and m.kind = 'sale'
+    order by m.item_id, m.seq`.execute(tx.db);
+  return rows;
+}
+
+/** By line, what its goods cost, true-ups included and less what came back; and what credit notes took off the sales. */
+export async function readCosts(tx: Tx, invoiceId: string) {
+  const [costs, credited] = await Promise.all([
+    sql<{ line_id: string; cost: number }>`
+      select i.id as line_id, -sum(m.value + coalesce((select sum(t.value) from stock_movement t
+        where t.organization_id = m.organization_id and t.returns_id = m.id and t.kind = 'true_up'), 0))::bigint as cost
+      from invoice_item i
+      join stock_movement m on m.organization_id = i.organization_id and m.source_line_id = i.id
+      where i.organization_id = ${tx.organization_id} and i.invoice_id = ${invoiceId}
+      group by i.id`.execute(tx.db),
+    sql<{ net: number }>`
+      select coalesce(sum(base_total_amount - base_tax_amount), 0)::bigint as net from invoice
+      where organization_id = ${tx.organization_id} and credits_id = ${invoiceId}`.execute(tx.db),
+  ]);
+  return {
+    costs: new Map(costs.rows.map(({ line_id, cost }) => [line_id, cost])),
+    credited_net: credited.rows[0]!.net,
+  };
+}

@@ -1,0 +1,270 @@
+import type { CompanyBlock, CustomerBlock } from '@lissafi/contract/documents';
+import { Refusal } from '@lissafi/contract/errors';
+import type { Address } from '@lissafi/contract/fields';
+import { logoUrl } from '@lissafi/contract/organizations';
+import { sql } from 'kysely';
+import { whereOutstanding } from '../../db/outstanding.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record.ts';
+
+const JSON_COLUMNS = ['bill_to', 'company', 'customer', 'ship_to', 'payment_info', 'signatures'] as const;
+
+/** A record as it goes to the database: without what the database computes, JSON as text. */
+function columnsOf({ balance_due: _, base_balance_due: __, ...record }: InvoiceRecord) {
+  const json = Object.fromEntries(
+    JSON_COLUMNS.map((name) => [name, record[name] === null ? null : JSON.stringify(record[name])]),
+  );
+  return { ...record, ...json };
+}
+
+/** Throws ID_TAKEN. */
+export async function assertIdFree(tx: Tx, id: string): Promise<void> {
+  const taken = await tx.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (taken) throw new Refusal('ID_TAKEN', { field: 'id' });
+}
+
+export async function insertInvoice(tx: Tx, record: InvoiceRecord, items: ItemRecord[]): Promise<void> {
+  const columns = columnsOf(record);
+  const names = Object.keys(columns);
+  await tx.write(
+    'invoice',
+    sql`insert into invoice (${sql.join(names.map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(columns).map((value) => sql`${value}`))})`,
+  );
+  await insertItems(tx, items);
+}
+
+async function insertItems(tx: Tx, items: ItemRecord[]): Promise<void> {
+  const column = <Name extends keyof ItemRecord>(name: Name) => items.map((item) => item[name]);
+  await tx.write(
+    'invoice_item',
+    sql`insert into invoice_item (organization_id, invoice_id, line, id, name, description, quantity_e4, unit_price,
+        discount_percentage_e4, tax_percentage_e4, tax_category, discount_amount, tax_amount, total_amount,
+        hs_code, service_code, inventory_item_id, inventory_item_type, credits_item_id, credited_quantity_e4)
+      select ${tx.organization_id}, ${items[0]!.invoice_id}, * from unnest(${column('line')}::smallint[],
+        ${column('id')}::uuid[], ${column('name')}::text[], ${column('description')}::text[],
+        ${column('quantity_e4')}::bigint[], ${column('unit_price')}::bigint[], ${column('discount_percentage_e4')}::int[],
+        ${column('tax_percentage_e4')}::int[], ${column('tax_category')}::text[], ${column('discount_amount')}::bigint[],
+        ${column('tax_amount')}::bigint[], ${column('total_amount')}::bigint[], ${column('hs_code')}::text[],
+        ${column('service_code')}::text[], ${column('inventory_item_id')}::uuid[],
+        ${column('inventory_item_type')}::text[], ${column('credits_item_id')}::uuid[],
+        ${items.map((item) => item.credited_quantity_e4 ?? null)}::bigint[])`,
+  );
+}
+
+/** Writes the changed columns and counts the version up; the caller holds the row's lock. */
+export async function updateInvoice(
+  tx: Tx,
+  record: InvoiceRecord,
+  changes: Partial<InvoiceRecord>,
+): Promise<InvoiceRecord> {
+  const next = { ...record, ...changes, version: record.version + 1 };
+  const isOwed = next.document_type === 'invoice' || next.document_type === 'receipt';
+  next.balance_due = isOwed ? next.total_amount - next.amount_paid : 0;
+  next.base_balance_due = isOwed ? next.base_total_amount - next.base_amount_paid : 0;
+  const columns = columnsOf(next);
+  const changed = Object.entries(columns).filter(([name]) => name in changes || name === 'version');
+  await tx.write(
+    'invoice',
+    sql`update invoice set ${sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+      where organization_id = ${tx.organization_id} and id = ${record.id}`,
+  );
+  return next;
+}
+
+export async function replaceItems(tx: Tx, invoiceId: string, items: ItemRecord[]): Promise<void> {
+  await tx.db
+    .deleteFrom('invoice_item')
+    .where('organization_id', '=', tx.organization_id)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+  await insertItems(tx, items);
+}
+
+/** Throws NOT_FOUND. With `lock` the row is held to commit: payment, cancel, send and edit take turns. */
+export async function readInvoice(tx: Tx, id: string, lock = false): Promise<InvoiceRecord> {
+  let query = tx.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id);
+  if (lock) query = query.forUpdate();
+  const record = await query.executeTakeFirst();
+  if (!record) throw new Refusal('NOT_FOUND');
+  return record as InvoiceRecord;
+}
+
+export function readItems(tx: Tx, invoiceId: string): Promise<ItemRecord[]> {
+  return tx.db
+    .selectFrom('invoice_item')
+    .selectAll()
+    .where('organization_id', '=', tx.organization_id)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('line')
+    .execute();
+}
+
+export function readPayments(tx: Tx, invoiceId: string): Promise<PaymentRecord[]> {
+  return tx.db
+    .selectFrom('payment_allocation as a')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.organization_id', '=', 'a.organization_id').onRef('p.id', '=', 'a.payment_id'),
+    )
+    .select([
+      'p.id',
+      'p.kind',
+      'p.amount',
+      'p.wht_amount',
+      'p.currency',
+      'p.exchange_rate',
+      'p.base_amount',
+      'p.paid_on',
+      'p.method',
+      'p.reference',
+      'p.wht_certificate',
+      'p.journal_entry_id',
+      'p.created_at',
+      'p.voided_at',
+      'p.void_reason',
+      'p.void_entry_id',
+    ])
+    .select('a.amount as settled')
+    .where('a.organization_id', '=', tx.organization_id)
+    .where('a.invoice_id', '=', invoiceId)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute();
+}
+
+interface PartiesRow {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: Address | null;
+  tax_id: string | null;
+  registration_number: string | null;
+  logo_id: string | null;
+  date_format: string;
+  late_payment_text: string | null;
+  base_currency: string;
+  credits_number: string | null;
+  einvoice: { irn: string; qr: string } | null;
+  credit_notes_amount: number;
+  /** Documents go to the tax gateway as they are issued. */
+  reports_at_issue: boolean;
+  customer: {
+    name: string;
+    company_name: string | null;
+    email: string | null;
+    phone: string | null;
+    billing_address: Address | null;
+    tax_id: string | null;
+    status: string;
+    merged_into: string | null;
+    credit_limit: number | null;
+    is_walk_in: boolean;
+  } | null;
+}
+
+export interface BillTo {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: Address | null;
+}
+
+/** Company and customer as they stand now, in one round trip. A typed name (bill_to) goes before the customer's own. */
+export async function readParties(
+  tx: Tx,
+  customerId: string | null,
+  billTo: BillTo | null,
+  creditsId: string | null = null,
+  invoiceId: string | null = null,
+): Promise<
+  Parties & {
+    customer_status: string | null;
+    is_merged: boolean;
+    credit_limit: number | null;
+    is_walk_in: boolean;
+    reports_at_issue: boolean;
+  }
+> {
+  const { rows } = await sql<PartiesRow>`
+    select coalesce(o.legal_name, o.name) as name, o.email, o.phone, o.address, o.tax_id, o.registration_number,
+      o.logo_id, o.date_format, o.late_payment_text, o.currency as base_currency,
+      (select invoice_number from invoice where organization_id = o.organization_id and id = ${creditsId}::uuid)
+        as credits_number,
+      (select json_build_object('irn', irn, 'qr', qr) from einvoice where organization_id = o.organization_id
+        and invoice_id = ${invoiceId}::uuid and state in ('signed', 'transmitted')) as einvoice,
+      (select coalesce(sum(applied_amount), 0)::bigint from invoice where organization_id = o.organization_id
+        and credits_id = ${invoiceId}::uuid) as credit_notes_amount,
+      exists (select from einvoice_settings where organization_id = o.organization_id and is_automatic) as reports_at_issue,
+      case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
+        'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
+        'status', c.status, 'merged_into', c.merged_into, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer
+    from organization o
+    left join customer c on c.organization_id = o.organization_id and c.id = ${customerId}::uuid
+    where o.organization_id = ${tx.organization_id}`.execute(tx.db);
+  const {
+    customer: found,
+    date_format,
+    late_payment_text,
+    base_currency,
+    credits_number,
+    einvoice,
+    credit_notes_amount,
+    reports_at_issue,
+    logo_id,
+    ...company
+  } = rows[0]!;
+  if (customerId && !found) {
+    throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'customer_id' });
+  }
+  const customer: CustomerBlock = {
+    id: customerId,
+    name: billTo?.name ?? found?.name ?? '',
+    company_name: found?.company_name ?? null,
+    email: billTo?.email ?? found?.email ?? null,
+    phone: billTo?.phone ?? found?.phone ?? null,
+    address: billTo?.address ?? found?.billing_address ?? null,
+    tax_id: found?.tax_id ?? null,
+  };
+  return {
+    company: { ...company, logo_url: logoUrl(tx.organization_id, logo_id) } satisfies CompanyBlock,
+    customer,
+    date_format,
+    late_payment_text,
+    base_currency,
+    credits_number,
+    einvoice,
+    credit_notes_amount,
+    reports_at_issue,
+    customer_status: found?.status ?? null,
+    is_merged: found?.merged_into != null,
+    credit_limit: found?.credit_limit ?? null,
+    is_walk_in: found?.is_walk_in ?? false,
+  };
+}
+
+/** Locks the customer and sums what is owed on issued documents, in kobo of the organization's currency. */
+export async function lockOutstanding(tx: Tx, customerId: string): Promise<number> {
+  await sql`select from customer where organization_id = ${tx.organization_id} and id = ${customerId}
+    for no key update`.execute(tx.db);
+  const { rows } = await sql<{
+    outstanding: number;
+  }>`select coalesce(sum(base_balance_due), 0)::bigint as outstanding
+    from invoice where organization_id = ${tx.organization_id} and customer_id = ${customerId}
+      and ${whereOutstanding()}`.execute(tx.db);
+  return rows[0]!.outstanding;
+}
+
+export async function numberExists(tx: Tx, number: string): Promise<boolean> {
+  const { rows } = await sql`select from invoice
+    where organization_id = ${tx.organization_id} and invoice_number = ${number}`.execute(tx.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,187 @@
+import { customerRoutes } from '@lissafi/contract/customers';
+import { CUSTOMER_COLUMNS, type ImportAnswer, type RowFault } from '@lissafi/contract/opening-balances';
+import type { Body } from '@lissafi/contract/route';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { takeNumbers } from '../../db/numbers.ts';
+import type { MemberContext } from '../../http/context.ts';
+import {
+  checkRow,
+  closedRows,
+  moneyOf,
+  type Row,
+  readSheet,
+  refuseFaults,
+  rowFault,
+} from '../../http/sheet.ts';
+import { openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
+
+type Field = keyof typeof CUSTOMER_COLUMNS;
+type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;
+interface Incoming {
+  row: number;
+  customer: NewCustomer;
+  /** Kobo: owed to us above 0, a credit below. */
+  opening: number;
+}
+export interface ImportInput {
+  csv: string;
+  preview: boolean;
+  opening_on?: string | undefined;
+}
+
+const TYPES: Record<string, NewCustomer['type']> = {
+  person: 'individual',
+  individual: 'individual',
+  private: 'individual',
+  business: 'business',
+  company: 'business',
+};
+const PREVIEW_ROWS = 100;
+const INSERT_ROWS = 200;
+
+/** Customers out of a file, with what they owed before; all row faults at once, and all or nothing (issue 4). */
+export async function importCustomers(context: MemberContext, input: ImportInput): Promise<ImportAnswer> {
+  const { columns, rows, faults } = readSheet<Field>(input.csv, CUSTOMER_COLUMNS, ['name']);
+  const incoming = rows.flatMap((row) => readRow(row, faults));
+  faults.push(...(await doubles(context, incoming)));
+  const date = input.opening_on ?? context.today;
+  if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
+  if (input.preview) {
+    const posted = incoming.flatMap(({ row, opening }) => (opening ? [{ row, entry_date: date }] : []));
+    faults.push(...(await closedRows(context, posted, 'opening_on')));
+  }
+  faults.sort((a, b) => a.row - b.row);
+  if (!input.preview) {
+    refuseFaults(faults);
+    await insertAll(context, incoming, date);
+  }
+  const sum = (sign: 1 | -1) =>
+    incoming.reduce((total, { opening }) => total + Math.max(0, sign * opening), 0);
+  return {
+    preview: input.preview,
+    columns,
+    rows: rows
+      .slice(0, PREVIEW_ROWS)
+      .map(({ row, cells }) => ({ row, cells: cells as Record<string, string> })),
+    errors: faults,
+    row_count: rows.length,
+    created: input.preview ? 0 : incoming.length,
+    opening_debt: sum(1),
+    opening_credit: sum(-1),
+  };
+}
+
+function readRow({ row, cells }: Row<Field>, faults: RowFault[]): Incoming[] {
+  const credit_limit = moneyOf(row, 'credit_limit', cells.credit_limit, faults);
+  const opening = moneyOf(row, 'opening_balance', cells.opening_balance, faults) ?? 0;
+  const type = cells.type ? TYPES[cells.type.toLowerCase()] : 'business';
+  if (!type) faults.push(rowFault(row, 'type', 'Write person or business'));
+  const hasAddress = cells.line1 || cells.state;
+  const customer = checkRow(
+    customerRoutes.create.body,
+    row,
+    {
+      name: cells.name ?? '',
+      type: type ?? 'business',
+      company_name: cells.company_name ?? null,
+      email: cells.email ?? null,
+      phone: cells.phone ?? null,
+      city: cells.city ?? null,
+      tax_id: cells.tax_id ?? null,
+      registration_number: cells.registration_number ?? null,
+      credit_limit,
+      notes: cells.notes ?? null,
+      ...(hasAddress && {
+        billing_address: { line1: cells.line1 ?? null, city: cells.city ?? null, state: cells.state ?? null },
+      }),
+    },
+    faults,
+  );
+  return customer ? [{ row, customer, opening }] : [];
+}
+
+/** A file that is sent again, or holds somebody twice, must not double anybody. */
+async function doubles({ tx }: MemberContext, incoming: Incoming[]): Promise<RowFault[]> {
+  const values = (pick: (customer: NewCustomer) => string | null | undefined) =>
+    incoming.map(({ customer }) => pick(customer)).filter((value) => typeof value === 'string');
+  const { rows } = await sql<{ name: string; phone: string | null; email: string | null }>`
+    select lower(name) as name, phone, email from customer
+    where organization_id = ${tx.organization_id} and merged_into is null
+      and (lower(name) = any (${values((one) => one.name.toLowerCase())}::text[])
+        or phone = any (${values((one) => one.phone)}::text[])
+        or email = any (${values((one) => one.email)}::text[]))`.execute(tx.db);
+  const KEYS = [
+    ['name', 'A customer of this name exists already', 'This name stands in the file twice'],
+    ['phone', 'A customer with this telephone exists already', 'This telephone stands in the file twice'],
+    ['email', 'A customer with this e-mail exists already', 'This e-mail stands in the file twice'],
+  ] as const;
+  return KEYS.flatMap(([field, known, twice]) => {
+    const existing = new Set(rows.map((row) => row[field]));
+    const seen = new Set<string>();
+    return incoming.flatMap(({ row, customer }) => {
+      const value = field === 'name' ? customer.name.toLowerCase() : customer[field];
+      if (!value) return [];
+      if (existing.has(value)) return [rowFault(row, field, known, 'EXISTS')];
+      if (seen.has(value)) return [rowFault(row, field, twice, 'EXISTS')];
+      seen.add(value);
+      return [];
+    });
+  });
+}
+
+async function insertAll(context: MemberContext, incoming: Incoming[], date: string): Promise<void> {
+  const { tx, newId, now, user } = context;
+  const rows = incoming.map((one) => ({ ...one, id: newId() }));
+  for (let start = 0; start < rows.length; start += INSERT_ROWS) {
+    await tx.db
+      .insertInto('customer')
+      .values(
+        rows.slice(start, start + INSERT_ROWS).map(({ id, customer }) => ({
+          organization_id: tx.organization_id,
+          id,
+          name: customer.name,
+          type: customer.type,
+          company_name: customer.company_name ?? null,
+          email: customer.email ?? null,
+          phone: customer.phone ?? null,
+          city: customer.city ?? null,
+          tax_id: customer.tax_id ?? null,
+          registration_number: customer.registration_number ?? null,
+          credit_limit: customer.credit_limit || null,
+          notes: customer.notes ?? null,
+          billing_address: customer.billing_address ? JSON.stringify(customer.billing_address) : null,
+          created_at: now.toISOString(),
+        })),
+      )
+      .execute();
+  }
+  const opened = rows.filter(({ opening }) => opening !== 0);
+  const debts = opened.filter(({ opening }) => opening > 0);
+  const numbers = await takeNumbers(tx, { entries: opened.length, events: rows.length + debts.length });
+  const events: Parameters<typeof appendEvents>[1] = rows.map(({ id }) => ({
+    type: 'customer.created',
+    subject_id: id,
+    actor_id: user.id,
+  }));
+  for (const { id, customer, opening } of opened) {
+    if (opening < 0) {
+      await postOpeningCredit(context, { customer_id: id, entry_date: date, amount: -opening }, numbers);
+      continue;
+    }
+    const debt = {
+      customer_id: id,
+      customer_name: customer.name,
+      number: null,
+      issue_date: date,
+      due_date: date,
+      entry_date: date,
+      amount: opening,
+    };
+    const number = await openingNumber(context, debt);
+    const invoiceId = newId();
+    await postOpeningDebt(context, { ...debt, number }, numbers, invoiceId);
+    events.push({ type: 'invoice.issued', subject_id: invoiceId, actor_id: user.id });
+  }
+  await appendEvents(tx, events, numbers);
+}

@@ -1,9 +1,0 @@
-import type { openingRoutes } from '@lissafi/contract/opening';
-import type { Handlers } from '../../http/context.ts';
-import { importCustomers } from './customers.ts';
-import { importInvoices } from './invoices.ts';
-
-export const openingHandlers: Handlers<typeof openingRoutes> = {
-  importCustomers: (context) => importCustomers(context, context.body),
-  importInvoices: (context) => importInvoices(context, context.body),
-};

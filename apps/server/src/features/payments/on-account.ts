@@ -1,0 +1,211 @@
+import type { StoredStatus } from '@lissafi/contract/documents';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { paymentRoutes } from '@lissafi/contract/payments';
+import type { Body } from '@lissafi/contract/route';
+import { accountPaymentPosting, creditPosting } from '@lissafi/domain/books/customer-postings';
+import { addMoney } from '@lissafi/domain/money/money';
+import { nextStatus } from '@lissafi/domain/sales/invoice';
+import {
+  type Allocation,
+  allocateOldest,
+  assertAllocations,
+  settleOnAccount,
+} from '@lissafi/domain/sales/settlement-on-account';
+import { appendEvents } from '../../db/events.ts';
+import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { MemberContext } from '../../http/context.ts';
+import type { InvoiceRecord } from '../documents/record.ts';
+import { updateInvoice } from '../documents/store.ts';
+import { post } from '../ledger/post.ts';
+import { lockCustomer, readOpen } from './store.ts';
+import { addCredit, insertPayment } from './write.ts';
+
+/**
+ * Money received from a customer, over documents in the organization's currency: the named ones, else oldest due
+ * first; the rest becomes unapplied credit (decisions §3). Locks documents in order of id, then the customer, numbers
+ * last. Returns the payment's id. Throws NOT_FOUND, PERIOD_LOCKED, or the fields' faults.
+ */
+export async function recordForCustomer(
+  context: MemberContext,
+  customerId: string,
+  input: Body<typeof paymentRoutes.recordForCustomer>,
+): Promise<string> {
+  const { tx, newId, now, today, user, organization } = context;
+  if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
+  const open = await readOpen(tx, customerId, organization.currency, true);
+  const customer = await lockCustomer(tx, customerId);
+  const { amount, wht_amount } = input;
+  const settled = settleOnAccount({
+    amount,
+    wht_amount,
+    documents: open,
+    allocations: input.allocations,
+  });
+  const id = newId();
+  const entryId = newId();
+  await addCredit(tx, customerId, settled.to_credit);
+  const events = Math.max(1, settled.allocations.length);
+  const numbers = await takeNumbers(tx, { entries: 1, events });
+  assertCurrency(context, numbers);
+  const posting = accountPaymentPosting({
+    id,
+    invoice_numbers: numbersOf(settled.allocations, open),
+    paid_on: input.paid_on,
+    method: input.method,
+    customer_id: customer.id,
+    amount,
+    wht_amount,
+    to_receivable: settled.to_receivable,
+    to_credit: settled.to_credit,
+  });
+  await post(tx, posting, numbers, entryId, now);
+  await insertPayment(
+    tx,
+    {
+      id,
+      kind: 'payment',
+      customer_id: customer.id,
+      amount,
+      wht_amount,
+      currency: organization.currency,
+      exchange_rate: null,
+      base_amount: amount,
+      base_wht_amount: wht_amount,
+      credit_amount: settled.to_credit,
+      paid_on: input.paid_on,
+      method: input.method,
+      reference: input.reference,
+      bank_account: input.bank_account,
+      journal_entry_id: entryId,
+      created_by: user.id,
+      created_at: now.toISOString(),
+    },
+    settled.allocations.map((each) => ({ ...each, base_amount: each.amount })),
+  );
+  await settleDocuments(context, settled.allocations, open);
+  const subjects = settled.allocations.map((each) => each.invoice_id);
+  await appendEvents(
+    tx,
+    (subjects.length > 0 ? subjects : [customerId]).map((subject_id) => ({
+      type: 'payment.recorded',
+      subject_id,
+      actor_id: user.id,
+      data: { payment_id: id },
+    })),
+    numbers,
+  );
+  return id;
+}
+
+/**
+ * Settles documents from a customer's unapplied credit, dated today. Returns the payment's id.
+ * Throws NOT_FOUND, CREDIT_TOO_SMALL, INVALID_STATE where nothing is owed, PERIOD_LOCKED, or the fields' faults.
+ */
+export async function applyCredit(
+  context: MemberContext,
+  customerId: string,
+  input: Body<typeof paymentRoutes.applyCredit>,
+): Promise<string> {
+  const { tx, newId, now, today, user, organization } = context;
+  const open = await readOpen(tx, customerId, organization.currency, true);
+  const customer = await lockCustomer(tx, customerId);
+  const allocations = shareCredit(input, open, customer.unapplied_credit);
+  const amount = addMoney(...allocations.map((each) => each.amount));
+  if (amount > customer.unapplied_credit) throw new Refusal('CREDIT_TOO_SMALL');
+  const id = newId();
+  const entryId = newId();
+  await addCredit(tx, customerId, -amount);
+  const numbers = await takeNumbers(tx, { entries: 1, events: allocations.length });
+  assertCurrency(context, numbers);
+  const posting = creditPosting({
+    id,
+    invoice_numbers: numbersOf(allocations, open),
+    applied_on: today,
+    customer_id: customer.id,
+    amount,
+  });
+  await post(tx, posting, numbers, entryId, now);
+  await insertPayment(
+    tx,
+    {
+      id,
+      kind: 'credit',
+      customer_id: customer.id,
+      amount,
+      wht_amount: 0,
+      currency: organization.currency,
+      exchange_rate: null,
+      base_amount: amount,
+      base_wht_amount: 0,
+      credit_amount: 0,
+      paid_on: today,
+      method: 'other',
+      reference: null,
+      bank_account: null,
+      journal_entry_id: entryId,
+      created_by: user.id,
+      created_at: now.toISOString(),
+    },
+    allocations.map((each) => ({ ...each, base_amount: each.amount })),
+  );
+  await settleDocuments(context, allocations, open);
+  await appendEvents(
+    tx,
+    allocations.map(({ invoice_id }) => ({
+      type: 'credit.applied',
+      subject_id: invoice_id,
+      actor_id: user.id,
+      data: { payment_id: id },
+    })),
+    numbers,
+  );
+  return id;
+}
+
+/** The named shares; else up to the amount, or as much as there is, over one document or all, oldest due first. */
+function shareCredit(
+  input: Body<typeof paymentRoutes.applyCredit>,
+  open: InvoiceRecord[],
+  credit: number,
+): Allocation[] {
+  if (input.allocations) {
+    assertAllocations(input.allocations, open);
+    if (input.allocations.length > 0) return input.allocations;
+  }
+  if (credit === 0) throw new Refusal('CREDIT_TOO_SMALL', { message: 'The customer has no credit.' });
+  const wanted = input.invoice_id ? open.filter((each) => each.id === input.invoice_id) : open;
+  if (wanted.length === 0)
+    throw new Refusal('INVALID_STATE', { message: 'Nothing is owed that credit could settle.' });
+  const owed = addMoney(...wanted.map((each) => each.balance_due));
+  if (input.amount !== undefined && input.amount > owed)
+    throw invalid(fault('amount', 'This is more than the balance due'));
+  return allocateOldest(input.amount ?? Math.min(credit, owed), wanted);
+}
+
+/** Lowers balances; a document without one is paid. The base amounts are the same: these are in the books' currency. */
+async function settleDocuments(
+  { tx, now }: MemberContext,
+  allocations: readonly Allocation[],
+  open: InvoiceRecord[],
+): Promise<void> {
+  const at = now.toISOString();
+  for (const { invoice_id, amount } of allocations) {
+    const invoice = open.find((each) => each.id === invoice_id)!;
+    await updateInvoice(tx, invoice, {
+      amount_paid: invoice.amount_paid + amount,
+      base_amount_paid: invoice.base_amount_paid + amount,
+      updated_at: at,
+      ...(amount === invoice.balance_due && {
+        status: nextStatus(invoice.status as StoredStatus, 'settle'),
+        paid_at: at,
+      }),
+    });
+  }
+}
+
+const numbersOf = (allocations: readonly Allocation[], open: InvoiceRecord[]) =>
+  allocations.map(({ invoice_id }) => open.find((each) => each.id === invoice_id)!.invoice_number!);
+
+function assertCurrency({ organization }: MemberContext, numbers: Numbers): void {
+  if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
+}

@@ -1,0 +1,121 @@
+import type { DocumentType, PaymentMethod, StoredStatus } from '@lissafi/contract/documents';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { invoiceRoutes } from '@lissafi/contract/invoices';
+import type { Body } from '@lissafi/contract/route';
+import { paymentPosting } from '@lissafi/domain/books/posting';
+import { settleInBase } from '@lissafi/domain/money/exchange';
+import { isOutstanding, nextStatus } from '@lissafi/domain/sales/invoice';
+import { settle } from '@lissafi/domain/sales/settlement';
+import { appendEvents } from '../../db/events.ts';
+import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { MemberContext } from '../../http/context.ts';
+import { rateFor } from '../documents/draft.ts';
+import type { InvoiceRecord } from '../documents/record.ts';
+import { readInvoice, updateInvoice } from '../documents/store.ts';
+import { post } from '../ledger/post.ts';
+import { addCredit, insertPayment } from './write.ts';
+
+type PaymentInput = Body<typeof invoiceRoutes.pay>;
+
+/** Money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
+export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {
+  const invoice = await readInvoice(context.tx, id, true);
+  if (!isOutstanding(invoice.status as StoredStatus, invoice.balance_due)) {
+    throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
+  }
+  if (input.paid_on > context.today) throw invalid(fault('paid_on', 'The date is in the future'));
+  const { changes } = await settleInvoice(context, invoice, input, null);
+  await updateInvoice(context.tx, invoice, changes);
+}
+
+/**
+ * Payment, allocation, posting and event; returns what changes on the invoice. With `numbers` the counter's lock is
+ * held already (a receipt that is being issued) and the invoice itself is not written yet.
+ */
+export async function settleInvoice(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  input: PaymentInput,
+  numbers: Numbers | null,
+): Promise<{ changes: Partial<InvoiceRecord> }> {
+  const { tx, newId, now, user } = context;
+  const customer_id = invoice.customer_id!;
+  const { currency, balance_due, base_balance_due } = invoice;
+  if (invoice.exchange_rate !== null && !input.exchange_rate)
+    throw invalid(fault('exchange_rate', 'Please enter the exchange rate of the day', 'REQUIRED'));
+  const exchange_rate = rateFor(context.organization.currency, currency, input.exchange_rate ?? null);
+  const settlement = settle({ ...input, balance_due, amount_paid: invoice.amount_paid });
+  const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
+  if (base.base_amount + base.base_wht_amount === 0)
+    throw invalid(fault('exchange_rate', 'At this rate the money is worth nothing'));
+  const paymentId = newId();
+  const entryId = newId();
+  await addCredit(tx, customer_id, base.base_to_credit);
+  const taken = numbers ?? (await takeNumbers(tx, { entries: 1, events: 1 }));
+  const posting = paymentPosting({
+    id: paymentId,
+    document_type: invoice.document_type as DocumentType,
+    invoice_number: invoice.invoice_number!,
+    paid_on: input.paid_on,
+    method: input.method as PaymentMethod,
+    customer_id,
+    amount: base.base_amount,
+    wht_amount: base.base_wht_amount,
+    to_receivable: base.base_to_receivable,
+    to_credit: base.base_to_credit,
+    exchange_difference: base.exchange_difference,
+  });
+  await post(tx, posting, taken, entryId, now);
+  await insertPayment(
+    tx,
+    {
+      id: paymentId,
+      kind: 'payment',
+      customer_id,
+      amount: input.amount,
+      wht_amount: input.wht_amount,
+      currency,
+      exchange_rate,
+      base_amount: base.base_amount,
+      base_wht_amount: base.base_wht_amount,
+      credit_amount: base.base_to_credit,
+      paid_on: input.paid_on,
+      method: input.method,
+      reference: input.reference,
+      bank_account: input.bank_account,
+      journal_entry_id: entryId,
+      created_by: user.id,
+      created_at: now.toISOString(),
+    },
+    [
+      {
+        invoice_id: invoice.id,
+        amount: settlement.to_receivable,
+        base_amount: base.base_to_receivable,
+      },
+    ],
+  );
+  await appendEvents(
+    tx,
+    [
+      {
+        type: 'payment.recorded',
+        subject_id: invoice.id,
+        actor_id: user.id,
+        data: { payment_id: paymentId },
+      },
+    ],
+    taken,
+  );
+  const settled = settlement.balance_after === 0;
+  return {
+    changes: {
+      amount_paid: settlement.amount_paid_after,
+      base_amount_paid: invoice.base_amount_paid + base.base_to_receivable,
+      updated_at: now.toISOString(),
+      ...(settled
+        ? { status: nextStatus(invoice.status as StoredStatus, 'settle'), paid_at: now.toISOString() }
+        : {}),
+    },
+  };
+}

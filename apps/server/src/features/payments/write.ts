@@ -1,0 +1,60 @@
+import type { PaymentKind } from '@lissafi/contract/documents';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+export interface NewPayment {
+  id: string;
+  kind: PaymentKind;
+  customer_id: string;
+  amount: number;
+  wht_amount: number;
+  currency: string;
+  exchange_rate: string | null;
+  base_amount: number;
+  base_wht_amount: number;
+  /** What became the customer's credit. */
+  credit_amount: number;
+  paid_on: string;
+  method: string;
+  reference: string | null;
+  bank_account: string | null;
+  journal_entry_id: string;
+  created_by: string;
+  created_at: string;
+}
+
+export interface NewAllocation {
+  invoice_id: string;
+  amount: number;
+  base_amount: number;
+}
+
+/** A payment with what it settled; the entry that it names is written in the same transaction. */
+export async function insertPayment(
+  tx: Tx,
+  payment: NewPayment,
+  allocations: readonly NewAllocation[],
+): Promise<void> {
+  const row: Record<string, unknown> = { organization_id: tx.organization_id, ...payment };
+  await tx.write('payment', insertRow('payment', row));
+  if (allocations.length === 0) return;
+  const column = <Name extends keyof NewAllocation>(name: Name) => allocations.map((each) => each[name]);
+  await tx.write(
+    'payment_allocation',
+    sql`insert into payment_allocation (organization_id, payment_id, invoice_id, amount, base_amount)
+      select ${tx.organization_id}, ${payment.id}, * from unnest(${column('invoice_id')}::uuid[],
+        ${column('amount')}::bigint[], ${column('base_amount')}::bigint[])`,
+  );
+}
+
+function insertRow(table: string, row: Record<string, unknown>): RawBuilder<unknown> {
+  return sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row).map((value) => sql`${value}`))})`;
+}
+
+/** The customer's credit, in kobo of the organization's currency, more or less; the row is locked to commit. */
+export async function addCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
+  if (amount === 0) return;
+  await sql`update customer set unapplied_credit = unapplied_credit + ${amount}
+    where organization_id = ${tx.organization_id} and id = ${customerId}`.execute(tx.db);
+}

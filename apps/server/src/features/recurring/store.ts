@@ -1,0 +1,180 @@
+import { Refusal } from '@lissafi/contract/errors';
+import {
+  type RecurringContent,
+  RecurringContent as RecurringContentSchema,
+  type RecurringInvoice,
+  type RecurringStatus,
+} from '@lissafi/contract/recurring';
+import type { Schedule } from '@lissafi/domain/calendar/recurrence';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+import type { DB } from '../../db/tables.ts';
+import type { MemberContext } from '../../http/context.ts';
+
+export type RecurringRecord = Selectable<DB['recurring_invoice']>;
+
+export const contentOf = (record: RecurringRecord): RecurringContent =>
+  RecurringContentSchema.parse(record.body);
+export const scheduleOf = (record: RecurringRecord): Schedule => record as unknown as Schedule;
+
+function toRecurring(
+  record: RecurringRecord & { customer_name: string },
+  { organization }: Pick<MemberContext, 'organization'>,
+): RecurringInvoice {
+  const { organization_id: _, body: __, created_by: ___, ...row } = record;
+  const write = organization.permissions.includes('documents:write');
+  const status = record.status as RecurringStatus;
+  return {
+    ...row,
+    ...contentOf(record),
+    can: {
+      update: write && status !== 'ended',
+      delete: write,
+      pause: write && status === 'active',
+      resume: write && status === 'paused',
+      run_now: write && status === 'active',
+    },
+  } as RecurringInvoice;
+}
+
+const schedules = (tx: Tx) =>
+  tx.db
+    .selectFrom('recurring_invoice as r')
+    .innerJoin('customer as c', (join) =>
+      join.onRef('c.organization_id', '=', 'r.organization_id').onRef('c.id', '=', 'r.customer_id'),
+    )
+    .selectAll('r')
+    .select('c.name as customer_name')
+    .where('r.organization_id', '=', tx.organization_id);
+
+/** Throws NOT_FOUND. */
+export async function readRecurring(context: MemberContext, id: string): Promise<RecurringInvoice> {
+  await context.tx.flush();
+  const record = await schedules(context.tx).where('r.id', '=', id).executeTakeFirst();
+  if (!record) throw new Refusal('NOT_FOUND');
+  return toRecurring(record, context);
+}
+
+/** Throws NOT_FOUND. The row is held to commit: two runs never make one date twice. */
+export async function lockRecurring(tx: Tx, id: string): Promise<RecurringRecord> {
+  const record = await tx.db
+    .selectFrom('recurring_invoice')
+    .selectAll()
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!record) throw new Refusal('NOT_FOUND');
+  return record;
+}
+
+/** Those with trouble first, then by what comes next. */
+export async function listRecurring(
+  context: MemberContext,
+  query: {
+    limit: number;
+    offset: number;
+    status?: RecurringStatus | undefined;
+    customer_id?: string | undefined;
+  },
+) {
+  let filtered = schedules(context.tx);
+  if (query.status) filtered = filtered.where('r.status', '=', query.status);
+  if (query.customer_id) filtered = filtered.where('r.customer_id', '=', query.customer_id);
+  const { total } = await filtered
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await filtered
+    .orderBy(sql`r.problem is null`)
+    .orderBy('r.next_on', (order) => order.asc().nullsLast())
+    .orderBy('r.id')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  return {
+    recurring_invoices: rows.map((row) => toRecurring(row, context)),
+    total,
+    limit: query.limit,
+    offset: query.offset,
+  };
+}
+
+const jsonOf = (fields: Partial<RecurringRecord>) =>
+  fields.body === undefined ? fields : { ...fields, body: JSON.stringify(fields.body) };
+
+/** Throws ID_TAKEN. */
+export async function insertRecurring(tx: Tx, record: RecurringRecord): Promise<void> {
+  const inserted = await tx.db
+    .insertInto('recurring_invoice')
+    .values(jsonOf(record) as never)
+    .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new Refusal('ID_TAKEN', { field: 'id' });
+}
+
+/**
+ * Holds the customer to commit, so that no merge passes it by. Throws NOT_FOUND, CUSTOMER_MERGED, and
+ * WALK_IN_PAYS_AT_ONCE, as nothing could ever be issued for the walk-in customer.
+ */
+export async function holdPayer(tx: Tx, customerId: string): Promise<void> {
+  const field = 'customer_id';
+  const customer = await tx.db
+    .selectFrom('customer')
+    .select(['is_walk_in', 'merged_into'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', customerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!customer) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field });
+  if (customer.merged_into) throw new Refusal('CUSTOMER_MERGED', { field });
+  if (customer.is_walk_in) throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field });
+}
+
+/** The caller holds the row's lock. */
+export async function updateRecurring(
+  tx: Tx,
+  record: RecurringRecord,
+  changes: Partial<RecurringRecord>,
+): Promise<void> {
+  await tx.db
+    .updateTable('recurring_invoice')
+    .set({ ...(jsonOf(changes) as object), version: record.version + 1 })
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', record.id)
+    .execute();
+}
+
+export async function deleteRecurring(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .deleteFrom('recurring_invoice')
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The schedules that have something to make up to a day, the longest waiting first. */
+export async function dueRecurring(tx: Tx, today: string): Promise<string[]> {
+  const rows = await tx.db
+    .selectFrom('recurring_invoice')
+    .select('id')
+    .where('organization_id', '=', tx.organization_id)
+    .where('status', '=', 'active')
+    .where('next_on', '<=', today)
+    .orderBy('next_on')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The latest date of the schedule that a document was made for, which run-now does ahead of its day. */
+export async function newestMade(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.max('recurring_on').as('newest'))
+    .where('organization_id', '=', tx.organization_id)
+    .where('recurring_id', '=', id)
+    .executeTakeFirst();
+  return row?.newest ?? null;
+}

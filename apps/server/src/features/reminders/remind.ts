@@ -1,0 +1,104 @@
+import type { StoredStatus } from '@lissafi/contract/documents';
+import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import type { invoiceRoutes } from '@lissafi/contract/invoices';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { Body } from '@lissafi/contract/route';
+import { isOutstanding } from '@lissafi/domain/sales/invoice';
+import { sql } from 'kysely';
+import { appendEvents } from '../../db/events.ts';
+import { whereOutstanding } from '../../db/outstanding.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import type { InvoiceRecord } from '../documents/record.ts';
+import { insertSend } from '../documents/sends.ts';
+import { type BillTo, readInvoice, readParties } from '../documents/store.ts';
+
+/** Where a document is mailed: what was typed, else the address on it. Throws the fault of `to`. */
+export async function addressFor(
+  { tx }: Pick<MemberContext, 'tx'>,
+  invoice: InvoiceRecord,
+  typed: string | null | undefined,
+): Promise<string> {
+  if (typed) return typed;
+  const copied = invoice.customer as { email: string | null } | null;
+  const { customer } = copied
+    ? { customer: copied }
+    : await readParties(tx, invoice.customer_id, invoice.bill_to as BillTo | null);
+  if (!customer.email) throw invalid(fault('to', 'This customer has no e-mail address', 'REQUIRED'));
+  return customer.email;
+}
+
+/** A reminder that a person sends. Throws NOT_FOUND, INVALID_STATE where nothing is owed, or the fault of `to`. */
+export async function remindByHand(
+  context: MemberContext,
+  id: string,
+  input: Body<typeof invoiceRoutes.remind>,
+): Promise<void> {
+  const { tx, newId, now, user } = context;
+  const invoice = await readInvoice(tx, id, true);
+  if (
+    invoice.document_type !== 'invoice' ||
+    !isOutstanding(invoice.status as StoredStatus, invoice.balance_due)
+  )
+    throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
+  const send = {
+    id: newId(),
+    invoice_id: id,
+    recipient: await addressFor(context, invoice, input.to),
+    message: input.message ?? null,
+    kind: 'reminder',
+    created_by: user.id,
+    created_at: now.toISOString(),
+  };
+  await insertSend(tx, send);
+  await appendEvents(tx, [
+    { type: 'invoice.reminded', subject_id: id, actor_id: user.id, data: { send_id: send.id } },
+  ]);
+}
+
+/**
+ * Queues the reminders that are due on a day, one batch, and returns whether that was all. Of the days that passed
+ * only the latest is sent, each once for a document; nothing for what is paid or cancelled, for blocked customers, or
+ * where there is no address. What was due before reminders were switched on, or by the day of issue, is left out.
+ */
+export async function queueReminders(
+  tx: Tx,
+  settings: { days: number[]; enabled_on: string },
+  today: string,
+  now: Date,
+  newId: () => string,
+): Promise<{ queued: number; done: boolean }> {
+  const { rows: due } = await sql<{ id: string; email: string; day: number }>`
+    select i.id, coalesce(i.customer ->> 'email', c.email) as email, latest.day
+    from invoice i
+    join customer c on c.organization_id = i.organization_id and c.id = i.customer_id
+    cross join lateral (select max(d) as day from unnest(${settings.days}::int[]) d
+      where i.due_date + d <= ${today}::date and i.due_date + d > i.issue_date
+        and i.due_date + d >= ${settings.enabled_on}::date) latest
+    where i.organization_id = ${tx.organization_id} and ${whereOutstanding('i')}
+      and i.document_type = 'invoice'
+      and latest.day is not null and c.status <> 'blocked'
+      and coalesce(i.customer ->> 'email', c.email) is not null
+      and not exists (select from invoice_send s where s.organization_id = i.organization_id
+        and s.invoice_id = i.id and s.reminder_day >= latest.day)
+    order by i.due_date, i.id limit ${LIMITS.reminders_per_batch}`.execute(tx.db);
+  if (due.length === 0) return { queued: 0, done: true };
+  const { rows: sends } = await sql<{ id: string; invoice_id: string }>`
+    insert into invoice_send (organization_id, id, invoice_id, recipient, kind, reminder_day, created_at)
+    select ${tx.organization_id}, id, invoice_id, recipient, 'reminder', day, ${now.toISOString()}
+    from unnest(${due.map(() => newId())}::uuid[], ${due.map((each) => each.id)}::uuid[],
+      ${due.map((each) => each.email)}::text[], ${due.map((each) => each.day)}::int[])
+      as due (id, invoice_id, recipient, day)
+    on conflict (organization_id, invoice_id, reminder_day) where reminder_day is not null do nothing
+    returning id, invoice_id`.execute(tx.db);
+  await appendEvents(
+    tx,
+    sends.map((send) => ({
+      type: 'invoice.reminded' as const,
+      subject_id: send.invoice_id,
+      actor_id: null,
+      data: { send_id: send.id },
+    })),
+  );
+  return { queued: sends.length, done: due.length < LIMITS.reminders_per_batch };
+}

@@ -1,0 +1,118 @@
+import { addDays } from '@lissafi/domain/calendar/civil-date';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  invoiceBody,
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testMember,
+  testOwner,
+} from '../../testing/application.ts';
+import { workshop } from '../../testing/stock.ts';
+
+const PATH = '/api/v1/inventory/purchase-suggestions';
+let application: TestApplication;
+let owner: Member;
+let shop: ReturnType<typeof workshop>;
+
+beforeAll(async () => {
+  application = await testApplication();
+  owner = await testOwner(application);
+  shop = workshop(application, owner);
+});
+afterAll(() => application.close());
+
+const ask = async (query = '', member = owner) => (await member.get(`${PATH}${query}`)).body;
+
+test('what is low, what orders need and what was used, in bags, by supplier, with what it cost last', async () => {
+  const { today } = application;
+  const supplier = (name: string) => owner.post('/api/v1/suppliers', { name, phone: '08031234567' });
+  const mills = (await supplier('Abia Mills')).body;
+  const market = (await supplier('Ogbete Market')).body;
+  const flour = await shop.raw({
+    name: 'Flour',
+    minimum_stock: 100,
+    conversions: [{ unit: 'bag', factor: 50 }],
+    supplier_id: market.id,
+  });
+  await shop.receive(flour.id, 90, 90_000);
+  // The last receipt says from whom, and for how much.
+  await shop.receive(flour.id, 310, 100_001, { supplier_id: mills.id, received_on: addDays(today, -40) });
+  const loaf = await shop.good({ name: 'Loaf' });
+  await shop.bom(loaf.id, [{ item_id: flour.id, quantity: 1 }]);
+  const order = await shop.plan(loaf.id, 400);
+  await shop.allocate(order.id, [{ item_id: flour.id, quantity: 10 }]);
+  await shop.done(order.id, 'start');
+  await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 300 }] });
+  await shop.plan(loaf.id, 60);
+  const cups = await shop.good({ name: 'Paper cups', unit: 'piece', minimum_stock: 20, maximum_stock: 200 });
+  await owner.post(`/api/v1/inventory/finished-goods/${cups.id}/receive`, {
+    quantity: 25,
+    unit_cost: 1_000,
+    received_on: today,
+    supplier_id: market.id,
+  });
+  const line = { name: 'x', quantity: 10, unit_price: 5_000, inventory_item_id: cups.id };
+  const customer = await testCustomer(owner);
+  const sold = await owner.post(
+    '/api/v1/invoices',
+    invoiceBody(customer, today, { issue: true, items: [line] }),
+  );
+  expect(sold.status, JSON.stringify(sold.body)).toBe(201);
+  await shop.raw({ name: 'Salt', minimum_stock: 3 });
+  // Nothing of these: made, never used, plenty, no stock at all, not bought any more.
+  await shop.raw({ name: 'Never used' });
+  const sugar = await shop.raw({ name: 'Sugar', minimum_stock: 3 });
+  await shop.receive(sugar.id, 4, 100);
+  await shop.good({ name: 'Delivery', item_kind: 'service' });
+  await shop.raw({ name: 'Old', minimum_stock: 3, status: 'discontinued' });
+
+  const body = await ask();
+  expect(body).toMatchObject({ today, cover_days: 14, total: 3 });
+  expect(body.suppliers.map((each: { supplier_name: string }) => each.supplier_name)).toEqual([
+    'Abia Mills',
+    'Ogbete Market',
+    null,
+  ]);
+  // 400 came, 300 used: 100 there; the orders still take 100 and 60; up to 100 and 140 for 14 days: 300, 6 bags.
+  const [mill, ogbete, nobody] = body.suppliers;
+  expect(mill).toMatchObject({
+    supplier_id: mills.id,
+    supplier_phone: '+2348031234567',
+    expected_cost: 30_000_300,
+  });
+  expect(mill.items).toMatchObject([
+    {
+      item_id: flour.id,
+      on_hand: 100,
+      stock_status: 'low_stock',
+      needed: 160,
+      expected_use: 140,
+      suggested: 300,
+      purchase_unit: 'bag',
+      purchase_quantity: 6,
+      last_cost: 100_001,
+      last_received_on: addDays(today, -40),
+      expected_cost: 30_000_300,
+    },
+  ]);
+  expect(ogbete.items).toMatchObject([
+    { name: 'Paper cups', item_type: 'finished_good', on_hand: 15, needed: 0, suggested: 185 },
+  ]);
+  expect(ogbete.items[0]).toMatchObject({ purchase_unit: null, purchase_quantity: 185, last_cost: 1_000 });
+  expect(nobody.items).toMatchObject([{ name: 'Salt', suggested: 4, last_cost: null, expected_cost: null }]);
+  expect(body.expected_cost).toBe(30_000_300 + 185_000);
+  // For a month it is 300 of use and no longer 140.
+  const month = (await ask('?cover_days=30')).suppliers[0].items[0];
+  expect([month.expected_use, month.purchase_quantity]).toEqual([300, 10]);
+  for (const query of ['?cover_days=0', '?cover_days=91', '?cover_days=x', '?more=1'])
+    expect((await owner.get(`${PATH}${query}`)).status, query).toBe(400);
+
+  const sales = await ask('', await testMember(application, owner, 'sales'));
+  expect(sales.suppliers[0].items[0]).toMatchObject({ suggested: 300, last_cost: null, expected_cost: null });
+  expect([sales.expected_cost, sales.suppliers[0].expected_cost]).toEqual([null, null]);
+  const keeper = await ask('', await testMember(application, owner, 'storekeeper'));
+  expect(keeper.expected_cost).toBe(body.expected_cost);
+  expect((await ask('', await testOwner(application))).suppliers).toEqual([]);
+});

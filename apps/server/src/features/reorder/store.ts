@@ -1,0 +1,80 @@
+import type { ItemType } from '@lissafi/contract/items';
+import { LIMITS } from '@lissafi/contract/limits';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+/** Quantities are scaled by 10^4, values kobo. */
+export interface Candidate {
+  item_id: string;
+  item_type: ItemType;
+  name: string;
+  sku: string;
+  unit: string;
+  conversions: { unit: string; factor_e4: number }[];
+  on_hand: number;
+  allocated: number;
+  needed: number;
+  minimum: number | null;
+  maximum: number | null;
+  used_30_days: number;
+  used_90_days: number;
+  /** What the last receipt cost, else what is known of the item's cost. */
+  cost_quantity: number | null;
+  cost_value: number | null;
+  received_on: string | null;
+  supplier_id: string | null;
+  supplier_name: string | null;
+  supplier_phone: string | null;
+}
+
+/**
+ * Active materials and goods without a bill that are at their minimum or below it once open orders have taken what
+ * they need: from the positions first, and the movements only of those.
+ */
+export async function readCandidates(tx: Tx, today: string): Promise<Candidate[]> {
+  const { organization_id } = tx;
+  const { rows } = await sql<Candidate>`
+    with needed as (
+      select m.item_id, sum(greatest(0, m.planned_e4 - m.consumed_e4 - m.allocated_e4))::bigint as quantity
+      from production_order o
+      join production_material m on m.organization_id = o.organization_id and m.order_id = o.id
+      where o.organization_id = ${organization_id} and o.status in ('planned', 'in_progress', 'on_hold')
+      group by m.item_id),
+    low as (
+      select i.id, i.item_type, i.name, i.sku, i.unit, i.conversions, i.minimum_stock_e4, i.maximum_stock_e4,
+        i.supplier_id, i.standard_cost, p.quantity_e4, p.allocated_e4, p.value, p.last_quantity_e4, p.last_value,
+        coalesce(n.quantity, 0)::bigint as needed
+      from item i
+      join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id
+      left join needed n on n.item_id = i.id
+      where i.organization_id = ${organization_id} and i.item_kind = 'stocked' and i.status = 'active'
+        and p.quantity_e4 - p.allocated_e4 - coalesce(n.quantity, 0) <= coalesce(i.minimum_stock_e4, 0)
+        and not exists (select from bom b where b.organization_id = i.organization_id and b.finished_good_id = i.id
+          and b.active)
+      order by lower(i.name), i.id limit ${LIMITS.purchase_suggestions})
+    select low.id as item_id, low.item_type, low.name, low.sku, low.unit, low.conversions,
+      low.quantity_e4 as on_hand, low.allocated_e4 as allocated, low.needed,
+      low.minimum_stock_e4 as minimum, low.maximum_stock_e4 as maximum, use.used_30_days, use.used_90_days,
+      case when r.value is not null then r.quantity_e4 when low.quantity_e4 > 0 then low.quantity_e4
+        when low.last_quantity_e4 > 0 then low.last_quantity_e4 when low.standard_cost is not null then 10000
+        end as cost_quantity,
+      case when r.value is not null then r.value when low.quantity_e4 > 0 then low.value
+        when low.last_quantity_e4 > 0 then low.last_value else low.standard_cost end as cost_value,
+      r.occurred_on as received_on, s.id as supplier_id, s.name as supplier_name, s.phone as supplier_phone
+    from low
+    cross join lateral (
+      select coalesce(-sum(m.quantity_e4) filter (where m.occurred_on > ${addDays(today, -30)}::date), 0)::bigint
+          as used_30_days,
+        coalesce(-sum(m.quantity_e4), 0)::bigint as used_90_days
+      from stock_movement m
+      where m.organization_id = ${organization_id} and m.item_id = low.id
+        and m.kind in ('sale', 'sale_return', 'consumption') and m.occurred_on > ${addDays(today, -90)}::date) use
+    left join lateral (
+      select m.quantity_e4, m.value, m.occurred_on, m.supplier_id from stock_movement m
+      where m.organization_id = ${organization_id} and m.item_id = low.id and m.kind = 'receipt'
+      order by m.seq desc limit 1) r on true
+    left join supplier s on s.organization_id = ${organization_id} and s.id = coalesce(r.supplier_id, low.supplier_id)
+    order by lower(low.name), low.id`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { OpenDocument } from '@lissafi/domain/sales/settlement-on-account';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+/** Holds the supplier to commit, before what is owed to it. Throws NOT_FOUND. */
+export async function lockSupplier(tx: Tx, id: string, field?: string): Promise<void> {
+  const { rows } = await sql`select from supplier where organization_id = ${tx.organization_id}
+    and id = ${id} for no key update`.execute(tx.db);
+  if (rows.length === 0)
+    throw new Refusal('NOT_FOUND', field ? { field, message: 'There is no such supplier.' } : {});
+}
+
+/**
+ * Locks the supplier and what is owed to it, as documents are locked: before items and counters. `goods`: only what is
+ * owed for goods, not for expenses. Throws NOT_FOUND.
+ */
+export async function lockOwed(
+  tx: Tx,
+  supplierId: string,
+  { goods }: { goods: boolean } = { goods: false },
+): Promise<OpenDocument[]> {
+  await lockSupplier(tx, supplierId);
+  const { rows } = await sql<OpenDocument>`
+    select id, received_on as issue_date, received_on as due_date, total_amount - amount_paid as balance_due
+    from payable p where organization_id = ${tx.organization_id} and supplier_id = ${supplierId}
+      and total_amount > amount_paid and not (${goods} and exists (select from transaction t
+        where t.organization_id = p.organization_id and t.payable_id = p.id))
+    order by id for update of p`.execute(tx.db);
+  return rows;
+}
+
+/** What is owed for something that was not paid at once; it needs the supplier locked, and its entry written. */
+export async function addPayable(
+  tx: Tx,
+  payable: {
+    id: string;
+    supplier_id: string;
+    reference: string | null;
+    received_on: string;
+    total_amount: number;
+    source_id: string;
+    journal_entry_id: string;
+    created_at: string;
+  },
+): Promise<void> {
+  await tx.write(
+    'payable',
+    sql`insert into payable (organization_id, id, supplier_id, reference, received_on, total_amount, source_id,
+        journal_entry_id, created_at)
+      values (${tx.organization_id}, ${payable.id}, ${payable.supplier_id}, ${payable.reference},
+        ${payable.received_on}, ${payable.total_amount}, ${payable.source_id}, ${payable.journal_entry_id},
+        ${payable.created_at})`,
+  );
+}
+
+/** Locks a payable, after its supplier, and says what of it is settled. */
+export async function lockPayable(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ amount_paid: number }>`select amount_paid from payable
+    where organization_id = ${tx.organization_id} and id = ${id} for update`.execute(tx.db);
+  return rows[0]!.amount_paid;
+}
+
+/** Nothing is owed of it any more: what it was for was taken back. */
+export async function voidPayable(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.write(
+    'payable',
+    sql`update payable set amount_paid = total_amount, voided_at = ${at}
+      where organization_id = ${tx.organization_id} and id = ${id}`,
+  );
+}

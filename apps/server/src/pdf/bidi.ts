@@ -1,0 +1,115 @@
+import bidiFactory from 'bidi-js';
+import { type FontName, fontFor, widthOf } from './fonts.ts';
+
+/**
+ * Arabic and Hebrew in the order of the eye. pdfmake sets words from left to right and knows one font a piece, so a
+ * text with right-to-left letters is broken into lines here, by the bidirectional algorithm, into words of one font;
+ * the letters inside a word are joined and turned by the font.
+ */
+
+// Its types speak of a module with a default; Node gives that default itself.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+export interface Piece {
+  text: string;
+  font?: FontName;
+  noWrap?: true;
+}
+interface Style {
+  size: number;
+  bold?: boolean;
+}
+
+/** The text as pdfmake takes it: itself, or lines of pieces where it has right-to-left letters. Widths are points. */
+export function written(text: string, width: number, style: Style): string | Piece[] {
+  if (!RIGHT_TO_LEFT.test(text)) return text;
+  const pieces: Piece[] = [];
+  for (const [index, paragraph] of text.split('\n').entries()) {
+    if (index > 0) pieces.push({ text: '\n' });
+    pieces.push(...paragraphOf(paragraph, width, style));
+  }
+  return pieces;
+}
+
+function paragraphOf(text: string, width: number, style: Style): Piece[] {
+  if (!RIGHT_TO_LEFT.test(text)) return [{ text }];
+  const levels = bidi.getEmbeddingLevels(text);
+  return linesOf(text, width, style).flatMap(([start, end], index) => [
+    ...(index > 0 ? [{ text: '\n' }] : []),
+    ...visual(text, levels, start, end),
+  ]);
+}
+
+/** Where the lines begin and end, filled word by word. */
+function linesOf(text: string, width: number, style: Style): [number, number][] {
+  const lines: [number, number][] = [];
+  let start = 0;
+  let end = 0;
+  let used = 0;
+  for (const match of text.matchAll(/[^\s\u200b]+[\s\u200b]*/g)) {
+    const word = match[0].replace(/[\s\u200b]+$/, '');
+    const wide = measure(word, style);
+    if (end > start && used + wide > width) {
+      lines.push([start, end]);
+      start = match.index;
+      used = 0;
+    }
+    end = match.index + word.length;
+    used += measure(match[0], style);
+  }
+  if (end > start) lines.push([start, end]);
+  return lines;
+}
+
+function measure(text: string, { size, bold = false }: Style): number {
+  let width = 0;
+  for (const [piece, font] of byFont(text)) width += widthOf(piece, size, bold, undefined, font);
+  return width;
+}
+
+function byFont(text: string): [string, FontName][] {
+  const runs: [string, FontName][] = [];
+  for (const char of text) {
+    const font = fontFor(char) ?? 'Inter';
+    const last = runs.at(-1);
+    if (last?.[1] === font) last[0] += char;
+    else runs.push([char, font]);
+  }
+  return runs;
+}
+
+/** One line, left to right as the eye finds it. */
+function visual(
+  text: string,
+  levels: ReturnType<typeof bidi.getEmbeddingLevels>,
+  start: number,
+  end: number,
+): Piece[] {
+  const order = Array.from({ length: end - start }, (_, i) => start + i);
+  for (const [from = 0, to = 0] of bidi.getReorderSegments(text, levels, start, end - 1)) {
+    const turned = order.slice(from - start, to - start + 1).reverse();
+    order.splice(from - start, turned.length, ...turned);
+  }
+  const pieces: { text: string; font: FontName; turned: boolean; at: number }[] = [];
+  for (const at of order) {
+    const char = text[at]!;
+    const turned = levels.levels[at]! % 2 === 1;
+    const font = fontFor(char) ?? 'Inter';
+    const last = pieces.at(-1);
+    const joins =
+      last?.font === font &&
+      last.turned === turned &&
+      last.at === at + (turned ? 1 : -1) &&
+      !/\s/.test(char + last.text);
+    if (joins) {
+      // A turned word stays in its reading order: its font turns it.
+      last.text = turned && font !== 'Inter' ? char + last.text : last.text + mirrored(char, turned);
+      last.at = at;
+    } else pieces.push({ text: mirrored(char, turned), font, turned, at });
+  }
+  return pieces.map(({ text, font }) => ({ text, font, noWrap: true }));
+}
+
+const mirrored = (char: string, turned: boolean) =>
+  turned ? (bidi.getMirroredCharacter(char) ?? char) : char;

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Inter, and Noto Sans for Arabic and Hebrew, read once a process. On its own pdfmake parses the fonts and lays out every word anew for each document,
+ * which is nine tenths of the time of an invoice. fontkit is asked (by its `registerFormat`) for a font by its name
+ * instead, and gets the one that is already there, with a memory of the words it has laid out.
+ */
+
+interface Run {
+  glyphs: unknown[];
+  positions: Record<string, number>[];
+  readonly advanceWidth: number;
+}
+interface Font {
+  unitsPerEm: number;
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  characterSet: number[];
+  glyphForCodePoint(codePoint: number): unknown;
+  createSubset(): unknown;
+  layout(text: string, features?: string[]): Run;
+}
+interface Fontkit {
+  create(data: Uint8Array): Font;
+  registerFormat(format: unknown): void;
+}
+
+// The very copy that pdfmake's pdfkit uses.
+const requireOfPdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
+const fontkit: Fontkit = createRequire(requireOfPdfmake.resolve('pdfkit'))('fontkit');
+
+const WORDS_KEPT = 20_000;
+const LONGEST_WORD_KEPT = 40;
+
+/** A break that may be taken inside a long word; it has no glyph and leaves no trace in the text. */
+const SOFT_BREAK = '\u200b';
+
+function openFont(file: string): Font {
+  const data = readFileSync(fileURLToPath(new URL(`../../fonts/${file}`, import.meta.url)));
+  const font = fontkit.create(data);
+  // A glyph remembers the first character it stood for; let that be the plainest (a space, not a no-break space).
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  // Writing a subset makes glyphs that stand for no character; let it do so on a copy.
+  const outlines = fontkit.create(data);
+  font.createSubset = () => outlines.createSubset();
+  font.layout = remember(font.layout.bind(font));
+  return font;
+}
+
+function remember(layout: Font['layout']): Font['layout'] {
+  let words = new Map<string, Run>();
+  return (text, features) => {
+    const key = features ? `${features}\n${text}` : text;
+    let run = words.get(key);
+    if (!run) {
+      run = layout(text.replaceAll(SOFT_BREAK, ''), features);
+      if (text.length > LONGEST_WORD_KEPT) return run;
+      if (words.size >= WORDS_KEPT) words = new Map();
+      words.set(key, run);
+    }
+    return copyOf(run);
+  };
+}
+
+/** pdfkit scales the positions in place, so each reader gets its own. */
+function copyOf(run: Run): Run {
+  const positions = run.positions.map((position) => ({ ...position }));
+  return {
+    glyphs: run.glyphs,
+    positions,
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance = 0 }) => sum + xAdvance, 0);
+    },
+  };
+}
+
+const regular = openFont('Inter-Regular.ttf');
+const semiBold = openFont('Inter-SemiBold.ttf');
+
+/** Opened with the first letter of its script; few documents have any. */
+function openLater(file: string): () => Font {
+  let font: Font | undefined;
+  return () => {
+    if (!font) {
+      font = openFont(file);
+      // As high as a line of Inter, so that a name in another script does not push the lines apart.
+      const like = regular;
+      for (const name of ['ascent', 'descent', 'lineGap'] as const) {
+        const value = (like[name] / like.unitsPerEm) * font.unitsPerEm;
+        Object.defineProperty(font, name, { value });
+      }
+    }
+    return font;
+  };
+}
+
+export type FontName = 'Inter' | 'NotoArabic' | 'NotoHebrew';
+type Weight = 'Regular' | 'SemiBold';
+/** The stand-ins that are handed to pdfmake for the fonts' bytes. */
+export const FONT_FILES: Record<`${FontName}-${Weight}`, () => Font> = {
+  'Inter-Regular': () => regular,
+  'Inter-SemiBold': () => semiBold,
+  'NotoArabic-Regular': openLater('NotoArabic-Regular.ttf'),
+  'NotoArabic-SemiBold': openLater('NotoArabic-SemiBold.ttf'),
+  'NotoHebrew-Regular': openLater('NotoHebrew-Regular.ttf'),
+  'NotoHebrew-SemiBold': openLater('NotoHebrew-SemiBold.ttf'),
+};
+for (const [name, font] of Object.entries(FONT_FILES)) {
+  const handle = Buffer.from(name);
+  fontkit.registerFormat(
+    class {
+      static probe = (data: Uint8Array) => handle.equals(data);
+      constructor() {
+        // biome-ignore lint/correctness/noConstructorReturn: fontkit calls `new` on a format to get its font.
+        return font();
+      }
+    },
+  );
+}
+
+/** Points that a text takes on one line. */
+export function widthOf(
+  text: string,
+  size: number,
+  bold = false,
+  features?: string[],
+  name: FontName = 'Inter',
+): number {
+  const font = FONT_FILES[`${name}-${bold ? 'SemiBold' : 'Regular'}`]();
+  return (font.layout(text, features).advanceWidth / font.unitsPerEm) * size;
+}
+
+const writable = new Set(regular.characterSet);
+const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/;
+const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
+
+/** The font that has the character; null where none has. */
+export function fontFor(char: string): FontName | null {
+  const codePoint = char.codePointAt(0) ?? 0;
+  if (writable.has(codePoint)) return 'Inter';
+  for (const [name, script] of [
+    ['NotoArabic', ARABIC],
+    ['NotoHebrew', HEBREW],
+  ] as const) {
+    if (script.test(char)) return hasGlyph(name, codePoint) ? name : null;
+  }
+  return null;
+}
+const sets = new Map<FontName, Set<number>>();
+function hasGlyph(name: FontName, codePoint: number): boolean {
+  let set = sets.get(name);
+  if (!set) {
+    set = new Set(FONT_FILES[`${name}-Regular`]().characterSet);
+    sets.set(name, set);
+  }
+  return set.has(codePoint);
+}
+
+/** More marks on one letter than any language writes; they would climb over the lines above. */
+const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
+const LONG_WORD = /\S{31,}/gu;
+const PIECE = /.{1,8}\p{M}*/gu;
+
+/**
+ * The text as it can be written: characters that no font here has (emoji, other scripts) are left out, and long words may
+ * break anywhere. A text of which nothing would be left becomes a dash, so that no name is silently empty.
+ */
+export function printable(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(PILED_MARKS, '$1');
+  const known = Array.from(plain, (char) => (char === '\n' || fontFor(char) ? char : '')).join('');
+  const tidy = known
+    .replace(/ +\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (tidy === '' && text.trim() !== '') return '–';
+  return tidy.replace(LONG_WORD, (word) => word.match(PIECE)?.join(SOFT_BREAK) ?? word);
+}

@@ -1,0 +1,14 @@
+import type { InvoiceDocument } from '@lissafi/contract/documents';
+import type { Statement } from '@lissafi/contract/receivables';
+import { move } from 'piscina';
+import { type PrintOptions, renderPdf } from './document.ts';
+import { renderStatement } from './statement.ts';
+
+export type PrintJob = (PrintOptions & { document: InvoiceDocument }) | Statement;
+
+/** Runs in a thread of the printer. */
+export default async function print(job: PrintJob) {
+  const pdf = await ('document' in job ? renderPdf(job.document, job) : renderStatement(job));
+  // A view of memory of its own, so that it can be handed over instead of copied.
+  return move(new Uint8Array(pdf));
+}

@@ -1,0 +1,126 @@
+import { performance } from 'node:perf_hooks';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inOrganization } from '../db/scope.ts';
+import { type Printable, readDocument } from '../features/documents/printable.ts';
+import {
+  type Member,
+  type TestApplication,
+  testApplication,
+  testCustomer,
+  testOwner,
+} from '../testing/application.ts';
+import { renderPdf } from './document.ts';
+import { openPrinter } from './printer.ts';
+
+let application: TestApplication;
+let owner: Member;
+let id: string;
+let long: InvoiceDocument;
+
+beforeAll(async () => {
+  application = await testApplication();
+  owner = await testOwner(application);
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    name: `Line ${index} ${'of many words '.repeat(13)}`.slice(0, 190),
+    description: `Line ${index}: ${'much to read about this '.repeat(20)}`.trim(),
+    quantity: 1,
+    unit_price: 100 + index,
+  }));
+  const { today } = application;
+  const body = { customer_id: await testCustomer(owner), issue_date: today, due_date: today, items };
+  id = (await owner.post('/api/v1/invoices', body)).body.id;
+  long = await inOrganization(application.database, owner.organization_id, (tx) =>
+    readDocument(tx, id, today),
+  );
+});
+afterAll(() => application.close());
+
+const printable = (document: InvoiceDocument): Printable => ({ document, logo: null, link: null });
+const other = (number: string) => printable({ ...long, invoice_number: number });
+
+describe('the printer', () => {
+  test('leaves the process free while it makes a long document, which is the very one', async () => {
+    const before = performance.eventLoopUtilization();
+    const pdf = await application.services.printer.print(printable(long));
+    const { active, utilization } = performance.eventLoopUtilization(before);
+    expect(utilization, `${active} ms of work in this thread`).toBeLessThan(0.5);
+    const here = performance.eventLoopUtilization();
+    expect(pdf.equals(await renderPdf(long))).toBe(true);
+    // Made in this thread, the same document keeps it from everything else.
+    expect(performance.eventLoopUtilization(here).active).toBeGreaterThan(2 * active);
+  });
+
+  test('makes a document once for all who ask, and anew when anything in it has changed', async () => {
+    const printer = openPrinter();
+    const short = { ...long, items: long.items.slice(0, 2) };
+    const [one, two] = await Promise.all([
+      printer.print(printable(short)),
+      printer.print(printable({ ...short })),
+    ]);
+    expect(two).toBe(one);
+    expect(await printer.print(printable(short))).toBe(one);
+    const changed = await printer.print(printable({ ...short, notes: 'Thank you' }));
+    expect(changed.equals(one)).toBe(false);
+    await printer.close();
+  });
+
+  test('tells the next one to come back when too many wait, and gives up on what takes too long', async () => {
+    const printer = openPrinter({ threads: 1, queue: 2 });
+    const asked = await Promise.allSettled(
+      ['1', '2', '3', '4', '5', '6'].map((no) => printer.print(other(no))),
+    );
+    const refused = asked.filter((each) => each.status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    expect(asked.some((each) => each.status === 'fulfilled')).toBe(true);
+    await printer.close();
+    const hasty = openPrinter({ timeout_ms: 1 });
+    await expect(hasty.print(printable(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await hasty.close();
+  });
+});
+
+describe('over HTTP', () => {
+  test('a full queue is 503 with a hint when to come back, in our shape; nobody waits with a transaction', async () => {
+    const usual = application.services.printer;
+    let held = -1;
+    const { pool } = application.database;
+    const full = openPrinter({ timeout_ms: 1 });
+    application.services.printer = {
+      ...full,
+      print(document) {
+        held = pool.totalCount - pool.idleCount;
+        return full.print(document);
+      },
+    };
+    const answer = await owner.get(`/api/v1/invoices/${id}/pdf`);
+    application.services.printer = usual;
+    await full.close();
+    expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.headers['content-disposition']).toBeUndefined();
+    expect(held).toBe(0);
+    const file = await owner.get(`/api/v1/invoices/${id}/pdf`);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(file.headers['content-disposition']).toBe('attachment; filename="draft.pdf"');
+  });
+
+  test('one address gets a limited number of public PDFs a minute, and may still read the document', async () => {
+    const body = {
+      customer_id: await testCustomer(owner),
+      issue_date: application.today,
+      due_date: application.today,
+      items: [{ name: 'Loaf', quantity: 1, unit_price: 100 }],
+      issue: true,
+    };
+    const invoice = (await owner.post('/api/v1/invoices', body)).body;
+    const { token } = (await owner.post(`/api/v1/invoices/${invoice.id}/share-link`)).body;
+    const address = `/api/v1/public/invoices/${token}`;
+    const statuses: number[] = [];
+    for (let count = 0; count < 31; count++)
+      statuses.push((await application.call('GET', `${address}/pdf`)).status);
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    expect((await application.call('GET', address)).status).toBe(200);
+  });
+});

@@ -1,0 +1,88 @@
+import type { TaskList } from 'graphile-worker';
+import { inIdentity, inOrganization } from './db/scope.ts';
+import { identityMail } from './features/auth/mail.ts';
+import { tidyIdentity } from './features/auth/tidy.ts';
+import { runBatch } from './features/customers/batch.ts';
+import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
+import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
+import { armInvitation } from './features/members/invitations.ts';
+import { sweepAlerts, sweepRecurring, sweepReminders } from './jobs/sweeps.ts';
+import { tidy } from './jobs/tidy.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { invitationMail } from './mail/templates.ts';
+import { newSecretToken } from './secrets.ts';
+import type { Services } from './services.ts';
+
+/** Each night, each hour for what is due by the days of organizations, or every ten minutes; one process of all. */
+export const CRONTAB = [
+  '23 3 * * * identity_tidy',
+  '38 3 * * * tidy',
+  '2 * * * * recurring_invoices',
+  '7 * * * * reminders',
+  '12 * * * * alerts',
+  '*/10 * * * * einvoice_payments',
+].join('\n');
+
+/** What the queue does. Each job can run again after a crash half way: a second mail is possible, a lost one is not. */
+export function taskList(services: Services, mailer: Mailer): TaskList {
+  return {
+    async identity_mail(payload) {
+      const mail = await identityMail(services, payload as Parameters<typeof identityMail>[1]);
+      if (mail) await mailer.send(mail);
+    },
+
+    async invitation_mail(payload) {
+      const { invitation_id } = payload as { invitation_id: string };
+      const token = newSecretToken();
+      const letter = await inIdentity(services.database, (tx) =>
+        armInvitation(tx, invitation_id, token, services.clock()),
+      );
+      if (!letter) return;
+      const url = `${services.config.public_url}/auth/accept-invite?token=${token}`;
+      await mailer.send(invitationMail(letter, url));
+    },
+
+    /** What ran out long ago serves nobody. */
+    async identity_tidy() {
+      await tidyIdentity(services);
+    },
+
+    async tidy(_payload, { withPgClient }) {
+      await withPgClient((owner) => tidy(owner, services.clock()));
+    },
+
+    async einvoice(payload, { job }) {
+      await submitEinvoice(services, payload as EinvoiceJob, {
+        number: job.attempts,
+        isLast: job.attempts >= job.max_attempts,
+      });
+    },
+
+    async einvoice_payments(_payload, { withPgClient }) {
+      await withPgClient((owner) => reportPayments(services, owner));
+    },
+
+    async customer_batch_parse(payload) {
+      const { organization_id, task_id } = payload as { organization_id: string; task_id: string };
+      await inOrganization(services.database, organization_id, (tx) =>
+        runBatch(tx, task_id, services.clock()),
+      );
+    },
+
+    async recurring_invoices(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepRecurring(services, owner));
+    },
+
+    async alerts(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepAlerts(services, owner));
+    },
+
+    async reminders(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepReminders(services, owner));
+    },
+
+    async invoice_mail(payload, { job }) {
+      await mailInvoice(services, mailer, payload as InvoiceMailJob, job.attempts >= job.max_attempts);
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { User } from '@lissafi/contract/auth';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+// The module as the browser loads it, against a real server on a real socket; only the device's storage is stood in
+// for, since Node has none.
+
+let server: Server;
+let seen: string[];
+let answers: Record<string, (response: ServerResponse) => void>;
+let stored: Map<string, string>;
+let session: typeof import('./session.ts');
+let client: typeof import('./api.ts');
+
+const organization = {
+  id: '01920000-0000-7000-8000-000000000001',
+  name: 'Bisi’s Bakery',
+  owner_id: '01920000-0000-7000-8000-000000000002',
+  role: 'owner' as const,
+  permissions: [],
+  tier: 'free' as const,
+  logo_url: null,
+  onboarded: true,
+  closed: false,
+};
+const user: User = {
+  id: organization.owner_id,
+  email: 'bisi@example.com',
+  first_name: 'Bisi',
+  last_name: 'Adeyemi',
+  phone: null,
+  email_verified: true,
+  email_verified_at: '2026-01-01T00:00:00.000Z',
+  terms_accepted: true,
+  organizations: [organization],
+  current_organization_id: organization.id,
+};
+const say = (status: number, body: unknown) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+};
+const refused = say(401, {
+  message: 'Please log in again to continue',
+  code: 'UNAUTHENTICATED',
+  status: 401,
+});
+const hangUp = (response: ServerResponse) => void response.destroy();
+const REFRESH = 'POST /api/v1/auth/refresh';
+const ME = 'GET /api/v1/security/users/me';
+const ORGANIZATIONS = 'GET /api/v1/security/users/me/organizations';
+const LOGOUT = 'POST /api/v1/auth/logout';
+const exchanged = say(200, { user, tokens: { access_token: 'token', refresh_token: null } });
+
+/** What was left on the device by somebody who was signed in. */
+const somebodyWasHere = () => {
+  stored.set('lissafi.user', JSON.stringify({ id: user.id, current_organization_id: organization.id }));
+  stored.set('lissafi.signed-in', '1');
+};
+
+beforeEach(async () => {
+  seen = [];
+  answers = {};
+  server = createServer((request, response) => {
+    const name = `${request.method} ${request.url}`;
+    seen.push(name);
+    (answers[name] ?? refused)(response);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const real = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(origin + path, init));
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+  vi.resetModules();
+  session = await import('./session.ts');
+  client = await import('./api.ts');
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+describe('at the start', () => {
+  test('S1.4-5 the state is loading, then unauthenticated', async () => {
+    expect(session.getSession()).toEqual({ status: 'loading', user: null });
+    expect(await session.startSession()).toEqual({ status: 'signed_out', user: null });
+  });
+
+  test('S1.4-5 S1.4-6 the profile is requested, with the exchange of the cookie; it says verified, terms and organization', async () => {
+    answers[REFRESH] = exchanged;
+    const started = session.startSession();
+    expect(session.getSession().status).toBe('loading');
+    const state = await started;
+    expect(seen).toEqual([REFRESH]);
+    expect(state).toMatchObject({
+      status: 'signed_in',
+      user: { email_verified: true, terms_accepted: true, organizations: [{ id: organization.id }] },
+    });
+    expect(client.connection).toMatchObject({ accessToken: 'token', organizationId: organization.id });
+    // No token is kept on the device.
+    expect(JSON.stringify([...stored])).not.toContain('token');
+  });
+
+  test('S1.4-7 if it fails, but somebody is known here, profile and organizations are requested again', async () => {
+    somebodyWasHere();
+    answers[REFRESH] = (response) => (seen.length === 1 ? refused(response) : exchanged(response));
+    answers[ME] = (response) =>
+      seen.includes(REFRESH) && seen.length > 2 ? say(200, user)(response) : refused(response);
+    answers[ORGANIZATIONS] = say(200, { organizations: [{ ...organization, name: 'Renamed' }] });
+    const state = await session.startSession();
+    expect(seen).toEqual([REFRESH, ME, REFRESH, ME, ORGANIZATIONS]);
+    expect(state.user?.organizations[0]?.name).toBe('Renamed');
+  });
+
+  test('S1.4-7 without network nobody is signed out', async () => {
+    somebodyWasHere();
+    answers = { [REFRESH]: hangUp, [ME]: hangUp, [ORGANIZATIONS]: hangUp };
+    expect((await session.startSession()).status).toBe('unreachable');
+    expect(stored.has('lissafi.user')).toBe(true);
+    answers = { [REFRESH]: exchanged };
+    expect((await session.startSession()).status).toBe('signed_in');
+  });
+
+  test.each([
+    ['no stored user', 'lissafi.user'],
+    ['no auth indication', 'lissafi.signed-in'],
+  ])('S1.4-8 with %s, auth data is cleared', async (_what, missing) => {
+    somebodyWasHere();
+    stored.delete(missing);
+    expect((await session.startSession()).status).toBe('signed_out');
+    expect(seen).toEqual([REFRESH]);
+    expect([...stored.keys()]).toEqual([]);
+  });
+
+  test('S1.4-8 refused twice, auth data is cleared', async () => {
+    somebodyWasHere();
+    expect((await session.startSession()).status).toBe('signed_out');
+    expect([...stored.keys()]).toEqual([]);
+  });
+});
+
+describe('later', () => {
+  beforeEach(async () => {
+    answers[REFRESH] = exchanged;
+    await session.startSession();
+  });
+  const cleared = () => {
+    expect(session.getSession()).toEqual({ status: 'signed_out', user: null });
+    expect(client.connection).toEqual({
+      accessToken: null,
+      organizationId: null,
+      storedOrganizationId: null,
+    });
+    expect([...stored.keys()]).toEqual([]);
+  };
+
+  test('S1.4-9 S1.8-7 when the refresh is refused, the user and what is stored are cleared', async () => {
+    answers = {};
+    const fired = vi.fn();
+    client.events.addEventListener('session-expired', fired);
+    await expect(client.api.customers.list()).rejects.toMatchObject({ status: 401 });
+    cleared();
+    expect(fired).toHaveBeenCalledTimes(1);
+  });
+
+  test('S1.8-5 asking for the profile again clears the user on a 401, and on nothing else', async () => {
+    answers[ME] = say(500, {});
+    await expect(session.reloadUser()).rejects.toMatchObject({ status: 500 });
+    expect(session.getSession().status).toBe('signed_in');
+    // Also where the token was exchanged, and the profile is refused all the same.
+    answers[ME] = refused;
+    await expect(session.reloadUser()).rejects.toMatchObject({ status: 401 });
+    cleared();
+  });
+
+  test('S1.4-11 logout clears the user', async () => {
+    answers[LOGOUT] = say(200, { message: 'Logged out successfully' });
+    expect(await session.signOut()).toBe(true);
+    cleared();
+  });
+
+  test('S1.8-9 logout clears local data also when the server fails, or is not there', async () => {
+    answers[LOGOUT] = say(500, {});
+    expect(await session.signOut()).toBe(false);
+    cleared();
+    session.signedIn({ user, tokens: { access_token: 'token', refresh_token: null } });
+    answers[LOGOUT] = hangUp;
+    expect(await session.signOut()).toBe(false);
+    cleared();
+  });
+});

@@ -1,0 +1,190 @@
+import type { Membership, User, UserAndTokens } from '@lissafi/contract/auth';
+import { currentOrganizationOf } from '@lissafi/domain/access/organization';
+import { useSyncExternalStore } from 'react';
+import { api, connection, events, refresh } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { hasUnsavedInput } from './unsaved.ts';
+
+/** `unreachable`: there is a signed-in person on this device, but no network to ask who it still is. */
+export type Session =
+  | { status: 'loading' | 'signed_out' | 'unreachable'; user: null }
+  | { status: 'signed_in'; user: User };
+
+/** Kept on the device: who was here last. No tokens (decisions §2). */
+interface StoredUser {
+  id: string;
+  first_name: string;
+  last_name: string;
+  current_organization_id: string | null;
+}
+
+const STORED_USER = 'lissafi.user';
+/** The auth indication of S1 §4: somebody signed in here and has not signed out. The cookie itself cannot be seen. */
+const INDICATION = 'lissafi.signed-in';
+const listeners = new Set<() => void>();
+let session: Session = { status: 'loading', user: null };
+let starting: Promise<Session> | null = null;
+
+export function storedUser(): StoredUser | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORED_USER) ?? 'null') as StoredUser | null;
+  } catch {
+    return null;
+  }
+}
+
+export const getSession = () => session;
+
+function set(next: Session) {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** Kept by a tab with unsaved input when the current organization changed elsewhere (decisions §2). */
+let keptOrganization: string | null = null;
+
+/** The organization that this tab works in: the current one (S2 §4), or the one it keeps for what is typed in it. */
+export function currentOrganization(user: User | null = session.user): Membership | null {
+  if (!user) return null;
+  return user.organizations.find((o) => o.id === keptOrganization) ?? currentOrganizationOf(user);
+}
+
+/** Where the person is by now, while this tab keeps another organization; else null. */
+export function currentElsewhere(user: User): Membership | null {
+  const current = currentOrganizationOf(user);
+  return current?.id === currentOrganization(user)?.id ? null : current;
+}
+
+/** From here on this tab works in the current organization, whatever a form that is just leaving still holds. */
+export function followCurrentOrganization() {
+  keptOrganization = null;
+  connection.organizationId = null;
+  if (session.user) setUser(session.user);
+}
+
+/** Takes the profile as the server gave it. */
+export function setUser(user: User) {
+  const before = connection.organizationId;
+  if (before && hasUnsavedInput() && currentOrganizationOf(user)?.id !== before) keptOrganization = before;
+  connection.organizationId = currentOrganization(user)?.id ?? null;
+  connection.storedOrganizationId = connection.organizationId;
+  const stored: StoredUser = {
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    current_organization_id: currentOrganizationOf(user)?.id ?? null,
+  };
+  localStorage.setItem(STORED_USER, JSON.stringify(stored));
+  localStorage.setItem(INDICATION, '1');
+  set({ status: 'signed_in', user });
+}
+
+export function signedIn(answer: UserAndTokens) {
+  connection.accessToken = answer.tokens.access_token;
+  setUser(answer.user);
+}
+
+/** What stands on this device about the person who was here. */
+export function clearSession() {
+  connection.accessToken = null;
+  connection.organizationId = null;
+  connection.storedOrganizationId = null;
+  keptOrganization = null;
+  localStorage.removeItem(STORED_USER);
+  localStorage.removeItem(INDICATION);
+  set({ status: 'signed_out', user: null });
+}
+
+/**
+ * Finds out who is here (S1 §4): the cookie is exchanged for a token, which also brings the profile. Asked once; later
+ * callers get the same answer, until it was no answer for want of network.
+ */
+export function startSession(): Promise<Session> {
+  if (session.status === 'signed_in' || session.status === 'signed_out') return Promise.resolve(session);
+  starting ??= start().finally(() => {
+    starting = null;
+  });
+  return starting;
+}
+
+async function start(): Promise<Session> {
+  const stored = storedUser();
+  connection.storedOrganizationId = stored?.current_organization_id ?? null;
+  try {
+    const answer = await refresh(null);
+    setUser(answer ? answer.user : await api.identity.me());
+  } catch {
+    // Somebody is known here: once more, profile and organizations. Else what is left here belongs to nobody.
+    if (stored && localStorage.getItem(INDICATION)) await startAgain();
+    else clearSession();
+  }
+  return session;
+}
+
+async function startAgain(): Promise<void> {
+  try {
+    const user = await api.identity.me();
+    const { organizations } = await api.identity.myOrganizations();
+    setUser({ ...user, organizations });
+  } catch (error) {
+    if (error instanceof ApiError && error.outcomeUnknown) set({ status: 'unreachable', user: null });
+    else clearSession();
+  }
+}
+
+/** Asks for the profile again, such as after a mail was verified elsewhere. A 401 clears the user (S1 §8). */
+export async function reloadUser(): Promise<User> {
+  try {
+    const user = await api.identity.me();
+    setUser(user);
+    return user;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) clearSession();
+    throw error;
+  }
+}
+
+/** Signs out here whatever the server says. True when the server heard of it. */
+export async function signOut(): Promise<boolean> {
+  const heard = await api.identity.logout({ body: {} }).then(
+    () => true,
+    () => false,
+  );
+  clearSession();
+  return heard;
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, getSession);
+}
+
+/** The signed-in user; only below guards that saw one. */
+export function useUser(): User {
+  const { user } = useSession();
+  if (!user) throw new Error('Not signed in');
+  return user;
+}
+
+export function useMay() {
+  const organization = currentOrganization(useUser());
+  return (permission: Membership['permissions'][number]) =>
+    organization?.permissions.includes(permission) ?? false;
+}
+
+events.addEventListener('session-expired', clearSession);
+
+// Signing out in one tab signs out in all of them.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== STORED_USER || session.status !== 'signed_in') return;
+    if (event.newValue === null) return clearSession();
+    const there = storedUser();
+    if (there?.id !== session.user.id) return;
+    if (there.current_organization_id !== currentOrganizationOf(session.user)?.id) {
+      events.dispatchEvent(new Event('organization-changed'));
+    }
+  });
+}

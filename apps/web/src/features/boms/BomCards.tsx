@@ -1,0 +1,82 @@
+import type { Bom } from '@lissafi/contract/boms';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { api, queries } from '../../client/api.ts';
+import { KINDS } from '../../labels/inventory.ts';
+import { Card } from '../../ui/Card.tsx';
+import classes from '../../ui/Details.module.css';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { AnyItem } from '../items/item-service.ts';
+
+/** What it is made from. Whatever goes wrong, there is no bill (decisions §11.14). */
+export function BillCard({ item }: { item: AnyItem }) {
+  const { data } = useQuery<Bom | null>({
+    queryKey: ['boms', 'ofItem', item.id],
+    queryFn: ({ signal }) => api.boms.get({ params: { id: item.id }, signal }).catch(() => null),
+  });
+  return (
+    <Card title="Made from">
+      {data === undefined && <Skeleton height={48} />}
+      {data === null && <p className={classes.soft}>No recipe: it is bought, and sold as it is.</p>}
+      {data && (
+        <table className={classes.card}>
+          <tbody>
+            {data.lines.map((line) => (
+              <tr key={line.item_id}>
+                <td>
+                  <Link to={`${KINDS[line.item_type].path}/$id`} params={{ id: line.item_id }}>
+                    {line.name}
+                  </Link>
+                </td>
+                <td data-right>{quantityText(line.quantity, line.unit)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>Gives</td>
+              <td data-right>{quantityText(data.yield_quantity, item.unit)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+/** Which goods need it; nothing is shown where none does. */
+export function WhereUsedCard({ item }: { item: AnyItem }) {
+  const options = { params: { id: item.id }, query: { limit: 100 } };
+  const material = useQuery({
+    ...queries.boms.materialWhereUsed(options),
+    enabled: item.item_type === 'raw_material',
+  });
+  const good = useQuery({
+    ...queries.boms.goodWhereUsed(options),
+    enabled: item.item_type === 'finished_good',
+  });
+  const used = (material.data ?? good.data)?.boms ?? [];
+  if (used.length === 0) return null;
+  return (
+    <Card title="Where it is used">
+      <table className={classes.card}>
+        <tbody>
+          {used.map((bom) => (
+            <tr key={bom.bom_id}>
+              <td>
+                <Link to="/inventory/finished-goods/$id" params={{ id: bom.finished_good_id }}>
+                  {bom.name}
+                </Link>
+                {!bom.active && <small>an older recipe</small>}
+              </td>
+              <td data-right>
+                {quantityText(bom.quantity, item.unit)} for {quantityText(bom.yield_quantity)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

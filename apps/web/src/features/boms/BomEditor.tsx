@@ -1,0 +1,214 @@
+import type { Bom } from '@lissafi/contract/boms';
+import type { FinishedGood } from '@lissafi/contract/items';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { CheckField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+import { BillLines } from './BomLines.tsx';
+import {
+  type BillForm,
+  billBody,
+  billFaults,
+  emptyBill,
+  emptyCheck,
+  fromBill,
+  withCircleAtLine,
+} from './model.ts';
+
+/** What goes into one batch of a good; saved over this version, or as the next one, which is then in use. */
+export function BillEditor({
+  good,
+  bill,
+  mayWrite,
+  onSaved,
+}: {
+  good: FinishedGood;
+  bill: Bom | null;
+  mayWrite: boolean;
+  onSaved: (bill: Bom) => void;
+}) {
+  const client = useQueryClient();
+  const { currency } = useLocale();
+  const form = useForm<BillForm>(() => (bill ? fromBill(bill) : emptyBill()));
+  const { values, set, errors, bind } = form;
+
+  const saved = async (answer: Bom, words: string) => {
+    notify.success(words);
+    onSaved(answer);
+    await client.invalidateQueries();
+  };
+  const submit = (work: (values: BillForm) => Promise<void>) =>
+    form.submit(
+      async (now) => {
+        const faults = billFaults(now);
+        if (Object.keys(faults).length > 0) return form.fail(faults);
+        await work(now);
+      },
+      (error) => {
+        const faults = withCircleAtLine(values, fieldErrorsOf(error));
+        const fields = Object.keys(faults);
+        if (fields.length > 0 && fields.every((field) => field.startsWith('lines'))) form.fail(faults);
+        if (error instanceof ApiError && error.code === 'STALE_VERSION')
+          form.fail(
+            {},
+            'Somebody else changed this version. Reload the page to see it, or save yours as a new version.',
+          );
+      },
+    );
+  const saveNew = submit(async (now) => {
+    const { answer } = await sendOnce(`bill.${good.id}`, billBody(now), (body, idempotencyKey) =>
+      api.boms.create({ params: { id: good.id }, body, idempotencyKey }),
+    );
+    await saved(answer, `Version ${answer.revision} is in use`);
+  });
+  const saveHere = submit(async (now) => {
+    if (!bill) return;
+    const answer = await api.boms.update({
+      params: { id: good.id, bomId: bill.id },
+      body: { version: bill.version, ...billBody(now) },
+    });
+    await saved(answer, `Version ${answer.revision} saved`);
+  });
+
+  return (
+    <form
+      ref={form.form}
+      className={formClasses.form}
+      noValidate
+      onSubmit={bill ? saveHere : saveNew}
+      onKeyDown={enterMovesOn}
+    >
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <fieldset className={formClasses.group} disabled={!mayWrite}>
+        <legend>What goes in</legend>
+        <TextField
+          label={`One batch gives (${good.unit})`}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="All quantities below are for one batch"
+          {...bind('yield_quantity')}
+        />
+        <BillLines
+          form={values}
+          errors={errors}
+          goodId={good.id}
+          mayWrite={mayWrite}
+          onChange={(lines) => {
+            // The faults are counted by lines: with a line gone they would stand at the wrong ones.
+            if (lines.length < values.lines.length) form.fail({});
+            set('lines', lines);
+          }}
+        />
+      </fieldset>
+      <fieldset className={formClasses.group} disabled={!mayWrite}>
+        <legend>What else it takes</legend>
+        <div className={formClasses.pair}>
+          <MoneyInput
+            label="Labour for one batch"
+            optional
+            currency={currency}
+            value={values.labour_cost}
+            onChange={(value) => set('labour_cost', value)}
+            error={errors.labour_cost}
+          />
+          <MoneyInput
+            label="Overhead for one batch"
+            optional
+            currency={currency}
+            value={values.overhead_cost}
+            onChange={(value) => set('overhead_cost', value)}
+            error={errors.overhead_cost}
+            hint="Power, rent, wear of machines"
+          />
+        </div>
+      </fieldset>
+      <fieldset className={formClasses.group} disabled={!mayWrite}>
+        <legend>Quality checks</legend>
+        {values.checks.length === 0 && (
+          <p className={formClasses.note}>Nothing has to be checked before it counts as done.</p>
+        )}
+        {values.checks.map((check, index) => (
+          <div key={check.key} className={formClasses.pair}>
+            <TextField
+              label={`Check ${index + 1}`}
+              autoComplete="off"
+              value={check.name}
+              onChange={(name) =>
+                set(
+                  'checks',
+                  values.checks.map((each) => (each.key === check.key ? { ...each, name } : each)),
+                )
+              }
+              error={errors[`quality_checkpoints.${index}.name`]}
+            />
+            <div className={formClasses.actions}>
+              <CheckField
+                checked={check.required}
+                disabled={!mayWrite}
+                onChange={(required) =>
+                  set(
+                    'checks',
+                    values.checks.map((each) => (each.key === check.key ? { ...each, required } : each)),
+                  )
+                }
+              >
+                Must pass
+              </CheckField>
+              <Button
+                icon
+                size="small"
+                aria-label={`Remove check ${index + 1}`}
+                onClick={() =>
+                  set(
+                    'checks',
+                    values.checks.filter((each) => each.key !== check.key),
+                  )
+                }
+              >
+                <IconX size={16} aria-hidden />
+              </Button>
+            </div>
+          </div>
+        ))}
+        {mayWrite && (
+          <div>
+            <Button size="small" onClick={() => set('checks', [...values.checks, emptyCheck()])}>
+              <IconPlus size={14} aria-hidden />
+              Add check
+            </Button>
+          </div>
+        )}
+        <TextField label="Name of this version" optional autoComplete="off" {...bind('name')} />
+        <TextAreaField label="Notes" optional rows={3} {...bind('notes')} />
+      </fieldset>
+      {mayWrite && (
+        <div className={formClasses.actions}>
+          {bill ? (
+            <>
+              <Button type="submit" look="primary" busy={form.busy}>
+                Save version {bill.revision}
+              </Button>
+              <Button busy={form.busy} onClick={() => void saveNew()}>
+                Save as a new version
+              </Button>
+            </>
+          ) : (
+            <Button type="submit" look="primary" busy={form.busy}>
+              Save
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

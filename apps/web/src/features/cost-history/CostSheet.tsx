@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useMay } from '../../client/session.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import classes from './CostSources.module.css';
+import type { Opened } from './CostSources.tsx';
+
+const CostSources = lazy(() => import('./CostSources.tsx').then((file) => ({ default: file.CostSources })));
+
+/** A cost, opened; and the entry that it stands in. */
+export function CostSheet({
+  title,
+  of,
+  entryOf,
+  onClose,
+}: {
+  title: string;
+  of: Opened | null;
+  /** What brought the entry about. */
+  entryOf?: string | undefined;
+  onClose: () => void;
+}) {
+  const may = useMay();
+  return (
+    <Sheet title={title} opened={of !== null} onClose={onClose}>
+      {of && (
+        <Suspense fallback={<Skeleton height={72} />}>
+          <CostSources of={of} />
+          {entryOf && may('books:read') && (
+            <Link to="/books/entries" search={{ source_id: entryOf }} className={classes.entry}>
+              Its entry in the books
+            </Link>
+          )}
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,174 @@
+import type { CreditItem, Invoice } from '@lissafi/contract/documents';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { failAtLines, useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import classes from './CreditNoteSheet.module.css';
+import { RestockField, sellsItems } from './RestockField.tsx';
+
+export function CreditSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+  return (
+    <Sheet title="Credit note" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <CreditForm {...props} />}
+    </Sheet>
+  );
+}
+
+type How = 'none' | 'all' | 'quantity' | 'amount';
+interface LineValue {
+  how: How;
+  quantity: string;
+  amount: number | null;
+}
+const HOWS: readonly (readonly [How, string])[] = [
+  ['none', 'Nothing'],
+  ['all', 'All that is left'],
+  ['quantity', 'A quantity'],
+  ['amount', 'An amount'],
+];
+
+function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { creditable, currency, items } = invoice;
+  const money = (value: number) => formatMoney(value, currency);
+  const form = useForm<{
+    scope: 'whole' | 'lines';
+    lines: Record<string, LineValue>;
+    restock: boolean;
+    reason: string;
+  }>({
+    scope: 'whole',
+    lines: {},
+    restock: true,
+    reason: '',
+  });
+  const { values, set, errors } = form;
+  const left = creditable.reduce((sum, line) => sum + line.total_amount, 0);
+  const lineOf = (id: string) => values.lines[id] ?? { how: 'none', quantity: '1', amount: null };
+  const change = (id: string, next: Partial<LineValue>) =>
+    set('lines', { ...values.lines, [id]: { ...lineOf(id), ...next } });
+  const chosen = creditable.flatMap(({ item_id }): CreditItem[] => {
+    const { how, quantity, amount } = lineOf(item_id);
+    if (how === 'none') return [];
+    if (how === 'quantity') return [{ item_id, quantity: Number(quantity.replace(',', '.')) || 0 }];
+    return [how === 'amount' ? { item_id, amount: amount ?? 0 } : { item_id }];
+  });
+  // An amount off brings no goods back.
+  const broughtBack = chosen.filter((item) => item.amount === undefined).map((item) => item.item_id);
+  const mayRestock = sellsItems(invoice, values.scope === 'lines' ? broughtBack : undefined);
+  const faultOf = (id: string) => {
+    const index = chosen.findIndex((item) => item.item_id === id);
+    return ['quantity', 'amount', 'item_id']
+      .map((name) => errors[`items.${index}.${name}`])
+      .find((fault) => fault !== undefined);
+  };
+
+  const save = form.submit(
+    async ({ reason, scope, restock }) => {
+      if (scope === 'lines' && chosen.length === 0)
+        return form.fail({}, 'Please choose at least one line to credit.');
+      if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+      const { answer } = await sendOnce(
+        `credit.${invoice.id}`,
+        { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
+        (body, idempotencyKey) => api.invoices.credit({ params: { id: invoice.id }, body, idempotencyKey }),
+      );
+      notify.success(`${answer.invoice_number} written`, `${money(answer.totals.total_amount)} credited`);
+      onClose();
+      await client.invalidateQueries();
+      await navigate({ to: '/invoices/$id', params: { id: answer.id } });
+    },
+    (error) => failAtLines(form, error),
+  );
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <p className={formClasses.note}>
+        It lowers what is owed; anything above that stays as credit of the customer. To give money back, use
+        Refund.
+      </p>
+      <SelectField
+        label="Take back"
+        value={values.scope}
+        options={[
+          ['whole', `Everything that is left, ${money(left)}`],
+          ['lines', 'Some lines'],
+        ]}
+        onChange={(scope) => set('scope', scope)}
+      />
+      {values.scope === 'lines' && (
+        <ul className={classes.lines}>
+          {creditable.map((line) => {
+            const item = items.find((each) => each.id === line.item_id);
+            const value = lineOf(line.item_id);
+            const name = item?.name ?? '';
+            return (
+              <li key={line.item_id}>
+                <div className={classes.name}>
+                  <strong>{name}</strong>
+                  <span>
+                    {line.quantity} left · {money(line.total_amount)}
+                  </span>
+                </div>
+                <div className={formClasses.pair}>
+                  <SelectField
+                    label={`Credit of ${name}`}
+                    hideLabel
+                    value={value.how}
+                    options={HOWS}
+                    onChange={(how) => change(line.item_id, { how })}
+                    error={value.how === 'all' ? faultOf(line.item_id) : undefined}
+                  />
+                  {value.how === 'quantity' && (
+                    <TextField
+                      label={`Quantity of ${name}`}
+                      hideLabel
+                      inputMode="decimal"
+                      value={value.quantity}
+                      onChange={(quantity) => change(line.item_id, { quantity })}
+                      error={faultOf(line.item_id)}
+                    />
+                  )}
+                  {value.how === 'amount' && (
+                    <MoneyInput
+                      label={`Amount of ${name}, tax included`}
+                      hideLabel
+                      currency={currency}
+                      value={value.amount}
+                      onChange={(amount) => change(line.item_id, { amount })}
+                      error={faultOf(line.item_id)}
+                    />
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {mayRestock && (
+        <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
+      )}
+      <TextAreaField
+        label="Why"
+        hint="It stands on the credit note"
+        rows={2}
+        maxLength={500}
+        {...form.bind('reason')}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Write credit note
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Invoice, PaymentMethod } from '@lissafi/contract/documents';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { divideCredit } from '@lissafi/domain/sales/credit-note';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { RestockField, sellsItems } from './RestockField.tsx';
+
+export function RefundSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+  return (
+    <Sheet
+      title={`Refund ${props.invoice.invoice_number ?? ''}`}
+      opened={props.opened}
+      onClose={props.onClose}
+    >
+      {props.opened && <RefundForm {...props} />}
+    </Sheet>
+  );
+}
+
+interface Values {
+  amount: number | null;
+  exchange_rate: string;
+  paid_on: string;
+  method: PaymentMethod;
+  restock: boolean;
+  reason: string;
+}
+
+function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const client = useQueryClient();
+  const { today, pattern } = useLocale();
+  const { currency, totals, credited_amount } = invoice;
+  const left = totals.total_amount - credited_amount;
+  const form = useForm<Values>({
+    amount: left,
+    exchange_rate: '',
+    paid_on: today,
+    method: 'bank_transfer',
+    restock: true,
+    reason: '',
+  });
+  const { values, set, errors } = form;
+  const money = (value: number) => formatMoney(value, currency);
+  // By the very function that the server asks.
+  const parts = divideCredit({ ...totals, credited_amount }, Math.min(values.amount ?? 0, left), true);
+
+  // A part of the money brings no goods back; the rest of a sale may.
+  const mayRestock = values.amount === left && sellsItems(invoice);
+
+  const save = form.submit(async ({ amount, exchange_rate, paid_on, method, restock, reason }) => {
+    if (!amount) return form.fail({ amount: 'Please enter an amount' });
+    await sendOnce(
+      `refund.${invoice.id}`,
+      {
+        ...(amount === left ? {} : { amount }),
+        ...(exchange_rate ? { exchange_rate } : {}),
+        ...(reason.trim() ? { reason } : {}),
+        restock: mayRestock && restock,
+        paid_on,
+        method,
+      },
+      (body, idempotencyKey) => api.invoices.refund({ params: { id: invoice.id }, body, idempotencyKey }),
+    );
+    notify.success(`${money(parts.to_credit)} given back`);
+    onClose();
+    await client.invalidateQueries();
+  });
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <p className={formClasses.note}>
+        A credit note takes the sale back, and the money goes back to {invoice.customer.name}.
+      </p>
+      <MoneyInput
+        label="Amount taken back"
+        currency={currency}
+        value={values.amount}
+        onChange={(value) => set('amount', value)}
+        error={errors.amount}
+        hint={
+          (values.amount ?? 0) > left
+            ? `Only ${money(left)} is left`
+            : parts.to_receivable > 0
+              ? `${money(parts.to_credit)} goes back, ${money(parts.to_receivable)} comes off what is owed`
+              : `${money(parts.to_credit)} goes back`
+        }
+      />
+      <div className={formClasses.pair}>
+        <DateInput
+          label="Given back on"
+          today={today}
+          pattern={pattern}
+          value={values.paid_on}
+          onChange={(value) => set('paid_on', value)}
+          error={errors.paid_on}
+        />
+        <SelectField
+          label="How"
+          options={options(PAYMENT_METHODS)}
+          value={values.method}
+          onChange={(value) => set('method', value)}
+          error={errors.method}
+        />
+      </div>
+      {invoice.exchange_rate !== null && (
+        <TextField
+          label="Exchange rate of the day"
+          optional
+          inputMode="decimal"
+          placeholder={invoice.exchange_rate}
+          hint={`In ${invoice.base.currency} for 1 ${currency}. Left out: the rate on the invoice`}
+          {...form.bind('exchange_rate')}
+        />
+      )}
+      {mayRestock && (
+        <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
+      )}
+      <TextField label="Why" optional maxLength={500} {...form.bind('reason')} />
+      <Button type="submit" look="danger" size="large" wide busy={form.busy}>
+        Give back {money(parts.to_credit)}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Invoice } from '@lissafi/contract/documents';
+import { CheckField } from '../../ui/form/fields.tsx';
+
+/** Whether any of these lines (all, when none are named) sold something that is kept in stock. */
+export const sellsItems = ({ items }: Invoice, ids?: readonly string[]) =>
+  items.some((item) => item.inventory_item_id !== null && (ids?.includes(item.id) ?? true));
+
+/** Whether the goods come back too: a price that was wrong brings none, nor does what was spoiled. */
+export function RestockField({
+  checked,
+  onChange,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <CheckField checked={checked} onChange={onChange}>
+      The goods came back, put them into stock again
+    </CheckField>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ValuationMethod } from '@lissafi/contract/inventory-accounting';
+import { roundedText } from '@lissafi/domain/inventory/quantity-text';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../../client/api.ts';
+import { useMay } from '../../client/session.ts';
+import { KINDS } from '../../labels/inventory.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import classes from '../../ui/Details.module.css';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import pageClasses from '../../ui/RecordPage.module.css';
+
+const METHODS: Record<ValuationMethod, string> = {
+  weighted_average: 'average cost',
+  fifo: 'first in, first out',
+};
+
+/** What all stock is worth, item by item, by the method of the organization, as the books have it. */
+export function ValuationPage() {
+  const may = useMay();
+  const { currency, date } = useLocale();
+  const query = useQuery(queries.inventoryAccounting.valuation());
+  const { data } = query;
+  if (!data) return <LoadState query={query} back="/inventory/raw-materials" />;
+  return (
+    <>
+      <PageHeader
+        title="Stock valuation"
+        description={`What your stock is worth on ${date(data.as_of)}, by ${METHODS[data.valuation_method]}`}
+      />
+      <div className={classes.figures}>
+        <Card>
+          <p className={pageClasses.label}>Worth altogether</p>
+          <Amount figure value={data.total_value} currency={currency} />
+        </Card>
+      </div>
+      {data.items.length === 0 ? (
+        <Card>
+          <Empty
+            title="No records found"
+            action={
+              may('inventory:write') && (
+                <ButtonLink to="/inventory/raw-materials/new" look="primary">
+                  Add a raw material
+                </ButtonLink>
+              )
+            }
+          >
+            There is nothing kept in stock yet.
+          </Empty>
+        </Card>
+      ) : (
+        <Card>
+          <table className={classes.card} aria-label="Stock valuation">
+            <thead>
+              <tr>
+                <th scope="col">Item</th>
+                <th scope="col" data-right>
+                  On hand
+                </th>
+                <th scope="col" data-right>
+                  Cost of one
+                </th>
+                <th scope="col" data-right>
+                  Worth
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((item) => (
+                <tr key={item.item_id}>
+                  <td data-first>
+                    <Link to={`${KINDS[item.item_type].path}/$id`} params={{ id: item.item_id }}>
+                      {item.name}
+                    </Link>
+                    <small>{item.sku}</small>
+                  </td>
+                  <td data-right data-start data-label="On hand">
+                    {roundedText(item.quantity, item.unit)}
+                  </td>
+                  <td data-right data-label="One">
+                    {item.unit_cost !== null && <Amount value={item.unit_cost} currency={currency} />}
+                  </td>
+                  <td data-right data-last>
+                    <Amount value={item.value} currency={currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <td data-first>
+                  {may('books:read') ? <Link to="/books/tie-out">Total, against the books</Link> : 'Total'}
+                </td>
+                <td />
+                <td />
+                <td data-right data-last>
+                  <Amount value={data.total_value} currency={currency} strong />
+                </td>
+              </tr>
+            </tfoot>
+          </table>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ItemType } from '@lissafi/contract/items';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { sendOnce } from '../../client/once.ts';
+import { currentOrganization, useMay } from '../../client/session.ts';
+import { KINDS } from '../../labels/inventory.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import { ItemFields } from './ItemFields.tsx';
+import { createItem } from './item-service.ts';
+import { emptyItem, itemFaults, toBody } from './model.ts';
+
+export const NewRawMaterialPage = () => <NewItemPage type="raw_material" />;
+export const NewFinishedGoodPage = () => <NewItemPage type="finished_good" />;
+
+function NewItemPage({ type }: { type: ItemType }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const may = useMay();
+  const { currency } = useLocale();
+  const kind = KINDS[type];
+  const { barcode = '' } = useSearch({ strict: false }) as { barcode?: string };
+  // One that was begun by a scan is kept beside the one that was begun by hand.
+  const slot = [type, currentOrganization()?.id, barcode].filter(Boolean).join('.');
+  const form = useForm({ ...emptyItem, barcode });
+  const forget = useKeptForm(slot, form.values, form.setValues);
+
+  const save = form.submit(async (values) => {
+    const faults = itemFaults(values);
+    if (Object.keys(faults).length > 0) return form.fail(faults);
+    const { answer } = await sendOnce(slot, toBody(values, type, may('costs:read')), (body, key) =>
+      createItem(type, body, key),
+    );
+    forget();
+    notify.success(`${answer.name} added`);
+    await client.invalidateQueries({
+      queryKey: [type === 'raw_material' ? 'rawMaterials' : 'finishedGoods'],
+    });
+    await navigate({ to: `${kind.path}/$id`, params: { id: answer.id }, replace: true });
+  });
+
+  return (
+    <>
+      <PageHeader title={`New ${kind.one}`} back={kind.path} />
+      <form ref={form.form} className={formClasses.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <ItemFields form={form} type={type} currency={currency} isNew />
+        <div className={formClasses.actions}>
+          <Button type="submit" look="primary" busy={form.busy}>
+            Add {kind.one}
+          </Button>
+          <ButtonLink to={kind.path}>Cancel</ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}

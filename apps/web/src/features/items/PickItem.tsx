@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { KINDS } from '../../labels/inventory.ts';
+import classes from '../../ui/Pick.module.css';
+import { ItemPicker, type Picked } from './ItemPicker.tsx';
+import { ScanItem } from './ScanItem.tsx';
+
+/** Which item it is, by name or by its code; then its page, with what is to be recorded open. */
+export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust'; onDone: () => void }) {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const open = ({ item_type, id }: Pick<Picked, 'item_type' | 'id'>) => {
+    onDone();
+    void navigate({ to: `${KINDS[item_type].path}/$id`, params: { id }, search: { task } });
+    return undefined;
+  };
+  return (
+    <div className={classes.pick}>
+      <div>
+        <ScanItem label="Scan its code" onItem={open} />
+      </div>
+      <ItemPicker
+        label="Which item"
+        name={name}
+        isKnown={false}
+        kinds="all"
+        autoFocus
+        inSheet
+        onType={setName}
+        onPick={open}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import type {
+  Adjustment,
+  FinishedGood,
+  ItemType,
+  Movement,
+  RawMaterial,
+  Receipt,
+} from '@lissafi/contract/items';
+import type { BodyInput } from '@lissafi/contract/route';
+import type { Routes } from '@lissafi/contract/routes';
+import { api, queries } from '../../client/api.ts';
+
+// Raw materials and finished goods have each their own service (S1.7-41); the screens are the same and ask here.
+
+/** What only finished goods have is left out on raw materials. */
+export type AnyItem = RawMaterial &
+  Partial<
+    Pick<FinishedGood, 'item_kind' | 'selling_price' | 'price_includes_tax' | 'tax_category' | 'bom_id'>
+  >;
+export type ItemBody = BodyInput<Routes['finishedGoods']['create']>;
+export type ItemChange = BodyInput<Routes['finishedGoods']['update']>;
+
+interface Reading<Answer> {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
+}
+interface Page {
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+export function itemsQuery(type: ItemType, query: object): Reading<Page & { items: AnyItem[] }> {
+  if (type === 'raw_material') {
+    const { queryKey, queryFn } = queries.rawMaterials.list({ query: query as never });
+    return {
+      queryKey: [...queryKey, 'items'],
+      queryFn: async (context) => {
+        const { raw_materials: items, ...page } = await queryFn(context);
+        return { items, ...page };
+      },
+    };
+  }
+  const { queryKey, queryFn } = queries.finishedGoods.list({ query: query as never });
+  return {
+    queryKey: [...queryKey, 'items'],
+    queryFn: async (context) => {
+      const { finished_goods: items, ...page } = await queryFn(context);
+      return { items, ...page };
+    },
+  };
+}
+
+export const itemQuery = (type: ItemType, id: string): Reading<AnyItem> =>
+  type === 'raw_material'
+    ? queries.rawMaterials.get({ params: { id } })
+    : queries.finishedGoods.get({ params: { id } });
+
+export const movementsQuery = (
+  type: ItemType,
+  id: string,
+  query: {
+    limit: number;
+    offset: number;
+    sort_by: 'occurred_on' | 'created_at';
+    sort_direction: 'asc' | 'desc';
+  },
+): Reading<Page & { movements: Movement[] }> =>
+  type === 'raw_material'
+    ? queries.rawMaterials.movements({ params: { id }, query })
+    : queries.finishedGoods.movements({ params: { id }, query });
+
+export const createItem = (type: ItemType, body: ItemBody, idempotencyKey: string): Promise<AnyItem> =>
+  type === 'raw_material'
+    ? api.rawMaterials.create({ body, idempotencyKey })
+    : api.finishedGoods.create({ body, idempotencyKey });
+
+export const updateItem = (type: ItemType, id: string, body: ItemChange): Promise<AnyItem> =>
+  type === 'raw_material'
+    ? api.rawMaterials.update({ params: { id }, body })
+    : api.finishedGoods.update({ params: { id }, body });
+
+export const deleteItem = (type: ItemType, id: string): Promise<unknown> =>
+  type === 'raw_material'
+    ? api.rawMaterials.delete({ params: { id } })
+    : api.finishedGoods.delete({ params: { id } });
+
+export const setPicture = ({ id, item_type }: AnyItem, content: string): Promise<AnyItem> =>
+  item_type === 'raw_material'
+    ? api.rawMaterials.setPicture({ params: { id }, body: { content } })
+    : api.finishedGoods.setPicture({ params: { id }, body: { content } });
+
+export const removePicture = ({ id, item_type }: AnyItem): Promise<AnyItem> =>
+  item_type === 'raw_material'
+    ? api.rawMaterials.removePicture({ params: { id } })
+    : api.finishedGoods.removePicture({ params: { id } });
+
+/** Many at once, all or none (decisions §11.14). */
+export const updateItems = (
+  type: ItemType,
+  updates: { id: string; version: number; status: AnyItem['status'] }[],
+): Promise<unknown> =>
+  type === 'raw_material'
+    ? api.rawMaterials.bulkUpdate({ body: { updates } })
+    : api.finishedGoods.bulkUpdate({ body: { updates } });
+
+/** The service of the item's own type is asked, with its id and what is to be put right (S1.7-41). */
+export const adjustStock = (
+  { id, item_type }: AnyItem,
+  body: Adjustment,
+  idempotencyKey: string,
+): Promise<AnyItem & { warnings: { message: string }[] }> =>
+  item_type === 'raw_material'
+    ? api.rawMaterials.adjust({ params: { id }, body, idempotencyKey })
+    : api.finishedGoods.adjust({ params: { id }, body, idempotencyKey });
+
+export const receiveStock = (
+  { id, item_type }: AnyItem,
+  body: Receipt,
+  idempotencyKey: string,
+): Promise<AnyItem> =>
+  item_type === 'raw_material'
+    ? api.rawMaterials.receive({ params: { id }, body, idempotencyKey })
+    : api.finishedGoods.receive({ params: { id }, body, idempotencyKey });
+
+/** Whatever shows stock, and the books behind it. */
+export const AFTER_STOCK = [
+  'rawMaterials',
+  'finishedGoods',
+  'costStory',
+  'inventoryAccounting',
+  'purchases',
+  'suppliers',
+  'ledger',
+  'dashboard',
+  'notifications',
+];

@@ -1,0 +1,132 @@
+import { ACCOUNT_GROUPS } from '@lissafi/domain/books/accounts';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { Toolbar } from '../../ui/table/Toolbar.tsx';
+import { useList } from '../../ui/table/use-list.ts';
+import classes from './EntriesPage.module.css';
+import { Entry } from './Entry.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+
+const FILTERS = ['account_code', 'source_id', 'customer_id'] as const;
+
+/** The entries behind a number: whatever figure was opened, it stands in the address as a filter. */
+export function EntriesPage() {
+  const { currency, date, today } = useLocale();
+  const list = useList({ sort: 'number', dir: 'desc', filters: FILTERS });
+  const { account_code, source_id, customer_id } = list.state.filters;
+  const query = useQuery({
+    ...queries.ledger.entries({
+      query: {
+        limit: list.paging.limit,
+        offset: list.paging.offset,
+        date_from: list.state.date_from,
+        date_to: list.state.date_to,
+        account_code,
+        source_id,
+        customer_id,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = query;
+  const accountName =
+    data?.entries.flatMap((entry) => entry.lines).find((line) => line.account_code === account_code)
+      ?.account_name ?? ACCOUNT_GROUPS[account_code ?? ''];
+  const shown: [(typeof FILTERS)[number], string][] = [];
+  if (account_code)
+    shown.push(['account_code', `Account ${account_code}${accountName ? ` ${accountName}` : ''}`]);
+  if (source_id) shown.push(['source_id', 'One document']);
+  if (customer_id) shown.push(['customer_id', 'One customer']);
+
+  return (
+    <>
+      <PageHeader
+        title="Entries"
+        description="Every posting, newest first. Entries are never changed; corrections are entries too."
+        primary={<ExportMenu />}
+      />
+      <div className={classes.page}>
+        <Toolbar
+          list={list}
+          filters={[]}
+          dateRange={{ label: 'Dates', today }}
+          sorts={[]}
+          selecting={false}
+        />
+        {shown.length > 0 && (
+          <div className={classes.shown}>
+            {shown.map(([key, text]) => (
+              <Button
+                key={key}
+                size="small"
+                onClick={() => list.change({ filters: { ...list.state.filters, [key]: undefined } })}
+              >
+                {text}
+                <IconX size={14} aria-hidden />
+                <span className="visually-hidden">, remove this filter</span>
+              </Button>
+            ))}
+          </div>
+        )}
+        {error && !data ? (
+          <Card>
+            <Empty
+              alert
+              title="The entries could not be loaded"
+              action={
+                <Button look="primary" onClick={() => query.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {messageOf(error)}
+            </Empty>
+          </Card>
+        ) : !data ? (
+          <Card>
+            {[0, 1, 2, 3, 4].map((index) => (
+              <p key={index} className={classes.loading}>
+                <Skeleton width={`${70 - index * 7}%`} />
+              </p>
+            ))}
+          </Card>
+        ) : data.entries.length === 0 ? (
+          <Card>
+            <Empty
+              title="No records found"
+              action={list.filterCount > 0 && <Button onClick={list.clear}>Clear filters</Button>}
+            >
+              {list.filterCount > 0
+                ? 'No entry matches.'
+                : 'The first invoice that you issue is the first entry.'}
+            </Empty>
+          </Card>
+        ) : (
+          <>
+            <ul className={classes.entries} data-stale={query.isPlaceholderData}>
+              {data.entries.map((entry) => (
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  currency={currency}
+                  date={date}
+                  highlight={account_code}
+                />
+              ))}
+            </ul>
+            <Pagination list={list} total={data.total} label="Entries" />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import type { ExportFormat } from '@lissafi/contract/ledger';
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import menuClasses from '../../frame/AccountMenu.module.css';
+import { Button } from '../../ui/Button.tsx';
+import { notify } from '../../ui/toast.ts';
+import { saveFile } from '../delivery/sharing.ts';
+
+const FORMATS: Record<ExportFormat, string> = {
+  hledger: 'journal.hledger',
+  ledger: 'journal.ledger',
+  beancount: 'journal.beancount',
+};
+
+/** The whole journal as text that other programs read: nobody has to take our word for the balances. */
+export function ExportMenu() {
+  const [busy, setBusy] = useState(false);
+  const save = async (format: ExportFormat) => {
+    setBusy(true);
+    try {
+      saveFile(await api.ledger.export({ query: { format } }), FORMATS[format]);
+    } catch (error) {
+      notify.error('The journal could not be exported', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu
+      position="bottom-end"
+      width={200}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
+    >
+      <Menu.Target>
+        <Button busy={busy}>
+          <IconDownload size={16} aria-hidden />
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(Object.keys(FORMATS) as ExportFormat[]).map((format) => (
+          <Menu.Item key={format} onClick={() => save(format)}>
+            For {format}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

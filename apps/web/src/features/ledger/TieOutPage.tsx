@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Amount } from '../../ui/Amount.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './Books.module.css';
+import { CHECKS } from './checks.ts';
+
+/** The control accounts behind each check (the domain's chart of accounts). */
+const ACCOUNTS = { stock: '1220', receivables: '1100', payables: '2000', work_in_progress: '1210' } as const;
+
+export function TieOutPage() {
+  const { currency } = useLocale();
+  const query = useQuery(queries.ledger.tieOut());
+  const chain = useQuery({ ...queries.ledger.verify(), enabled: false });
+  if (!query.data) return <LoadState query={query} back="/dashboard" />;
+  const agree = query.data.checks.every((check) => check.difference === 0);
+
+  return (
+    <>
+      <PageHeader
+        title="Tie-out"
+        description="Each list of documents against its account in the books. The difference is always 0.00."
+        secondary={
+          <Button busy={query.isFetching} onClick={() => query.refetch()}>
+            Check again
+          </Button>
+        }
+      />
+      {!agree && <Alert>The books do not agree. Please tell us at once: this must never happen.</Alert>}
+      <Card className={classes.flush}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Documents say</th>
+              <th scope="col">Books say</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data.checks.map((check) => (
+              <tr key={check.name}>
+                <th scope="row">
+                  <Link to="/books/entries" search={{ account_code: ACCOUNTS[check.name] }}>
+                    <span className={classes.state} data-agree={check.difference === 0}>
+                      {CHECKS[check.name]}
+                    </span>
+                  </Link>
+                </th>
+                <td>
+                  <Amount value={check.subledger} currency={currency} />
+                </td>
+                <td>
+                  <Amount value={check.ledger} currency={currency} />
+                </td>
+                <td>
+                  <Amount value={check.difference} currency={currency} strong />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <Card className={classes.chain}>
+        <div>
+          <h2>Nothing was changed afterwards</h2>
+          <p className={classes.soft} role="status">
+            {chain.isFetching
+              ? 'Recomputing the chain from the first entry…'
+              : chain.error
+                ? messageOf(chain.error)
+                : chain.data
+                  ? chain.data.intact
+                    ? `All ${chain.data.entries} entries are as they were posted.`
+                    : `Entry ${chain.data.first_broken_number} is not as it was posted.`
+                  : 'Every entry is sealed with the one before it. Check the seals from the first to the last.'}
+          </p>
+        </div>
+        <Button busy={chain.isFetching} onClick={() => chain.refetch()}>
+          Check the chain
+        </Button>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { DashboardInventory } from '@lissafi/contract/dashboard';
+import type { AlertType, Notification } from '@lissafi/contract/notifications';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { KINDS } from '../../labels/inventory.ts';
+import type { Tone } from '../../ui/Badge.tsx';
+
+/** What somebody is told of, as it is now on the first screen, or as it was then in a notification. */
+export interface Told {
+  type: AlertType;
+  subject_id: string;
+  item_id: string;
+  item_type: Notification['item_type'];
+  item_name: string;
+  unit: string;
+  reference: string | null;
+  quantity: number | null;
+  minimum: number | null;
+  date: string | null;
+}
+
+type Need = DashboardInventory['needs'][number];
+export const fromNeed = ({ minimum_stock, ...need }: Need): Told => ({ ...need, minimum: minimum_stock });
+
+const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
+export const fromNotification = ({ data, ...told }: Notification): Told => ({
+  ...told,
+  quantity: numeric(data.quantity),
+  minimum: numeric(data.minimum),
+  date: typeof data.date === 'string' ? data.date : null,
+});
+
+export const TONES: Record<AlertType, Tone> = {
+  'stock.out': 'red',
+  'stock.low': 'owed',
+  'lot.expired': 'red',
+  'lot.expiring': 'owed',
+  'production.overdue': 'owed',
+};
+export const STATES: Record<AlertType, string> = {
+  'stock.out': 'out of stock',
+  'stock.low': 'low',
+  'lot.expired': 'expired',
+  'lot.expiring': 'expires soon',
+  'production.overdue': 'late',
+};
+
+/** A short sentence, and the figures to it. */
+export function wordsOf(told: Told, date: (day: string) => string): { title: string; detail: string } {
+  const { item_name, unit, quantity, minimum, reference } = told;
+  const amount = quantity === null ? '' : quantityText(quantity, unit);
+  const day = told.date ? date(told.date) : '';
+  switch (told.type) {
+    case 'stock.out':
+      return {
+        title: `${item_name} ran out`,
+        detail: quantity !== null && quantity < 0 ? `${amount} by the books` : 'None left',
+      };
+    case 'stock.low':
+      return {
+        title: `${item_name}: low`,
+        detail: [`${amount} left`, minimum !== null && `low at ${quantityText(minimum)}`]
+          .filter(Boolean)
+          .join(', '),
+      };
+    case 'lot.expired':
+      return {
+        title: `${item_name} has expired`,
+        detail: [`Batch ${reference}`, amount && `${amount} left`, `good until ${day}`]
+          .filter(Boolean)
+          .join(', '),
+      };
+    case 'lot.expiring':
+      return {
+        title: `${item_name} expires soon`,
+        detail: [`Batch ${reference}`, amount && `${amount} left`, `good until ${day}`]
+          .filter(Boolean)
+          .join(', '),
+      };
+    case 'production.overdue':
+      return {
+        title: `${reference} is late`,
+        detail: [amount ? `${item_name}, ${amount}` : item_name, `planned for ${day}`].join(', '),
+      };
+  }
+}
+
+/** Where it is looked at. */
+export const placeOf = ({ type, subject_id, item_id, item_type }: Told): string =>
+  type === 'production.overdue' ? `/production/orders/${subject_id}` : `${KINDS[item_type].path}/${item_id}`;

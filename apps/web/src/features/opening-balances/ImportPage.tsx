@@ -1,0 +1,153 @@
+import type { ImportAnswer } from '@lissafi/contract/opening-balances';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useMay } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import classes from '../../ui/import/Import.module.css';
+import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { counted } from '../../ui/text.ts';
+import { notify } from '../../ui/toast.ts';
+
+type What = 'customers' | 'invoices';
+const EXAMPLES: Record<What, string> = {
+  customers: 'Name, Phone, E-mail, City, Owes\nMama Ngozi Stores, 0803 123 4567, , Aba, 45000',
+  invoices:
+    'Customer, Invoice no, Date, Due date, Amount left\nMama Ngozi Stores, A-17, 01/12/2025, 31/12/2025, 120000',
+};
+const HINTS: Record<What, string> = {
+  customers:
+    'Columns: name, phone, e-mail, company, address, city, state, TIN, credit limit, opening balance (below 0: they paid in advance).',
+  invoices:
+    'Columns: customer (name, telephone or e-mail), invoice number, date, due date, amount left (below 0: a credit). They are owed, but are no sales of yours here.',
+};
+
+/** Starting up: customers and what they owe, from a sheet. First a look, then all of it or nothing. */
+export function ImportPage() {
+  const may = useMay();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { today, pattern, currency } = useLocale();
+  const file = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<ImportAnswer | null>(null);
+  const form = useForm({ what: 'customers' as What, csv: '', opening_on: '' });
+  const { what, csv, opening_on } = form.values;
+
+  const call = (body: { csv: string; preview: boolean; opening_on?: string }, idempotencyKey?: string) =>
+    what === 'customers'
+      ? api.opening.importCustomers({ body, idempotencyKey })
+      : api.opening.importInvoices({ body, idempotencyKey });
+  const body = { csv, ...(opening_on && { opening_on }) };
+  const look = form.submit(async () => {
+    if (!csv.trim()) return form.fail({ csv: 'Choose a file, or paste the rows here' });
+    setPreview(await call({ ...body, preview: true }));
+  });
+  const save = form.submit(async () => {
+    const { answer } = await sendOnce(`import.${what}`, { ...body, preview: false }, call);
+    notify.success(
+      `${counted(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
+    );
+    await client.invalidateQueries();
+    await navigate({ to: what === 'customers' ? '/customers' : '/invoices' });
+  });
+  const change = (name: 'what' | 'csv' | 'opening_on', value: string) => {
+    setPreview(null);
+    form.set(name, value as never);
+  };
+  const read = async (chosen: File | undefined) => {
+    if (chosen) change('csv', await chosen.text());
+  };
+  const ready = preview && preview.errors.length === 0 && preview.row_count > 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Import"
+        description="Bring your customers and what they owe from a sheet or another program"
+        back="/customers"
+      />
+      <form ref={form.form} className={formClasses.form} noValidate onSubmit={ready ? save : look}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <Card className={formClasses.stack}>
+          <SelectField
+            label="What"
+            options={[
+              ['customers', 'Customers'] as const,
+              ...(may('documents:write') ? [['invoices', 'Unpaid invoices from before'] as const] : []),
+            ]}
+            value={what}
+            onChange={(value) => change('what', value)}
+          />
+          <div>
+            <input
+              ref={file}
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv"
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-label="File"
+              onChange={(event) => void read(event.target.files?.[0])}
+            />
+            <Button onClick={() => file.current?.click()}>
+              <IconFileUpload size={16} aria-hidden />
+              Choose a CSV file
+            </Button>
+          </div>
+          <TextAreaField
+            label="Or paste the rows, with their column names"
+            rows={7}
+            placeholder={EXAMPLES[what]}
+            hint={HINTS[what]}
+            value={csv}
+            onChange={(value) => change('csv', value)}
+            error={form.errors.csv}
+          />
+          <DateInput
+            label="Opening day"
+            optional
+            today={today}
+            pattern={pattern}
+            value={opening_on}
+            onChange={(value) => change('opening_on', value)}
+            error={form.errors.opening_on}
+            hint={
+              what === 'customers'
+                ? 'The day the balances are dated; empty: today'
+                : 'The day the books take them over; empty: each on its own date'
+            }
+          />
+        </Card>
+        {preview && <ImportPreview answer={preview} />}
+        {ready && (
+          <p className={classes.soft}>
+            {[
+              counted(preview.row_count, 'row'),
+              preview.opening_debt > 0 && `${formatMoney(preview.opening_debt, currency)} owed to you`,
+              preview.opening_credit > 0 &&
+                `${formatMoney(preview.opening_credit, currency)} paid in advance`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+        <div className={formClasses.actions}>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {ready ? `Import ${counted(preview.row_count, 'row')}` : 'Check the rows'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

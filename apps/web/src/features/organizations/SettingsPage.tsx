@@ -1,0 +1,308 @@
+import type { Organization } from '@lissafi/contract/organizations';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { currentOrganization, reloadUser, useUser } from '../../client/session.ts';
+import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
+import {
+  BUSINESS_TYPES,
+  COSTING,
+  CURRENCIES,
+  DATE_PATTERNS,
+  METHODS,
+  MONTHS,
+  STATE_OPTIONS,
+  zoneOptions,
+} from '../../labels/organizations.ts';
+import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StaleChoice } from '../../ui/StaleChoice.tsx';
+import { notify } from '../../ui/toast.ts';
+import { ReminderCard } from '../reminders/ReminderSettingsCard.tsx';
+import { BankAccounts } from './BankAccounts.tsx';
+import { CloseCard } from './CloseCard.tsx';
+import { LogoCard } from './LogoCard.tsx';
+import { fromOrganization, type OrganizationForm, toBody } from './model.ts';
+
+export function SettingsPage() {
+  const id = currentOrganization(useUser())?.id ?? '';
+  const query = useQuery({ ...organizationQuery(id), refetchOnWindowFocus: false });
+  return query.data ? (
+    <Settings key={id} organization={query.data} />
+  ) : (
+    <LoadState query={query} back="/dashboard" />
+  );
+}
+
+type Options = readonly (readonly [string, string])[];
+const LABELS: Partial<Record<keyof OrganizationForm, string>> = {
+  name: 'Business name',
+  legal_name: 'Legal name',
+  email: 'E-mail',
+  phone: 'Telephone',
+  line1: 'Address',
+  city: 'City',
+  state: 'State',
+  tax_id: 'Tax ID',
+  registration_number: 'CAC number',
+  default_tax: 'Tax of a new line',
+  invoice_prefix: 'Numbers start with',
+  late_payment_text: 'Late payment',
+  timezone: 'Time zone',
+  date_format: 'Dates look like',
+  books_locked_until: 'Books locked until',
+  industry: 'Industry',
+  line2: 'Address, second line',
+  lga: 'Local government',
+  country: 'Country',
+  postal_code: 'Postal code',
+  costing_method: 'Stock is valued by',
+};
+
+function Settings({ organization }: { organization: Organization }) {
+  const client = useQueryClient();
+  const { today } = useLocale();
+  const [base, setBase] = useState(organization);
+  const [theirs, setTheirs] = useState<Organization | null>(null);
+  const form = useForm(() => fromOrganization(organization));
+  const { values, set, bind, errors } = form;
+  const readOnly = !organization.can.update;
+
+  const send = async (values: OrganizationForm, from: Organization) => {
+    const saved = await api.organizations.update({
+      params: { id: organization.id },
+      body: { ...toBody(values, from), version: from.version },
+    });
+    setBase(saved);
+    form.setValues(fromOrganization(saved));
+    client.setQueryData(organizationQuery(organization.id).queryKey, saved);
+    notify.success('Settings saved');
+    await Promise.all([client.invalidateQueries(), reloadUser().catch(() => {})]);
+  };
+  const save = form.submit(
+    async (values) => {
+      if (!values.name.trim()) return form.fail({ name: 'Please enter the name of your business' });
+      await send(values, base);
+    },
+    (error) => {
+      if (error instanceof ApiError && error.code === 'STALE_VERSION')
+        setTheirs(error.current as Organization);
+    },
+  );
+  const saveMine = form.submit(async (values) => {
+    if (!theirs) return;
+    setTheirs(null);
+    await send(values, theirs);
+  });
+  /** The logo is saved on its own; the version goes on, what is typed here stays. */
+  const takeOver = (saved: Organization) => {
+    setBase((before) => ({ ...before, version: saved.version, logo_url: saved.logo_url }));
+    client.setQueryData(organizationQuery(organization.id).queryKey, saved);
+    void reloadUser().catch(() => {});
+  };
+  const now = theirs && fromOrganization(theirs);
+
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        description={
+          readOnly
+            ? 'Only owners and admins change these.'
+            : 'What stands on your documents, and how your books are kept'
+        }
+      />
+      <form ref={form.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        <fieldset
+          disabled={readOnly}
+          className={formClasses.form}
+          style={{ border: 0, margin: 0, padding: 0 }}
+        >
+          {now && theirs ? (
+            <StaleChoice
+              differences={(Object.keys(LABELS) as (keyof OrganizationForm)[])
+                .filter((name) => values[name] !== now[name])
+                .map((name) => ({
+                  label: LABELS[name]!,
+                  mine: String(values[name]),
+                  theirs: String(now[name]),
+                }))}
+              onMine={() => void saveMine()}
+              onTheirs={() => {
+                form.setValues(now);
+                setBase(theirs);
+                setTheirs(null);
+                form.fail({});
+              }}
+            />
+          ) : (
+            form.problem && <Alert>{form.problem}</Alert>
+          )}
+          <fieldset className={formClasses.group}>
+            <legend>Business</legend>
+            <div className={formClasses.pair}>
+              <TextField label="Business name" autoComplete="organization" {...bind('name')} />
+              <TextField
+                label="Legal name"
+                optional
+                hint="On documents, where it differs"
+                {...bind('legal_name')}
+              />
+            </div>
+            <div className={formClasses.pair}>
+              <SelectField
+                label="Kind of business"
+                optional
+                options={BUSINESS_TYPES as unknown as Options}
+                {...bind('business_type')}
+              />
+              <TextField label="Industry" optional placeholder="Bakery" {...bind('industry')} />
+            </div>
+            <div className={formClasses.pair}>
+              <TextField label="E-mail" optional type="email" inputMode="email" {...bind('email')} />
+              <TextField label="Telephone" optional type="tel" inputMode="tel" {...bind('phone')} />
+            </div>
+            <TextField label="Address" optional {...bind('line1')} error={errors['address.line1']} />
+            <TextField
+              label="Address, second line"
+              optional
+              {...bind('line2')}
+              error={errors['address.line2']}
+            />
+            <div className={formClasses.pair}>
+              <TextField label="City" optional {...bind('city')} error={errors['address.city']} />
+              <SelectField
+                label="State"
+                optional
+                options={STATE_OPTIONS}
+                {...bind('state')}
+                error={errors['address.state']}
+              />
+            </div>
+            <div className={formClasses.three}>
+              <TextField label="Local government" optional {...bind('lga')} error={errors['address.lga']} />
+              <TextField label="Country" optional {...bind('country')} error={errors['address.country']} />
+              <TextField
+                label="Postal code"
+                optional
+                inputMode="numeric"
+                {...bind('postal_code')}
+                error={errors['address.postal_code']}
+              />
+            </div>
+            <div className={formClasses.pair}>
+              <TextField label="Tax ID (TIN)" optional inputMode="numeric" {...bind('tax_id')} />
+              <TextField label="CAC number" optional {...bind('registration_number')} />
+            </div>
+          </fieldset>
+          <fieldset className={formClasses.group}>
+            <legend>Invoices</legend>
+            <CheckField
+              checked={values.vat_registered}
+              onChange={(checked) => set('vat_registered', checked)}
+            >
+              We charge VAT
+            </CheckField>
+            <div className={formClasses.three}>
+              <TextField
+                label="Tax of a new line, percent"
+                optional
+                inputMode="decimal"
+                placeholder={values.vat_registered ? '7.5' : '0'}
+                {...bind('default_tax')}
+              />
+              <SelectField
+                label="Payment terms"
+                options={options(PAYMENT_TERMS)}
+                {...bind('default_payment_terms')}
+              />
+              <TextField label="Numbers start with" autoCapitalize="characters" {...bind('invoice_prefix')} />
+            </div>
+            <TextAreaField
+              label="Late payment"
+              optional
+              rows={2}
+              hint="Stands on every invoice, such as: 2% monthly after the due date"
+              {...bind('late_payment_text')}
+            />
+          </fieldset>
+          <BankAccounts
+            accounts={values.bank_accounts}
+            errors={errors}
+            onChange={(accounts) => set('bank_accounts', accounts)}
+          />
+          <fieldset className={formClasses.group}>
+            <legend>Books</legend>
+            <div className={formClasses.pair}>
+              <SelectField label="Currency" options={CURRENCIES} {...bind('currency')} />
+              <SelectField label="Time zone" options={zoneOptions(values.timezone)} {...bind('timezone')} />
+            </div>
+            <div className={formClasses.pair}>
+              <SelectField
+                label="Dates look like"
+                options={[...new Set([...DATE_PATTERNS, values.date_format])].map(
+                  (pattern) => [pattern, formatDate(today, pattern)] as const,
+                )}
+                {...bind('date_format')}
+              />
+              <SelectField
+                label="The business year starts in"
+                options={MONTHS as unknown as Options}
+                {...bind('fiscal_year_start')}
+              />
+            </div>
+            <div className={formClasses.pair}>
+              <SelectField label="Reports count a sale" options={METHODS} {...bind('accounting_method')} />
+              <SelectField
+                label="Stock is valued by"
+                options={COSTING}
+                hint="Fixed once there are entries"
+                {...bind('costing_method')}
+              />
+            </div>
+            <CheckField
+              checked={values.allow_negative_stock}
+              onChange={(checked) => set('allow_negative_stock', checked)}
+            >
+              Stock may go below zero: sell first, receive later
+            </CheckField>
+            <DateInput
+              label="Books locked until"
+              optional
+              today={today}
+              pattern={values.date_format}
+              hint="Empty: not locked. Nothing can be posted on this day or before it"
+              value={values.books_locked_until}
+              onChange={(date) => set('books_locked_until', date)}
+              error={errors.books_locked_until}
+            />
+          </fieldset>
+          {!readOnly && (
+            <div className={formClasses.actions}>
+              <Button type="submit" look="primary" busy={form.busy} disabled={theirs !== null}>
+                Save
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </form>
+      {(organization.can.update || organization.can.delete) && (
+        <div className={formClasses.form} style={{ marginTop: 20 }}>
+          {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
+          {organization.can.update && <ReminderCard />}
+          {organization.can.delete && <CloseCard organization={organization} />}
+        </div>
+      )}
+    </>
+  );
+}

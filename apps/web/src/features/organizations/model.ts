@@ -1,0 +1,121 @@
+import type { PaymentTerms } from '@lissafi/contract/documents';
+import type { Organization } from '@lissafi/contract/organizations';
+
+export interface BankForm {
+  key: string;
+  bank_name: string;
+  bank_code: string;
+  account_name: string;
+  account_number: string;
+}
+
+export interface OrganizationForm {
+  name: string;
+  legal_name: string;
+  business_type: string;
+  industry: string;
+  email: string;
+  phone: string;
+  line1: string;
+  line2: string;
+  city: string;
+  lga: string;
+  state: string;
+  country: string;
+  postal_code: string;
+  tax_id: string;
+  registration_number: string;
+  vat_registered: boolean;
+  default_tax: string;
+  default_payment_terms: PaymentTerms;
+  invoice_prefix: string;
+  late_payment_text: string;
+  bank_accounts: BankForm[];
+  currency: Organization['currency'];
+  timezone: string;
+  date_format: string;
+  fiscal_year_start: string;
+  accounting_method: Organization['accounting_method'];
+  costing_method: Organization['costing_method'];
+  allow_negative_stock: boolean;
+  books_locked_until: string;
+}
+
+export const fromOrganization = (organization: Organization): OrganizationForm => ({
+  name: organization.name,
+  legal_name: organization.legal_name ?? '',
+  business_type: organization.business_type ?? '',
+  industry: organization.industry ?? '',
+  email: organization.email ?? '',
+  phone: organization.phone ?? '',
+  line1: organization.address?.line1 ?? '',
+  line2: organization.address?.line2 ?? '',
+  city: organization.address?.city ?? '',
+  lga: organization.address?.lga ?? '',
+  state: organization.address?.state ?? '',
+  country: organization.address?.country ?? 'Nigeria',
+  postal_code: organization.address?.postal_code ?? '',
+  tax_id: organization.tax_id ?? '',
+  registration_number: organization.registration_number ?? '',
+  vat_registered: organization.vat_registered,
+  default_tax: organization.default_tax === null ? '' : String(organization.default_tax),
+  default_payment_terms: organization.default_payment_terms,
+  invoice_prefix: organization.invoice_prefix,
+  late_payment_text: organization.late_payment_text ?? '',
+  bank_accounts: organization.bank_accounts.map((bank, index) => ({
+    key: `${index}-${bank.account_number}`,
+    bank_name: bank.bank_name,
+    bank_code: bank.bank_code ?? '',
+    account_name: bank.account_name,
+    account_number: bank.account_number,
+  })),
+  currency: organization.currency,
+  timezone: organization.timezone,
+  date_format: organization.date_format,
+  fiscal_year_start: organization.fiscal_year_start,
+  accounting_method: organization.accounting_method,
+  costing_method: organization.costing_method,
+  allow_negative_stock: organization.allow_negative_stock,
+  books_locked_until: organization.books_locked_until ?? '',
+});
+
+export function toBody(form: OrganizationForm, before: Organization) {
+  const address = {
+    line1: form.line1 || null,
+    line2: form.line2 || null,
+    city: form.city || null,
+    lga: form.lga || null,
+    state: form.state || null,
+    country: form.country || null,
+    postal_code: form.postal_code || null,
+  };
+  return {
+    name: form.name,
+    legal_name: form.legal_name || null,
+    business_type: form.business_type || null,
+    industry: form.industry || null,
+    email: form.email || null,
+    phone: form.phone || null,
+    address,
+    tax_id: form.tax_id || null,
+    registration_number: form.registration_number || null,
+    vat_registered: form.vat_registered,
+    default_tax: form.default_tax.trim() === '' ? null : Number(form.default_tax.replace(',', '.')),
+    default_payment_terms: form.default_payment_terms,
+    invoice_prefix: form.invoice_prefix.trim().toUpperCase(),
+    late_payment_text: form.late_payment_text || null,
+    bank_accounts: form.bank_accounts.map(({ key: _, bank_code, ...bank }) => ({
+      ...bank,
+      bank_code: bank_code || null,
+    })),
+    // Changes only before the first posting: left out while it is the same, so that other changes go through.
+    ...(form.currency === before.currency ? {} : { currency: form.currency }),
+    ...(form.costing_method === before.costing_method ? {} : { costing_method: form.costing_method }),
+    allow_negative_stock: form.allow_negative_stock,
+    timezone: form.timezone,
+    date_format: form.date_format,
+    fiscal_year_start: form.fiscal_year_start,
+    accounting_method: form.accounting_method,
+    books_locked_until: form.books_locked_until || null,
+  };
+}

@@ -1,0 +1,155 @@
+import type { Invoice, PaymentMethod } from '@lissafi/contract/documents';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { WithholdingField } from './WithholdingField.tsx';
+
+export function PaymentSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+  return (
+    <Sheet title="Record payment" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <PaymentForm {...props} />}
+    </Sheet>
+  );
+}
+
+interface Values {
+  amount: number | null;
+  wht_amount: number | null;
+  exchange_rate: string;
+  paid_on: string;
+  method: PaymentMethod;
+  reference: string;
+}
+
+function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const client = useQueryClient();
+  const { today, pattern } = useLocale();
+  const { totals, currency } = invoice;
+  const balance = totals.balance_due;
+  const form = useForm<Values>({
+    amount: balance,
+    wht_amount: null,
+    exchange_rate: '',
+    paid_on: today,
+    method: 'bank_transfer',
+    reference: '',
+  });
+  const { values, set, setValues, errors } = form;
+  const money = (value: number) => formatMoney(value, currency);
+  const withhold = (wht: number | null) =>
+    setValues((before) => ({
+      ...before,
+      wht_amount: wht,
+      amount:
+        before.amount === balance - (before.wht_amount ?? 0)
+          ? Math.max(0, balance - (wht ?? 0))
+          : before.amount,
+    }));
+  // The last part may withhold for all that came before it without; else each part withholds its own.
+  const paidNow = (values.amount ?? 0) + (values.wht_amount ?? 0);
+  const withheldBefore = invoice.payments.some((each) => each.wht_amount > 0 && !each.voided_at);
+  const settled = paidNow >= balance && !withheldBefore ? totals.total_amount : Math.min(paidNow, balance);
+  const rest = balance - (values.amount ?? 0) - (values.wht_amount ?? 0);
+
+  const save = form.submit(async () => {
+    if (!values.amount && !values.wht_amount) return form.fail({ amount: 'Please enter an amount' });
+    const { answer } = await sendOnce(
+      `payment.${invoice.id}`,
+      {
+        amount: values.amount ?? 0,
+        wht_amount: values.wht_amount ?? 0,
+        ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
+        paid_on: values.paid_on,
+        method: values.method,
+        reference: values.reference || null,
+      },
+      (body, idempotencyKey) => api.invoices.pay({ params: { id: invoice.id }, body, idempotencyKey }),
+    );
+    notify.success(
+      'Payment recorded',
+      answer.totals.balance_due > 0
+        ? `${money(answer.totals.balance_due)} still to pay`
+        : `${answer.invoice_number} is paid`,
+    );
+    onClose();
+    await client.invalidateQueries();
+  });
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <MoneyInput
+        label="Money received"
+        currency={currency}
+        value={values.amount}
+        onChange={(value) => set('amount', value)}
+        error={errors.amount}
+        hint={
+          rest > 0
+            ? `${money(rest)} will still be to pay`
+            : rest < 0
+              ? `${money(-rest)} more than the balance: kept as credit of the customer`
+              : 'This settles it'
+        }
+      />
+      <div className={formClasses.pair}>
+        <DateInput
+          label="Paid on"
+          today={today}
+          pattern={pattern}
+          value={values.paid_on}
+          onChange={(value) => set('paid_on', value)}
+          error={errors.paid_on}
+        />
+        <SelectField
+          label="How"
+          options={options(PAYMENT_METHODS)}
+          value={values.method}
+          onChange={(value) => set('method', value)}
+          error={errors.method}
+        />
+      </div>
+      {invoice.exchange_rate !== null && (
+        <TextField
+          label="Exchange rate of the day"
+          inputMode="decimal"
+          placeholder={invoice.exchange_rate}
+          hint={`In ${invoice.base.currency} for 1 ${currency}`}
+          {...form.bind('exchange_rate')}
+        />
+      )}
+      <TextField
+        label="Reference"
+        optional
+        autoComplete="off"
+        placeholder="Number of the transfer"
+        {...form.bind('reference')}
+      />
+      <WithholdingField
+        value={values.wht_amount}
+        onChange={withhold}
+        parts={[{ total_amount: totals.total_amount, tax_amount: totals.tax_amount, settled }]}
+        paidOn={values.paid_on}
+        currency={currency}
+        received={values.amount}
+        error={errors.wht_amount}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Record {values.amount ? money(values.amount) : 'payment'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PaymentRecord } from '@lissafi/contract/payments';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../client/api.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+
+interface Props {
+  payment: PaymentRecord;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function VoidSheet({ payment, opened, onClose }: Props) {
+  return (
+    <TakeBackSheet
+      title="Take this payment back"
+      note="For a check that bounced, or a mistake. It is taken back in the books with today’s date, and its invoices are owed again."
+      slot={`void.${payment.id}`}
+      send={(body, idempotencyKey) => api.payments.void({ params: { id: payment.id }, body, idempotencyKey })}
+      done="Payment taken back"
+      opened={opened}
+      onClose={onClose}
+    />
+  );
+}
+
+export function CertificateSheet(props: Props) {
+  return (
+    <Sheet title="Withholding tax certificate" opened={props.opened} onClose={props.onClose}>
+      {props.opened && <CertificateForm {...props} />}
+    </Sheet>
+  );
+}
+
+function CertificateForm({ payment, onClose }: Props) {
+  const client = useQueryClient();
+  const form = useForm({ wht_certificate: payment.wht_certificate ?? '' });
+  const save = form.submit(async ({ wht_certificate }) => {
+    await api.payments.certify({
+      params: { id: payment.id },
+      body: { wht_certificate: wht_certificate.trim() || null },
+    });
+    notify.success('Certificate noted');
+    onClose();
+    await client.invalidateQueries({ queryKey: ['payments'] });
+  });
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <TextField
+        label="Number of the certificate"
+        optional
+        autoComplete="off"
+        hint="It stands on the receipt that the customer got from the tax office. Keep the paper."
+        {...form.bind('wht_certificate')}
+      />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,214 @@
+import type { Customer } from '@lissafi/contract/customers';
+import type { PaymentMethod } from '@lissafi/contract/documents';
+import type { OpenDocument } from '@lissafi/contract/payments';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { Shares } from './Allocations.tsx';
+import { WithholdingField } from './WithholdingField.tsx';
+
+/** Money from a customer: an amount is enough; everything else is there for who needs it. */
+export function ReceiveSheet(props: { customer: Customer; opened: boolean; onClose: () => void }) {
+  const { customer, opened } = props;
+  const query = useQuery({
+    ...queries.payments.openDocuments({ params: { id: customer.id } }),
+    enabled: opened,
+    staleTime: 0,
+  });
+  return (
+    <Sheet title="Record payment" opened={opened} onClose={props.onClose}>
+      {opened &&
+        (query.data && !query.isFetching ? (
+          <ReceiveForm {...props} documents={query.data.documents} />
+        ) : query.error ? (
+          <Alert>The open invoices could not be loaded. Please try again.</Alert>
+        ) : (
+          <Skeleton height={240} />
+        ))}
+    </Sheet>
+  );
+}
+
+interface Values {
+  amount: number | null;
+  wht_amount: number | null;
+  paid_on: string;
+  method: PaymentMethod;
+  reference: string;
+  /** By hand, in kobo by document; null: oldest due first. */
+  allocations: Record<string, number | null> | null;
+}
+
+function ReceiveForm({
+  customer,
+  documents,
+  onClose,
+}: {
+  customer: Customer;
+  documents: OpenDocument[];
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const { today, pattern, currency } = useLocale();
+  const owed = documents.reduce((sum, each) => sum + each.balance_due, 0);
+  const [more, setMore] = useState(false);
+  const form = useForm<Values>({
+    amount: owed || null,
+    wht_amount: null,
+    paid_on: today,
+    method: 'bank_transfer',
+    reference: '',
+    allocations: null,
+  });
+  const { values, set, setValues, errors } = form;
+  const money = (value: number) => formatMoney(value, currency);
+  const settled = (values.amount ?? 0) + (values.wht_amount ?? 0);
+  const shares = values.allocations
+    ? Object.entries(values.allocations).map(([invoice_id, amount]) => ({ invoice_id, amount: amount ?? 0 }))
+    : allocateOldest(settled, documents);
+  const shared = shares.reduce((sum, each) => sum + each.amount, 0);
+  const rest = settled - shared;
+  const parts = documents.flatMap((document) => {
+    const share = shares.find((each) => each.invoice_id === document.id)?.amount ?? 0;
+    return share > 0 ? [{ ...document, settled: share }] : [];
+  });
+  // What is withheld does not come in: an amount that settled it all settles it still.
+  const withhold = (wht: number | null) =>
+    setValues((before) => ({
+      ...before,
+      wht_amount: wht,
+      amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
+    }));
+
+  const save = form.submit(async () => {
+    if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
+    const { answer } = await sendOnce(
+      `payment.customer.${customer.id}`,
+      {
+        amount: values.amount ?? 0,
+        wht_amount: values.wht_amount ?? 0,
+        paid_on: values.paid_on,
+        method: values.method,
+        reference: values.reference || null,
+        ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
+      },
+      (body, idempotencyKey) =>
+        api.payments.recordForCustomer({ params: { id: customer.id }, body, idempotencyKey }),
+    );
+    notify.success(
+      'Payment recorded',
+      answer.credit_amount > 0
+        ? `${money(answer.credit_amount)} is kept as credit of ${customer.name}`
+        : answer.allocations
+            .map((each) => each.invoice_number)
+            .slice(0, 3)
+            .join(', '),
+    );
+    onClose();
+    await client.invalidateQueries();
+  });
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <MoneyInput
+        label="Money received"
+        currency={currency}
+        value={values.amount}
+        onChange={(value) => set('amount', value)}
+        error={errors.amount}
+        hint={
+          owed === 0
+            ? 'Nothing is owed: it is kept as credit'
+            : rest > 0
+              ? `${money(rest)} will be kept as credit of the customer`
+              : rest < 0
+                ? undefined
+                : shared < owed
+                  ? `${money(owed - shared)} will still be to pay`
+                  : 'This settles everything'
+        }
+      />
+      <div className={formClasses.pair}>
+        <DateInput
+          label="Paid on"
+          today={today}
+          pattern={pattern}
+          value={values.paid_on}
+          onChange={(value) => set('paid_on', value)}
+          error={errors.paid_on}
+        />
+        <SelectField
+          label="How"
+          options={options(PAYMENT_METHODS)}
+          value={values.method}
+          onChange={(value) => set('method', value)}
+          error={errors.method}
+        />
+      </div>
+      {rest < 0 && <Alert>{`${money(-rest)} more is shared out than was received.`}</Alert>}
+      <Shares
+        documents={documents}
+        shares={shares}
+        editable={values.allocations !== null}
+        onChange={(id, amount) => set('allocations', { ...values.allocations, [id]: amount })}
+      />
+      {documents.length > 1 && (
+        <CheckField
+          checked={values.allocations !== null}
+          onChange={(on) =>
+            set(
+              'allocations',
+              on ? Object.fromEntries(shares.map((each) => [each.invoice_id, each.amount])) : null,
+            )
+          }
+        >
+          Choose the invoices myself
+        </CheckField>
+      )}
+      {more ? (
+        <>
+          <TextField
+            label="Reference"
+            optional
+            autoComplete="off"
+            placeholder="Number of the transfer"
+            {...form.bind('reference')}
+          />
+          <WithholdingField
+            value={values.wht_amount}
+            onChange={withhold}
+            parts={parts}
+            paidOn={values.paid_on}
+            currency={currency}
+            received={values.amount}
+            error={errors.wht_amount}
+          />
+        </>
+      ) : (
+        <Button look="subtle" onClick={() => setMore(true)}>
+          Reference, withholding tax
+        </Button>
+      )}
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        Record {values.amount ? money(values.amount) : 'payment'}
+      </Button>
+    </form>
+  );
+}

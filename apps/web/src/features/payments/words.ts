@@ -1,8 +1,0 @@
-import type { PaymentKind } from '@lissafi/contract/invoices';
-
-export const KINDS: Record<PaymentKind, string> = {
-  payment: 'Money in',
-  credit: 'Credit applied',
-  refund: 'Money back',
-};
-export const CERTIFICATES = { missing: 'Certificate to come', received: 'Certificate came' } as const;

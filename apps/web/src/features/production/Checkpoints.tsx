@@ -1,0 +1,91 @@
+import type { ProductionOrder } from '@lissafi/contract/production';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { notify } from '../../ui/toast.ts';
+import { FailedSheet } from './FailedCheckpointSheet.tsx';
+import { CHECKS } from './labels.ts';
+import classes from './Order.module.css';
+import { useDay } from './use-day.ts';
+
+type Check = ProductionOrder['quality_checkpoints'][number];
+
+/** What is looked at before it counts as done; required ones hold the order back until they pass. */
+export function Checks({ order }: { order: ProductionOrder }) {
+  const client = useQueryClient();
+  const day = useDay();
+  const [failing, setFailing] = useState<Check | null>(null);
+  const checks = order.quality_checkpoints;
+  if (checks.length === 0) return null;
+  const isOpen = order.can.complete || order.can.resume;
+  const record = async (check: Check, status: Check['status'], notes = check.notes) => {
+    try {
+      await api.production.check({
+        params: { id: order.id, checkpointId: check.id },
+        body: { status, notes: notes?.trim() || null },
+      });
+      notify.success(`${check.name}: ${CHECKS[status].toLowerCase()}`);
+      await client.invalidateQueries({ queryKey: ['production'] });
+    } catch (error) {
+      notify.error('Not recorded', messageOf(error));
+    }
+  };
+  return (
+    <Card title="Quality checks">
+      <ul className={classes.checks}>
+        {checks.map((check) => (
+          <li key={check.id}>
+            <span className={classes.what}>
+              {check.name}
+              <small>
+                {[
+                  check.required ? 'must pass' : 'may be left out',
+                  check.checked_by_name,
+                  check.checked_at && day(check.checked_at),
+                  check.notes,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {check.status !== 'pending' && (
+              <Badge tone={check.status === 'passed' ? 'in' : 'red'}>
+                {CHECKS[check.status].toLowerCase()}
+              </Badge>
+            )}
+            {isOpen && (
+              <span className={classes.actions}>
+                {check.status !== 'passed' && (
+                  <Button
+                    size="small"
+                    aria-label={`${check.name} passed`}
+                    onClick={() => record(check, 'passed')}
+                  >
+                    Passed
+                  </Button>
+                )}
+                {check.status !== 'failed' && (
+                  <Button size="small" aria-label={`${check.name} failed`} onClick={() => setFailing(check)}>
+                    Failed
+                  </Button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FailedSheet
+        check={failing}
+        onClose={() => setFailing(null)}
+        onFailed={async (notes) => {
+          if (failing) await record(failing, 'failed', notes);
+          setFailing(null);
+        }}
+      />
+    </Card>
+  );
+}

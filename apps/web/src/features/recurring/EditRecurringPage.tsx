@@ -1,0 +1,163 @@
+import type { Organization } from '@lissafi/contract/organizations';
+import type { RecurringInvoice } from '@lissafi/contract/recurring';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { currentOrganization, useUser } from '../../client/session.ts';
+import { rhythm } from '../../labels/documents.ts';
+import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ask } from '../../ui/confirm.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { failAtLines, useForm } from '../../ui/form/use-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { counted } from '../../ui/text.ts';
+import { notify } from '../../ui/toast.ts';
+import { fromRecurring, scheduleBody } from './model.ts';
+import { RecurringFields } from './RecurringFields.tsx';
+
+export function EditRecurringPage() {
+  const { id } = useParams({ from: '/app/recurring/$id' });
+  const organization = useQuery(organizationQuery(currentOrganization(useUser())?.id ?? ''));
+  const query = useQuery({ ...queries.recurring.get({ params: { id } }), refetchOnWindowFocus: false });
+  if (!organization.data || !query.data)
+    return <LoadState query={query.error ? query : organization} back="/recurring" />;
+  return <Editor key={query.data.version} record={query.data} organization={organization.data} />;
+}
+
+function Editor({ record, organization }: { record: RecurringInvoice; organization: Organization }) {
+  const client = useQueryClient();
+  const { today, date } = useLocale();
+  const form = useForm(() => fromRecurring(record, organization, today));
+  const { values, errors } = form;
+  const save = form.submit(
+    async (values) => {
+      if (!values.invoice.customer_id)
+        return form.fail({ customer_id: 'Please choose a customer from the list' });
+      await api.recurring.update({
+        params: { id: record.id },
+        body: { version: record.version, ...scheduleBody(values) },
+      });
+      notify.success('Saved');
+      await client.invalidateQueries({ queryKey: ['recurring'] });
+    },
+    (error) => failAtLines(form, error),
+  );
+  const next = record.next_on ? `next on ${date(record.next_on)}` : 'ended';
+  return (
+    <>
+      <PageHeader
+        title={record.customer_name}
+        description={
+          <>
+            {rhythm(record.frequency, record.every)}, {record.status === 'paused' ? 'paused' : next} ·{' '}
+            <Link to="/invoices" search={{ recurring_id: record.id }}>
+              {counted(record.made_count, 'document')} made
+            </Link>
+          </>
+        }
+        back="/recurring"
+        primary={<Actions record={record} />}
+      />
+      {record.problem && (
+        <div className={formClasses.form} style={{ marginBottom: 20 }}>
+          <Alert tone="owed">{record.problem}</Alert>
+        </div>
+      )}
+      <form ref={form.form} className={formClasses.form} noValidate onSubmit={save}>
+        <fieldset disabled={!record.can.update} style={{ all: 'unset', display: 'contents' }}>
+          {form.problem && <Alert>{form.problem}</Alert>}
+          <RecurringFields
+            values={values}
+            errors={errors}
+            organization={organization}
+            patch={(change) => form.setValues((before) => ({ ...before, ...change }))}
+          />
+          {record.can.update && (
+            <div className={formClasses.actions}>
+              <Button type="submit" look="primary" busy={form.busy}>
+                Save
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </form>
+    </>
+  );
+}
+
+function Actions({ record }: { record: RecurringInvoice }) {
+  const { can, id } = record;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (name: string, done: string, work: () => Promise<unknown>) => {
+    setBusy(name);
+    try {
+      await work();
+      notify.success(done);
+      await client.invalidateQueries();
+    } catch (error) {
+      notify.error('Not done', messageOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const remove = async () => {
+    if (!(await ask('Delete this schedule? What it made stays.', 'Delete'))) return;
+    await run('delete', 'Schedule deleted', async () => {
+      await api.recurring.delete({ params: { id } });
+      await navigate({ to: '/recurring', replace: true });
+    });
+  };
+  return (
+    <div className={formClasses.actions}>
+      {can.delete && (
+        <Button busy={busy === 'delete'} onClick={remove}>
+          <IconTrash size={16} aria-hidden />
+          Delete
+        </Button>
+      )}
+      {can.pause && (
+        <Button
+          busy={busy === 'pause'}
+          onClick={() => run('pause', 'Paused', () => api.recurring.pause({ params: { id }, body: {} }))}
+        >
+          <IconPlayerPause size={16} aria-hidden />
+          Pause
+        </Button>
+      )}
+      {can.resume && (
+        <Button
+          look="primary"
+          busy={busy === 'resume'}
+          onClick={() => run('resume', 'Goes on', () => api.recurring.resume({ params: { id }, body: {} }))}
+        >
+          <IconPlayerPlay size={16} aria-hidden />
+          Resume
+        </Button>
+      )}
+      {can.run_now && (
+        <Button
+          busy={busy === 'now'}
+          onClick={() =>
+            run('now', 'Made', () =>
+              sendOnce(`recurring.${id}`, {}, (body, idempotencyKey) =>
+                api.recurring.runNow({ params: { id }, body, idempotencyKey }),
+              ),
+            )
+          }
+        >
+          <IconPlayerPlay size={16} aria-hidden />
+          Make the next now
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Invoice } from '@lissafi/contract/documents';
+import type { Organization } from '@lissafi/contract/organizations';
+import { daysBetween, todayIn } from '@lissafi/domain/calendar/civil-date';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { api, queries } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { currentOrganization, useUser } from '../../client/session.ts';
+import { organizationQuery } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { failAtLines, useForm } from '../../ui/form/use-form.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import { fromInvoice } from '../invoices/form/model.ts';
+import { contentBody, emptyRecurring, type RecurringForm, scheduleBody } from './model.ts';
+import { RecurringFields } from './RecurringFields.tsx';
+
+/** Alone, or out of an invoice that is to come again. */
+export function NewRecurringPage() {
+  const { from } = useSearch({ from: '/app/recurring/new' });
+  const organization = useQuery(organizationQuery(currentOrganization(useUser())?.id ?? ''));
+  const source = useQuery({
+    ...queries.invoices.get({ params: { id: from ?? '' } }),
+    enabled: from !== undefined,
+    refetchOnWindowFocus: false,
+  });
+  if (!organization.data || (from && !source.data))
+    return <LoadState query={source.error ? source : organization} back="/recurring" />;
+  return <Editor organization={organization.data} source={source.data} />;
+}
+
+function initialForm(organization: Organization, source: Invoice | undefined): RecurringForm {
+  const today = todayIn(organization.timezone, new Date());
+  if (!source) return emptyRecurring(organization, today);
+  const form = emptyRecurring(organization, today, fromInvoice(source), source.currency);
+  return { ...form, due_days: String(Math.max(0, daysBetween(source.issue_date, source.due_date))) };
+}
+
+function Editor({ organization, source }: { organization: Organization; source: Invoice | undefined }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<RecurringForm>(() => initialForm(organization, source));
+  const { values, errors } = form;
+  const save = form.submit(
+    async (values) => {
+      if (!values.invoice.customer_id)
+        return form.fail({ customer_id: 'Please choose a customer from the list' });
+      const { answer } = await sendOnce(
+        'recurring.new',
+        { ...scheduleBody(values), ...contentBody(values), currency: values.currency },
+        (body, idempotencyKey) => api.recurring.create({ body, idempotencyKey }),
+      );
+      notify.success('Recurring invoice begun');
+      await client.invalidateQueries({ queryKey: ['recurring'] });
+      await navigate({ to: '/recurring/$id', params: { id: answer.id }, replace: true });
+    },
+    (error) => failAtLines(form, error),
+  );
+  return (
+    <>
+      <PageHeader
+        title="New recurring invoice"
+        description={source && `Like ${source.invoice_number ?? 'the draft'}`}
+        back="/recurring"
+      />
+      <form ref={form.form} className={formClasses.form} noValidate onSubmit={save}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <RecurringFields
+          values={values}
+          errors={errors}
+          organization={organization}
+          patch={(change) => form.setValues((before) => ({ ...before, ...change }))}
+        />
+        <div className={formClasses.actions}>
+          <Button type="submit" look="primary" busy={form.busy}>
+            Begin
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Organization } from '@lissafi/contract/organizations';
+import { FREQUENCIES, type Frequency } from '@lissafi/contract/recurring';
+import { nextOccurrence } from '@lissafi/domain/calendar/recurrence';
+import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import type { FieldErrors } from '../../ui/form/use-form.ts';
+import { CustomerPicker } from '../customers/CustomerPicker.tsx';
+import { ItemsSection } from '../invoices/form/ItemsSection.tsx';
+import { emptyParty, type InvoiceForm, partyOfCustomer } from '../invoices/form/model.ts';
+import type { RecurringForm } from './model.ts';
+
+const UNITS: Record<Frequency, string> = {
+  daily: 'days',
+  weekly: 'weeks',
+  monthly: 'months',
+  yearly: 'years',
+};
+
+const TERMS = options({ ...PAYMENT_TERMS, custom: 'After so many days' });
+
+/** Whom, what, when: shared by a new schedule and one that is changed. */
+export function RecurringFields({
+  values,
+  errors,
+  organization,
+  patch,
+}: {
+  values: RecurringForm;
+  errors: FieldErrors;
+  organization: Organization;
+  patch: (change: Partial<RecurringForm>) => void;
+}) {
+  const { today, pattern, date } = useLocale();
+  const { invoice } = values;
+  const content = (change: Partial<InvoiceForm>) => patch({ invoice: { ...invoice, ...change } });
+  return (
+    <>
+      <fieldset className={formClasses.group}>
+        <legend>Whom</legend>
+        <CustomerPicker
+          name={invoice.bill_to.name}
+          isKnown={invoice.customer_id !== null}
+          currency={organization.currency}
+          error={errors.customer_id}
+          onType={(name) => content({ customer_id: null, bill_to: { ...emptyParty, name } })}
+          onPick={(customer) => content({ customer_id: customer.id, bill_to: partyOfCustomer(customer) })}
+        />
+        <div className={formClasses.pair}>
+          <SelectField
+            label="Payment terms"
+            value={invoice.payment_terms}
+            options={TERMS}
+            onChange={(payment_terms) => content({ payment_terms })}
+          />
+          {invoice.payment_terms === 'custom' && (
+            <TextField
+              label="Days until it is due"
+              inputMode="numeric"
+              value={values.due_days}
+              onChange={(due_days) => patch({ due_days })}
+              error={errors.due_days}
+            />
+          )}
+        </div>
+      </fieldset>
+      <ItemsSection
+        form={invoice}
+        organization={{ ...organization, currency: values.currency }}
+        errors={errors}
+        patch={content}
+      />
+      <fieldset className={formClasses.group}>
+        <legend>When</legend>
+        <div className={formClasses.pair}>
+          <TextField
+            label="Every"
+            inputMode="numeric"
+            value={values.every}
+            onChange={(every) => patch({ every })}
+            error={errors.every}
+          />
+          <SelectField
+            label="Unit"
+            value={values.frequency}
+            options={FREQUENCIES.map((each) => [each, UNITS[each]] as const)}
+            onChange={(frequency) => patch({ frequency })}
+          />
+        </div>
+        <div className={formClasses.pair}>
+          <DateInput
+            label="First on"
+            today={today}
+            pattern={pattern}
+            value={values.start_on}
+            onChange={(start_on) => patch({ start_on })}
+            error={errors.start_on}
+            hint={datesOf(values).map(date).join(' · ')}
+          />
+          <SelectField
+            label="Ends"
+            value={values.ends}
+            options={[
+              ['never', 'Never'],
+              ['on', 'On a date'],
+              ['after', 'After so many'],
+            ]}
+            onChange={(ends) => patch({ ends })}
+          />
+        </div>
+        {values.ends === 'on' && (
+          <DateInput
+            label="Last day"
+            today={today}
+            pattern={pattern}
+            value={values.end_on}
+            onChange={(end_on) => patch({ end_on })}
+            error={errors.end_on}
+          />
+        )}
+        {values.ends === 'after' && (
+          <TextField
+            label="How many"
+            inputMode="numeric"
+            value={values.max_count}
+            onChange={(max_count) => patch({ max_count })}
+            error={errors.max_count}
+          />
+        )}
+        <SelectField
+          label="On each date"
+          value={values.after}
+          options={[
+            ['draft', 'Write a draft, I look at it first'],
+            ['issue', 'Issue it'],
+            ['send', 'Issue it and mail it'],
+          ]}
+          onChange={(after) => patch({ after })}
+          error={errors.auto_issue ?? errors.auto_send}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+/** The first three dates, by the function that the server asks. */
+function datesOf({ frequency, every, start_on, ends, end_on, max_count }: RecurringForm): string[] {
+  const step = Number(every);
+  if (!start_on || !Number.isInteger(step) || step < 1 || step > 365) return [];
+  const schedule = {
+    frequency,
+    every: step,
+    start_on,
+    end_on: ends === 'on' && end_on ? end_on : null,
+    max_count: ends === 'after' ? Number(max_count) || null : null,
+  };
+  const dates: string[] = [];
+  while (dates.length < 3) {
+    const next = nextOccurrence(schedule, dates.at(-1) ?? null, dates.length);
+    if (!next) break;
+    dates.push(next);
+  }
+  return dates;
+}

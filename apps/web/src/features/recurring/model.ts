@@ -1,0 +1,104 @@
+import type { InvoiceRow } from '@lissafi/contract/documents';
+import type { Organization } from '@lissafi/contract/organizations';
+import type { Frequency, RecurringInvoice } from '@lissafi/contract/recurring';
+import { emptyInvoice, emptyLine, emptyParty, type InvoiceForm, toBody } from '../invoices/form/model.ts';
+
+/** The content as the invoice form holds it, and when it is written. */
+export interface RecurringForm {
+  invoice: InvoiceForm;
+  currency: InvoiceRow['currency'];
+  due_days: string;
+  frequency: Frequency;
+  every: string;
+  start_on: string;
+  ends: 'never' | 'on' | 'after';
+  end_on: string;
+  max_count: string;
+  after: 'draft' | 'issue' | 'send';
+}
+
+export function emptyRecurring(
+  organization: Organization,
+  today: string,
+  invoice = emptyInvoice(organization, today),
+  currency = organization.currency,
+): RecurringForm {
+  return {
+    invoice: { ...invoice, currency, items: invoice.items.map((line) => ({ ...line })) },
+    currency,
+    due_days: '0',
+    frequency: 'monthly',
+    every: '1',
+    start_on: today,
+    ends: 'never',
+    end_on: '',
+    max_count: '12',
+    after: currency === organization.currency ? 'issue' : 'draft',
+  };
+}
+
+export function fromRecurring(
+  record: RecurringInvoice,
+  organization: Organization,
+  today: string,
+): RecurringForm {
+  const invoice: InvoiceForm = {
+    ...emptyInvoice(organization, today),
+    customer_id: record.customer_id,
+    currency: record.currency,
+    bill_to: { ...emptyParty, name: record.customer_name },
+    payment_terms: record.payment_terms,
+    items: record.items.map((item) => {
+      const line = emptyLine(organization);
+      const tax_category = item.tax_category ?? line.tax_category;
+      return {
+        ...line,
+        name: item.name,
+        description: item.description ?? '',
+        quantity: String(item.quantity),
+        unit_price: item.unit_price,
+        discount: String(item.discount_percentage),
+        tax_category,
+        tax_rate: tax_category === 'other' ? String(item.tax_percentage ?? 0) : '',
+      };
+    }),
+  };
+  return {
+    invoice,
+    currency: record.currency,
+    due_days: String(record.due_days),
+    frequency: record.frequency,
+    every: String(record.every),
+    start_on: record.start_on,
+    ends: record.end_on ? 'on' : record.max_count ? 'after' : 'never',
+    end_on: record.end_on ?? '',
+    max_count: String(record.max_count ?? 12),
+    after: record.auto_send ? 'send' : record.auto_issue ? 'issue' : 'draft',
+  };
+}
+
+/** What the schedule itself says; the rest of the content only where it began with an invoice. */
+export function scheduleBody(form: RecurringForm) {
+  const { items, customer_id } = toBody(form.invoice, form.currency);
+  return {
+    customer_id: customer_id ?? '',
+    items,
+    payment_terms: form.invoice.payment_terms,
+    due_days: Number(form.due_days) || 0,
+    frequency: form.frequency,
+    every: Number(form.every) || 0,
+    start_on: form.start_on,
+    end_on: form.ends === 'on' ? form.end_on || null : null,
+    max_count: form.ends === 'after' ? Number(form.max_count) || 0 : null,
+    auto_issue: form.after !== 'draft',
+    auto_send: form.after === 'send',
+  };
+}
+
+export function contentBody(form: RecurringForm) {
+  const { reference_number, notes, terms_and_conditions, payment_instructions, payment_info } = toBody(
+    form.invoice,
+    form.currency,
+  );
+  return { reference_number, notes, terms_and_conditions, payment_instructions, payment_info };
+}

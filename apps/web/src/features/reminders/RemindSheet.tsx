@@ -1,0 +1,110 @@
+import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { copyText, shareText, whatsAppAddress } from '../delivery/sharing.ts';
+import classes from './RemindSheet.module.css';
+
+/** A reminder with one more tap: WhatsApp, mail, or the text to paste anywhere. */
+export function RemindSheet({
+  invoiceId,
+  phone,
+  reminding = false,
+  onClose,
+}: {
+  invoiceId: string | null;
+  phone: string | null;
+  /** Opened to remind, also before the due date. */
+  reminding?: boolean;
+  onClose: () => void;
+}) {
+  const id = invoiceId ?? '';
+  const { today } = useLocale();
+  const client = useQueryClient();
+  const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), enabled: id !== '' });
+  const share = useQuery({
+    queryKey: ['invoices', 'shareLink', id],
+    queryFn: async () => {
+      const link = await api.invoices.shareLink({ params: { id }, body: {} });
+      // Now there is something that can stop being shared.
+      void client.invalidateQueries({ queryKey: queries.invoices.get({ params: { id } }).queryKey });
+      return link;
+    },
+    enabled: id !== '',
+    staleTime: 5 * 60_000,
+  });
+  const send = useMutation({
+    // Where something is owed it is a reminder, else the document itself.
+    mutationFn: () =>
+      sendOnce(`remind.${id}`, {}, (body, idempotencyKey) =>
+        invoice.data?.can.remind
+          ? api.invoices.remind({ params: { id }, body, idempotencyKey })
+          : api.invoices.send({ params: { id }, body, idempotencyKey }),
+      ),
+    onSuccess: () => {
+      notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`);
+      void client.invalidateQueries({ queryKey: ['invoices'] });
+      onClose();
+    },
+    onError: (error) => notify.error('The mail was not sent', messageOf(error)),
+  });
+  const text = invoice.data && share.data ? shareText(invoice.data, today, share.data.url) : null;
+  const error = invoice.error ?? share.error;
+  const email = invoice.data?.customer.email;
+
+  const late = (invoice.data?.days_late ?? 0) > 0;
+  const title = invoice.data
+    ? `${late || reminding ? 'Remind' : 'Share with'} ${invoice.data.customer.name}`
+    : 'Share';
+
+  return (
+    <Sheet title={title} opened={id !== ''} onClose={onClose}>
+      {error ? (
+        <Alert>{messageOf(error)}</Alert>
+      ) : text ? (
+        <div className={classes.sheet}>
+          <p className={classes.text}>{text}</p>
+          <ButtonAnchor
+            look="primary"
+            size="large"
+            wide
+            href={whatsAppAddress(text, phone ?? invoice.data?.customer.phone ?? null)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <IconBrandWhatsapp size={20} aria-hidden />
+            Send on WhatsApp
+          </ButtonAnchor>
+          <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate()}>
+            <IconMail size={20} aria-hidden />
+            <span className={classes.address}>{email ? `Mail to ${email}` : 'No e-mail address'}</span>
+          </Button>
+          <Button
+            look="subtle"
+            size="large"
+            wide
+            onClick={async () => {
+              if (await copyText(text)) notify.success('Text copied');
+              else notify.warning('Copying is not allowed here', 'Press long on the text to copy it.');
+            }}
+          >
+            <IconCopy size={20} aria-hidden />
+            Copy the text
+          </Button>
+        </div>
+      ) : (
+        <div className={classes.sheet}>
+          <Skeleton height={120} />
+          <Skeleton height={44} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

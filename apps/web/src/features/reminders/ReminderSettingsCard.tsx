@@ -1,0 +1,100 @@
+import { DEFAULT_REMINDER_DAYS, LIMITS } from '@lissafi/contract/limits';
+import type { ReminderSettings } from '@lissafi/contract/reminders';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { CheckField, TextField } from '../../ui/form/fields.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/toast.ts';
+
+/** When customers are reminded by themselves. */
+export function ReminderCard() {
+  const query = useQuery({ ...queries.reminders.get(), refetchOnWindowFocus: false });
+  return query.data ? <ReminderForm key={query.data.version} settings={query.data} /> : null;
+}
+
+const USUAL = [-7, ...DEFAULT_REMINDER_DAYS];
+const inWords = (day: number) =>
+  day === 0
+    ? 'On the due date'
+    : `${Math.abs(day)} ${Math.abs(day) === 1 ? 'day' : 'days'} ${day < 0 ? 'before' : 'after'} the due date`;
+
+function ReminderForm({ settings }: { settings: ReminderSettings }) {
+  const client = useQueryClient();
+  const [extra, setExtra] = useState('');
+  const form = useForm({ enabled: settings.enabled, days: settings.days });
+  const { values, set } = form;
+  const offered = [...new Set([...USUAL, ...values.days])].sort((a, b) => a - b);
+  const save = form.submit(
+    async ({ enabled, days }) => {
+      if (enabled && days.length === 0) return form.fail({}, 'Please choose at least one day.');
+      await api.reminders.update({ body: { version: settings.version, enabled, days } });
+      notify.success(enabled ? 'Reminders are on' : 'Reminders are off');
+      await client.invalidateQueries({ queryKey: ['reminders'] });
+    },
+    (error) => {
+      if (error instanceof ApiError && error.code === 'STALE_VERSION')
+        void client.invalidateQueries({ queryKey: ['reminders'] });
+    },
+  );
+  const add = () => {
+    const day = Number(extra);
+    if (!Number.isInteger(day) || extra.trim() === '') return;
+    if (!values.days.includes(day)) set('days', [...values.days, day]);
+    setExtra('');
+  };
+  return (
+    <form ref={form.form} noValidate onSubmit={save}>
+      <fieldset className={formClasses.group}>
+        <legend>Reminders by mail</legend>
+        <p className={formClasses.note}>
+          Sent in the morning, once for each invoice and day, until it is paid. Blocked customers and those
+          without an e-mail address get none.
+        </p>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <CheckField checked={values.enabled} onChange={(enabled) => set('enabled', enabled)}>
+          Remind customers of what they owe
+        </CheckField>
+        {values.enabled && (
+          <>
+            {offered.map((day) => (
+              <CheckField
+                key={day}
+                checked={values.days.includes(day)}
+                onChange={(on) =>
+                  set('days', on ? [...values.days, day] : values.days.filter((each) => each !== day))
+                }
+              >
+                {inWords(day)}
+              </CheckField>
+            ))}
+            {values.days.length < LIMITS.reminder_days && (
+              <div className={formClasses.pair}>
+                <TextField
+                  label="Another day"
+                  optional
+                  inputMode="numeric"
+                  hint="Days after the due date; -5 is five before"
+                  value={extra}
+                  onChange={setExtra}
+                />
+                <Button onClick={add} style={{ alignSelf: 'center' }}>
+                  Add day
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+        <div className={formClasses.actions}>
+          <Button type="submit" look="primary" busy={form.busy}>
+            Save reminders
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

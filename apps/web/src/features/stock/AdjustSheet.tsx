@@ -1,0 +1,329 @@
+import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
+import type { AdjustmentReason } from '@lissafi/contract/items';
+import { isMeasured } from '@lissafi/domain/inventory/item';
+import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { useMay } from '../../client/session.ts';
+import { options } from '../../labels/documents.ts';
+import { ADJUSTMENT_TYPES, REASONS } from '../../labels/inventory.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import classes from '../../ui/Details.module.css';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import modeClasses from '../../ui/form/InputModes.module.css';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { notify } from '../../ui/toast.ts';
+import { AFTER_STOCK, type AnyItem, adjustStock, updateItem } from '../items/item-service.ts';
+import { ScanItem } from '../items/ScanItem.tsx';
+import {
+  type AdjustValues,
+  adjustmentFault,
+  amountOf,
+  conversionText,
+  inOwn,
+  quantityFault,
+} from './adjustment.ts';
+import type { valuesOf } from './described.ts';
+
+// Reading a sentence is needed by few, and comes when it is asked for.
+const DescribeMode = lazy(() =>
+  import('./DescribeMode.tsx').then((file) => ({ default: file.DescribeMode })),
+);
+
+/** S1 §2: puts right what is on hand. Closed, by cancelling or with success, it is empty again (S1.4-21). */
+export function AdjustSheet({
+  item,
+  opened,
+  onClose,
+  onScan,
+}: {
+  item: AnyItem;
+  opened: boolean;
+  onClose: () => void;
+  /** Another item is in the hand. */
+  onScan: (item: AnyItem) => undefined;
+}) {
+  return (
+    <Sheet title="Adjust stock" opened={opened} onClose={onClose}>
+      {opened && (
+        <div className={formClasses.stack}>
+          <div>
+            <ScanItem size="small" label="Scan another item" onItem={onScan} />
+          </div>
+          <AdjustForm item={item} onClose={onClose} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** What a bag holds is known the next time. The adjustment stands, whatever becomes of it. */
+const remember = (item: AnyItem, unit: string, factor: number) =>
+  updateItem(item.item_type, item.id, {
+    version: item.version,
+    conversions: [...item.conversions, { unit, factor }],
+  }).catch((error) =>
+    notify.error(`1 ${unit} = ${quantityText(factor, item.unit)} was not kept`, messageOf(error)),
+  );
+
+function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const { today, pattern, currency } = useLocale();
+  const [mode, setMode] = useState<'form' | 'text'>('form');
+  const [read, setRead] = useState<ReturnType<typeof valuesOf> | null>(null);
+  const [factor, setFactor] = useState('');
+  const [more, setMore] = useState(false);
+  const form = useForm<AdjustValues>({
+    adjustment_type: 'decrease',
+    quantity_adjusted: '',
+    unit: item.unit,
+    reason: '',
+    reason_description: '',
+    reference_number: '',
+    notes: '',
+    batch_number: '',
+    unit_cost: null,
+    occurred_on: today,
+  });
+  const { values, set, setValues, errors, bind } = form;
+  const quantity = inOwn(values.quantity_adjusted, values.unit, item);
+  const asked = read?.asked;
+  const known = asked ? amountOf(factor) : null;
+  const isDecrease = values.adjustment_type === 'decrease';
+  const after = quantity === null ? null : item.current_stock + (isDecrease ? -quantity : quantity);
+  const rounded = after === null ? null : Number(after.toFixed(4));
+
+  // Words that were read leave off where something is still to be said.
+  useEffect(() => {
+    if (!read) return;
+    const first = read.asked
+      ? 'factor'
+      : (['quantity_adjusted', 'reason'] as const).find((name) => !read.change[name]);
+    const field = first ? `[name="${first}"]` : '[type="submit"]';
+    form.form.current?.querySelector<HTMLElement>(field)?.focus();
+  }, [read, form.form]);
+
+  const save = form.submit(
+    async () => {
+      const fault = adjustmentFault(values, item);
+      if (fault) {
+        const why = quantityFault(values.quantity_adjusted, values.unit, item);
+        return form.fail(
+          why && fault === ADJUSTMENT_MESSAGES.quantity ? { quantity_adjusted: why } : {},
+          fault,
+        );
+      }
+      const { answer } = await sendOnce(
+        `adjustment.${item.id}`,
+        {
+          inventory_item_id: item.id,
+          inventory_item_type: item.item_type,
+          adjustment_type: values.adjustment_type,
+          quantity_adjusted: quantity!,
+          reason: values.reason as AdjustmentReason,
+          reason_description: values.reason_description || null,
+          reference_number: values.reference_number || null,
+          notes: values.notes || null,
+          occurred_on: values.occurred_on,
+          ...(values.batch_number && { batch_number: values.batch_number }),
+          ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
+        },
+        (body, key) => adjustStock(item, body, key),
+      );
+      notify.success('Stock adjustment recorded successfully');
+      for (const { message } of answer.warnings) notify.warning('Please check the cost', message);
+      if (asked && known !== null && answer.can.update) await remember(answer, asked.unit, known);
+      onClose();
+      await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
+    },
+    () => notify.error('Failed to record stock adjustment. Please try again.'),
+  );
+
+  return (
+    <div className={formClasses.stack}>
+      <dl className={classes.item}>
+        <div>
+          <dt>Item</dt>
+          <dd>{item.name}</dd>
+        </div>
+        <div>
+          <dt>SKU</dt>
+          <dd>{item.sku}</dd>
+        </div>
+        <div>
+          <dt>Current stock</dt>
+          <dd>{quantityText(item.current_stock, item.unit)}</dd>
+        </div>
+      </dl>
+      <fieldset className={modeClasses.modes}>
+        <legend className="visually-hidden">How to fill it in</legend>
+        <button type="button" aria-pressed={mode === 'form'} onClick={() => setMode('form')}>
+          Form
+        </button>
+        <button type="button" aria-pressed={mode === 'text'} onClick={() => setMode('text')}>
+          Text description
+        </button>
+      </fieldset>
+      {mode === 'text' ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <DescribeMode
+            item={item}
+            onFill={(result) => {
+              setValues((before) => ({ ...before, ...result.change }));
+              setRead(result);
+              setFactor('');
+              setMode('form');
+            }}
+            onCancel={onClose}
+          />
+        </Suspense>
+      ) : (
+        <form
+          ref={form.form}
+          className={formClasses.stack}
+          noValidate
+          onSubmit={save}
+          onKeyDown={enterMovesOn}
+        >
+          {form.problem && <Alert>{form.problem}</Alert>}
+          {read && (
+            <Alert tone={read.left.length > 0 ? 'owed' : 'in'}>
+              {[
+                'Filled in from your words. Nothing is saved yet: please look it through.',
+                read.reckoned,
+                ...read.left,
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </Alert>
+          )}
+          {asked && (
+            <TextField
+              label={`1 ${asked.unit} = how many ${unitFor(2, item.unit)}`}
+              name="factor"
+              inputMode="decimal"
+              autoComplete="off"
+              value={factor}
+              onChange={(text) => {
+                setFactor(text);
+                const one = amountOf(text);
+                setValues((before) => ({
+                  ...before,
+                  unit: item.unit,
+                  quantity_adjusted: one === null ? '' : String(Number((one * asked.amount).toFixed(4))),
+                }));
+              }}
+              hint={
+                known === null
+                  ? `You wrote ${quantityText(asked.amount, asked.unit)}`
+                  : `${quantityText(asked.amount, asked.unit)} × ${quantityText(known, item.unit)} = ${quantityText(Number((known * asked.amount).toFixed(4)), item.unit)}. ${item.can.update ? 'Kept on the item for the next time.' : 'Only for this time.'}`
+              }
+            />
+          )}
+          <div className={item.conversions.length > 0 ? formClasses.three : formClasses.pair}>
+            <SelectField
+              label="Adjustment type"
+              options={options(ADJUSTMENT_TYPES)}
+              {...bind('adjustment_type')}
+            />
+            <TextField
+              label={`Quantity (${values.unit}) *`}
+              inputMode={isMeasured(item.unit) || values.unit !== item.unit ? 'decimal' : 'numeric'}
+              autoComplete="off"
+              {...bind('quantity_adjusted')}
+              hint={
+                rounded === null
+                  ? undefined
+                  : [
+                      conversionText(values.quantity_adjusted, values.unit, item),
+                      `New stock: ${quantityText(rounded, item.unit)}`,
+                    ]
+                      .filter(Boolean)
+                      .join('. ')
+              }
+            />
+            {item.conversions.length > 0 && (
+              <SelectField
+                label="Unit"
+                options={[item.unit, ...item.conversions.map((each) => each.unit)].map(
+                  (unit) => [unit, unit] as const,
+                )}
+                {...bind('unit')}
+              />
+            )}
+          </div>
+          {rounded !== null && rounded < 0 && (
+            <Alert tone="owed">Warning: This adjustment will result in negative stock levels.</Alert>
+          )}
+          <SelectField
+            label="Reason *"
+            options={[['', 'Choose a reason'] as const, ...options(REASONS)]}
+            {...bind('reason')}
+          />
+          <TextField
+            label={values.reason === 'other' ? 'Reason description *' : 'Reason description'}
+            optional={values.reason !== 'other'}
+            autoComplete="off"
+            maxLength={200}
+            {...bind('reason_description')}
+          />
+          <TextField label="Reference number" optional autoComplete="off" {...bind('reference_number')} />
+          <TextAreaField label="Notes" optional rows={2} {...bind('notes')} />
+          {item.batch_tracking_enabled && (
+            <TextField
+              label="Batch number"
+              optional
+              autoComplete="off"
+              {...bind('batch_number')}
+              hint={isDecrease ? 'Empty: the batch that expires first' : undefined}
+            />
+          )}
+          {more || errors.unit_cost || errors.occurred_on ? (
+            <div className={formClasses.pair}>
+              <DateInput
+                label="Date"
+                today={today}
+                pattern={pattern}
+                value={values.occurred_on}
+                onChange={(value) => set('occurred_on', value)}
+                error={errors.occurred_on}
+              />
+              {!isDecrease && may('costs:read') && (
+                <MoneyInput
+                  label="Cost of one"
+                  optional
+                  currency={currency}
+                  value={values.unit_cost}
+                  onChange={(value) => set('unit_cost', value)}
+                  error={errors.unit_cost}
+                  hint="Empty: the known cost"
+                />
+              )}
+            </div>
+          ) : (
+            <Button look="subtle" onClick={() => setMore(true)}>
+              Another date{isDecrease ? '' : ', or cost'}
+            </Button>
+          )}
+          <div className={formClasses.actions}>
+            <Button type="submit" look="primary" busy={form.busy}>
+              Record adjustment
+            </Button>
+            <Button onClick={onClose}>Cancel</Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import modeClasses from '../../ui/form/InputModes.module.css';
+import type { AnyItem } from '../items/item-service.ts';
+import { valuesOf } from './described.ts';
+
+/** What happened in one's own words: it fills the form, and saves nothing (S1.2-31). */
+export function DescribeMode({
+  item,
+  onFill,
+  onCancel,
+}: {
+  item: AnyItem;
+  onFill: (read: ReturnType<typeof valuesOf>) => void;
+  onCancel: () => void;
+}) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <div className={formClasses.stack}>
+      <TextAreaField
+        label="What happened"
+        rows={4}
+        maxLength={LIMITS.stock_description}
+        placeholder={`For example: remove 5 ${item.unit} of ${item.name}, rats chop am`}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <p className={modeClasses.count}>
+        {text.length} of {LIMITS.stock_description}
+      </p>
+      <div className={formClasses.actions}>
+        <Button
+          look="primary"
+          onClick={() => {
+            const read = valuesOf(text, item);
+            if (Object.keys(read.change).length === 0)
+              setError('Write what came or went, such as: remove 5, expired');
+            else onFill(read);
+          }}
+        >
+          Fill in the form
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}

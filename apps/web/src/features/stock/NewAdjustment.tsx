@@ -1,0 +1,81 @@
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { IconAdjustments } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { messageOf } from '../../client/api-error.ts';
+import { KINDS } from '../../labels/inventory.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import classes from '../../ui/Details.module.css';
+import formClasses from '../../ui/form/Form.module.css';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { itemsQuery } from '../items/item-service.ts';
+
+const OFFERED = 8;
+
+/** First the item, then its own sheet, on its page. */
+export function NewAdjustment() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button look="primary" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <IconAdjustments size={16} aria-hidden />
+        New adjustment
+      </Button>
+      <Sheet title="What is to be put right?" opened={opened} onClose={() => setOpened(false)}>
+        {opened && <Choice />}
+      </Sheet>
+    </>
+  );
+}
+
+function Choice() {
+  const [text, setText] = useState('');
+  const query = { search: useDeferredValue(text.trim()), limit: OFFERED, status: 'active' };
+  const lists = [
+    useQuery({ ...itemsQuery('raw_material', query), placeholderData: keepPreviousData }),
+    useQuery({ ...itemsQuery('finished_good', query), placeholderData: keepPreviousData }),
+  ];
+  const error = lists.find((each) => each.error && !each.data)?.error;
+  const offered = lists
+    .flatMap((each) => each.data?.items ?? [])
+    .filter((item) => item.stock_status !== null);
+  return (
+    <div className={formClasses.stack}>
+      <TextField
+        label="Item"
+        autoComplete="off"
+        autoFocus
+        placeholder="Name or code"
+        value={text}
+        onChange={setText}
+      />
+      {error ? (
+        <Alert>{messageOf(error)}</Alert>
+      ) : lists.some((each) => !each.data) ? (
+        <Skeleton height={132} />
+      ) : (
+        <ul className={classes.choices}>
+          {offered.map((item) => (
+            <li key={item.id}>
+              <Link
+                to={`${KINDS[item.item_type].path}/$id`}
+                params={{ id: item.id }}
+                search={{ task: 'adjust' }}
+              >
+                {item.name}
+                <small>
+                  {item.sku} · {quantityText(item.current_stock, item.unit)} on hand
+                </small>
+              </Link>
+            </li>
+          ))}
+          {offered.length === 0 && <li className={classes.soft}>No item has this name or code.</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

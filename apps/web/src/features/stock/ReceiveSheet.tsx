@@ -1,0 +1,276 @@
+import type { PaymentMethod } from '@lissafi/contract/documents';
+import { isMeasured } from '@lissafi/domain/inventory/item';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queries } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
+import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { notify } from '../../ui/toast.ts';
+import { AFTER_STOCK, type AnyItem, receiveStock } from '../items/item-service.ts';
+import { ScanItem } from '../items/ScanItem.tsx';
+import { amountOf, conversionText, inOwn, quantityFault } from './adjustment.ts';
+
+/** Goods came in: how many and what they cost; everything else is there for who needs it. */
+export function ReceiveSheet({
+  item,
+  opened,
+  onClose,
+  onScan,
+}: {
+  item: AnyItem;
+  opened: boolean;
+  onClose: () => void;
+  /** Another item is in the hand. */
+  onScan: (item: AnyItem) => undefined;
+}) {
+  return (
+    <Sheet title={`Receive ${item.name}`} opened={opened} onClose={onClose}>
+      {opened && (
+        <div className={formClasses.stack}>
+          <div>
+            <ScanItem size="small" label="Scan another item" onItem={onScan} />
+          </div>
+          <ReceiveForm item={item} onClose={onClose} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+interface Values {
+  quantity: string;
+  unit: string;
+  total_cost: number | null;
+  basis: 'all' | 'one';
+  tax_amount: number | null;
+  received_on: string;
+  supplier_id: string;
+  payment_method: PaymentMethod | '';
+  reference: string;
+  notes: string;
+  batch_number: string;
+  made_on: string;
+  expires_on: string;
+  nafdac_number: string;
+}
+
+/** In the item's own unit, and what all of it cost; null while one of both cannot be read. */
+function received(values: Values, item: AnyItem): { quantity: number; cost: number } | null {
+  const typed = amountOf(values.quantity);
+  const quantity = inOwn(values.quantity, values.unit, item);
+  if (typed === null || quantity === null || values.total_cost === null) return null;
+  try {
+    const count = scaled(typed);
+    return {
+      quantity,
+      cost:
+        values.basis === 'all'
+          ? values.total_cost
+          : toSafe(divideRounded(BigInt(values.total_cost) * count, SCALE)),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** "12 bags = 600 kg, ₦2,000.00 for one kg, 645 kg on hand after". */
+function reckoned(
+  values: Values,
+  sum: { quantity: number; cost: number },
+  item: AnyItem,
+  money: (value: number) => string,
+): string {
+  const one = divideRounded(BigInt(sum.cost) * SCALE, scaled(sum.quantity));
+  return [
+    values.unit !== item.unit &&
+      `${quantityText(amountOf(values.quantity)!, values.unit)} = ${quantityText(sum.quantity, item.unit)}`,
+    `${money(Number(one))} for one ${item.unit}`,
+    `${quantityText(Number((item.current_stock + sum.quantity).toFixed(4)), item.unit)} on hand after`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
+  const client = useQueryClient();
+  const organization = useOrganization();
+  const { today, pattern, currency } = useLocale();
+  const suppliers = useQuery(queries.suppliers.list({ query: { status: 'active', limit: 100 } }));
+  const form = useForm<Values>({
+    quantity: '',
+    unit: item.unit,
+    total_cost: null,
+    basis: 'all',
+    tax_amount: null,
+    received_on: today,
+    supplier_id: item.supplier_id ?? '',
+    payment_method: '',
+    reference: '',
+    notes: '',
+    batch_number: '',
+    made_on: '',
+    expires_on: '',
+    nafdac_number: '',
+  });
+  const { values, set, errors, bind } = form;
+  const units = [item.unit, ...item.conversions.map((each) => each.unit)];
+  const sum = received(values, item);
+  const money = (value: number) => formatMoney(value, currency);
+
+  const save = form.submit(async () => {
+    const faults: Record<string, string> = {};
+    if (inOwn(values.quantity, values.unit, item) === null)
+      faults.quantity = quantityFault(values.quantity, values.unit, item) ?? 'Please enter how many came';
+    if (values.total_cost === null) faults.total_cost = 'Please enter what it cost';
+    if (Object.keys(faults).length > 0) return form.fail(faults);
+    if (!sum) return form.fail({ total_cost: 'This is too large' });
+    const { answer } = await sendOnce(
+      `receipt.${item.id}`,
+      {
+        quantity: sum.quantity,
+        total_cost: sum.cost,
+        tax_amount: values.tax_amount ?? 0,
+        received_on: values.received_on,
+        reference: values.reference || null,
+        supplier_id: values.supplier_id || null,
+        ...(values.payment_method && { payment_method: values.payment_method }),
+        notes: values.notes || null,
+        batch_number: values.batch_number || null,
+        made_on: values.made_on || null,
+        expires_on: values.expires_on || null,
+        nafdac_number: values.nafdac_number || null,
+      },
+      (body, key) => receiveStock(item, body, key),
+    );
+    notify.success('Received', `${answer.name}: ${quantityText(answer.current_stock, answer.unit)} on hand`);
+    onClose();
+    await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
+  });
+
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <div className={formClasses.pair}>
+        <TextField
+          label="Quantity"
+          inputMode={isMeasured(item.unit) || values.unit !== item.unit ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          {...bind('quantity')}
+          hint={conversionText(values.quantity, values.unit, item)}
+        />
+        <SelectField
+          label="Unit"
+          options={units.map((unit) => [unit, unit] as const)}
+          {...bind('unit')}
+          disabled={units.length === 1}
+        />
+      </div>
+      <div className={formClasses.pair}>
+        <MoneyInput
+          label="Cost, without VAT"
+          currency={currency}
+          value={values.total_cost}
+          onChange={(value) => set('total_cost', value)}
+          error={errors.total_cost}
+        />
+        <SelectField
+          label="The cost is"
+          options={[
+            ['all', 'for all of it'],
+            ['one', `for one ${values.unit}`],
+          ]}
+          {...bind('basis')}
+        />
+      </div>
+      {sum && <p className={formClasses.note}>{reckoned(values, sum, item, money)}</p>}
+      {organization?.vat_registered && (
+        <MoneyInput
+          label="VAT on it"
+          optional
+          currency={currency}
+          value={values.tax_amount}
+          onChange={(value) => set('tax_amount', value)}
+          error={errors.tax_amount}
+        />
+      )}
+      <SelectField
+        label="Supplier"
+        optional
+        options={[
+          ['', 'None'] as const,
+          ...(suppliers.data?.suppliers ?? []).map((each) => [each.id, each.name] as const),
+        ]}
+        {...bind('supplier_id')}
+      />
+      <SelectField
+        label="Paid"
+        options={[
+          ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill is to come'] as const,
+          ...options(PAYMENT_METHODS),
+        ]}
+        {...bind('payment_method')}
+      />
+      <div className={formClasses.pair}>
+        <DateInput
+          label="Received on"
+          today={today}
+          pattern={pattern}
+          value={values.received_on}
+          onChange={(value) => set('received_on', value)}
+          error={errors.received_on}
+        />
+        <TextField
+          label="Reference"
+          optional
+          autoComplete="off"
+          placeholder="Waybill or bill number"
+          {...bind('reference')}
+        />
+      </div>
+      {item.batch_tracking_enabled && (
+        <>
+          <div className={formClasses.pair}>
+            <TextField label="Batch number" autoComplete="off" {...bind('batch_number')} />
+            <TextField label="NAFDAC number" optional autoComplete="off" {...bind('nafdac_number')} />
+          </div>
+          <div className={formClasses.pair}>
+            <DateInput
+              label="Made on"
+              optional
+              today={today}
+              pattern={pattern}
+              value={values.made_on}
+              onChange={(value) => set('made_on', value)}
+              error={errors.made_on}
+            />
+            <DateInput
+              label="Expires on"
+              optional
+              today={today}
+              pattern={pattern}
+              value={values.expires_on}
+              onChange={(value) => set('expires_on', value)}
+              error={errors.expires_on}
+            />
+          </div>
+        </>
+      )}
+      <TextAreaField label="Notes" optional rows={2} {...bind('notes')} />
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
+        {sum ? `Receive ${quantityText(sum.quantity, item.unit)} for ${money(sum.cost)}` : 'Receive'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import type { Transaction } from '@lissafi/contract/transactions';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useMay } from '../../client/session.ts';
+import { PAYMENT_METHODS } from '../../labels/documents.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+import { Entry } from '../ledger/Entry.tsx';
+import { Receipts } from './Attachments.tsx';
+import { categoryWord, stateOf } from './labels.ts';
+import classes from './Transactions.module.css';
+
+export function ExpensePage() {
+  const { id } = useParams({ from: '/app/money-out/$id' });
+  const query = useQuery(queries.transactions.get({ params: { id } }));
+  return query.data ? <Detail expense={query.data} /> : <LoadState query={query} back="/money-out" />;
+}
+
+function Detail({ expense }: { expense: Transaction }) {
+  const may = useMay();
+  const { date } = useLocale();
+  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const [voiding, setVoiding] = useState(false);
+  const { id, amount, amount_paid, currency, can } = expense;
+  const money = (value: number) => formatMoney(value, currency);
+  const state = stateOf(expense);
+  const facts: [string, ReactNode][] = [
+    ['To whom', expense.counterparty],
+    [
+      'Supplier',
+      expense.supplier_id && (
+        <Link to="/suppliers/$id" params={{ id: expense.supplier_id }}>
+          {expense.supplier_name}
+        </Link>
+      ),
+    ],
+    ['Details', expense.description],
+    ['Paid from', expense.payment_method && PAYMENT_METHODS[expense.payment_method]],
+    ['Account', expense.bank_account],
+    ['Paid', amount_paid < amount && expense.status !== 'void' && money(amount_paid)],
+    ['Still owed', amount_paid < amount && expense.status !== 'void' && money(amount - amount_paid)],
+    [
+      'VAT in it',
+      expense.tax_amount > 0 &&
+        `${money(expense.tax_amount)}, ${expense.tax_claimed ? 'claimed back' : 'part of the expense'}`,
+    ],
+  ];
+  const known = facts.filter(([, value]) => value);
+
+  return (
+    <>
+      <PageHeader
+        title={money(amount)}
+        description={
+          <>
+            {categoryWord(expense.category)}, {date(expense.transaction_date)}{' '}
+            {state && <Badge tone={state[1]}>{state[0]}</Badge>}
+          </>
+        }
+        back="/money-out"
+        secondary={
+          can.void && (
+            <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
+              <IconArrowBackUp size={16} aria-hidden />
+              Take back
+            </Button>
+          )
+        }
+      />
+      {expense.voided_at && (
+        <div className={classes.voided}>
+          <Alert>
+            {`Taken back on ${date(todayIn(zone, new Date(expense.voided_at)))}: ${expense.void_reason}`}
+          </Alert>
+        </div>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Receipts expense={expense} />
+          {may('books:read') && <Entries id={id} />}
+        </div>
+        <Card title="Details">
+          {known.length === 0 && <p className={classes.soft}>Nothing more is known.</p>}
+          <dl className={classes.facts}>
+            {known.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+      <TakeBackSheet
+        title="Take this expense back"
+        note="For a mistake. It is taken back in the books with today’s date; its receipts stay. Then record it again as it was."
+        slot={`void.${id}`}
+        send={(body, idempotencyKey) => api.transactions.void({ params: { id }, body, idempotencyKey })}
+        done="Expense taken back"
+        opened={voiding}
+        onClose={() => setVoiding(false)}
+      />
+    </>
+  );
+}
+
+/** What it did in the books, and undid. */
+function Entries({ id }: { id: string }) {
+  const { currency, date } = useLocale();
+  const { data, error } = useQuery(queries.ledger.entries({ query: { source_id: id } }));
+  return (
+    <Card title="In the books">
+      {!data && !error && <Skeleton height={72} />}
+      {error && <p className={classes.soft}>{messageOf(error)}</p>}
+      {data && (
+        <ul className={classes.entries}>
+          {data.entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} currency={currency} date={date} highlight={undefined} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatMoney } from '@lissafi/domain/money/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { currentOrganization } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import formClasses from '../../ui/form/Form.module.css';
+import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { notify } from '../../ui/toast.ts';
+import { ReceiptPicker } from './AttachmentPicker.tsx';
+import { sendReceipt } from './attachments.ts';
+import { ExpenseFields } from './ExpenseFields.tsx';
+import { emptyExpense, expenseFaults, toBody } from './model.ts';
+import classes from './Transactions.module.css';
+
+/** An expense in a quarter of a minute: how much, what for, a photo, save. */
+export function NewExpensePage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { today, currency } = useLocale();
+  const slot = `expense.${currentOrganization()?.id}`;
+  const form = useForm(() => emptyExpense(today));
+  const forget = useKeptForm(slot, form.values, form.setValues);
+  const [receipts, setReceipts] = useState<readonly File[]>([]);
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
+
+  const save = form.submit(async (values) => {
+    const faults = expenseFaults(values, today);
+    if (Object.keys(faults).length > 0) return form.fail(faults);
+    const { answer } = await sendOnce(slot, toBody(values), (body, idempotencyKey) =>
+      api.transactions.create({ body, idempotencyKey }),
+    );
+    forget();
+    // Recorded it is, whatever becomes of a photo: on its page it can be added again.
+    const lost = await sendAll(answer.id, receipts);
+    if (lost) notify.error('Recorded, but a receipt was not kept', lost);
+    else notify.success(`${formatMoney(answer.amount, currency)} recorded`);
+    await client.invalidateQueries();
+    await navigate({ to: '/money-out/$id', params: { id: answer.id }, replace: true });
+  });
+
+  return (
+    <>
+      <PageHeader title="Record an expense" back="/money-out" />
+      <form ref={form.form} className={formClasses.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
+        {form.problem && <Alert>{form.problem}</Alert>}
+        <ExpenseFields form={form}>
+          <ReceiptPicker files={receipts} onChange={setReceipts} />
+        </ExpenseFields>
+        <div className={`${formClasses.actions} ${classes.save}`}>
+          <Button type="submit" look="primary" size="large" busy={form.busy}>
+            Record {form.values.amount ? formatMoney(form.values.amount, currency) : 'expense'}
+          </Button>
+          <ButtonLink to="/money-out" size="large">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** What went wrong with one of them, in words; null when all are kept. */
+async function sendAll(id: string, files: readonly File[]): Promise<string | null> {
+  let lost: string | null = null;
+  for (const file of files) {
+    try {
+      await sendReceipt(id, file);
+    } catch (error) {
+      lost = `${file.name}: ${fieldErrorsOf(error).file ?? messageOf(error)}`;
+    }
+  }
+  return lost;
+}

@@ -1,0 +1,147 @@
+import type { Transaction } from '@lissafi/contract/transactions';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { queries } from '../../client/api.ts';
+import { useMay } from '../../client/session.ts';
+import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { type Locale, useLocale } from '../../organization/use-organization.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { CardRow } from '../../ui/table/CardList.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useList } from '../../ui/table/use-list.ts';
+import { CATEGORIES, categoryWord, PAYMENT_STATES, stateOf, toWhom } from './labels.ts';
+import classes from './Transactions.module.css';
+
+const FILTERS = ['category', 'payment_method', 'payment_status', 'status', 'supplier_id'] as const;
+const STATES = { posted: 'In the books', void: 'Taken back' } as const;
+
+function State({ row }: { row: Transaction }) {
+  const state = stateOf(row);
+  return state && <Badge tone={state[1]}>{state[0]}</Badge>;
+}
+
+const columnsFor = (locale: Locale): Column<Transaction>[] => [
+  { id: 'category', header: 'What for', sortable: true, cell: (row) => categoryWord(row.category) },
+  {
+    id: 'transaction_date',
+    header: 'Date',
+    sortable: true,
+    cell: (row) => locale.date(row.transaction_date),
+  },
+  { id: 'counterparty', header: 'To whom', sortable: true, cell: (row) => toWhom(row) ?? '' },
+  { id: 'description', header: 'Details', wideOnly: true, cell: (row) => row.description ?? '' },
+  {
+    id: 'method',
+    header: 'How',
+    wideOnly: true,
+    cell: (row) => row.payment_method && PAYMENT_METHODS[row.payment_method],
+  },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    sortable: true,
+    align: 'right',
+    cell: (row) => <Amount value={row.amount} currency={row.currency} strong={row.status !== 'void'} />,
+  },
+];
+
+/** What went out beside goods: every expense, and the sum of what is shown. */
+export function MoneyOutPage() {
+  const may = useMay();
+  const locale = useLocale();
+  const list = useList({ sort: 'transaction_date', dir: 'desc', filters: FILTERS });
+  const { filters, search, date_from, date_to } = list.state;
+  const query = useQuery({
+    ...queries.transactions.list({
+      query: { ...list.paging, type: 'expense', search, date_from, date_to, ...filters } as never,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(() => columnsFor(locale), [locale.pattern]);
+  const { data } = query;
+  const record = (label: string) =>
+    may('transactions:write') && (
+      <ButtonLink to="/money-out/new" look="primary">
+        <IconPlus size={16} aria-hidden />
+        {label}
+      </ButtonLink>
+    );
+
+  return (
+    <>
+      <PageHeader
+        title="Expenses"
+        description="Money that went out for rent, fuel, wages and the like"
+        secondary={
+          filters.supplier_id && (
+            <Button onClick={() => list.change({ filters: { ...filters, supplier_id: undefined } })}>
+              {data?.transactions[0]?.supplier_name ?? 'One supplier'}
+              <IconX size={16} aria-hidden />
+              <span className="visually-hidden">, show all</span>
+            </Button>
+          )
+        }
+        primary={record('Record an expense')}
+      />
+      {data && data.total > 0 && (
+        <dl className={classes.totals} aria-label="Totals of what is shown">
+          <div>
+            <dt>{list.filterCount > 0 || search ? 'Went out, of what is shown' : 'Went out in all'}</dt>
+            <dd>
+              <Amount value={data.total_amount} currency={locale.currency} strong />
+            </dd>
+          </div>
+          {data.total_unpaid > 0 && (
+            <div>
+              <dt>Of it not paid yet</dt>
+              <dd>
+                <Amount value={data.total_unpaid} currency={locale.currency} tone="owed" strong />
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <DataTable
+        label="Expenses"
+        list={list}
+        columns={columns}
+        rows={data?.transactions}
+        total={data?.total}
+        error={query.error}
+        onRetry={() => query.refetch()}
+        stale={query.isPlaceholderData}
+        rowId={(row) => row.id}
+        rowName={(row) => `${categoryWord(row.category)}, ${locale.date(row.transaction_date)}`}
+        href={(row) => `/money-out/${row.id}`}
+        card={(row) => (
+          <CardRow
+            name={categoryWord(row.category)}
+            amount={<Amount value={row.amount} currency={row.currency} />}
+            detail={[locale.date(row.transaction_date), toWhom(row) ?? row.description]
+              .filter(Boolean)
+              .join(' · ')}
+            state={<State row={row} />}
+          />
+        )}
+        searchLabel="Find whom, amount"
+        filters={[
+          { key: 'payment_status', label: 'Paid', options: options(PAYMENT_STATES), chips: true },
+          { key: 'category', label: 'What for', options: options(CATEGORIES) },
+          { key: 'payment_method', label: 'How', options: options(PAYMENT_METHODS) },
+          { key: 'status', label: 'State', options: options(STATES) },
+        ]}
+        dateRange={{ label: 'Dates', today: locale.today }}
+        empty={{
+          text: 'Rent, fuel, wages, airtime: record what goes out, and the books know what is left.',
+          action: record('Record the first expense'),
+        }}
+      />
+    </>
+  );
+}

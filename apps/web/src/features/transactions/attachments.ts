@@ -1,0 +1,15 @@
+import { api } from '../../client/api.ts';
+import { receiptContent } from '../../ui/shrink-picture.ts';
+
+/** What is offered for choosing: a phone shows its camera too. */
+export const ACCEPTED = ['image/*', 'application/pdf'].join();
+
+/** Sends a photo or a PDF. The same file is the same intention, so that a retry keeps one. */
+export async function sendReceipt(id: string, file: File) {
+  const idempotencyKey = `receipt-${id}-${file.size}-${file.lastModified}`;
+  return api.transactions.attach({
+    params: { id },
+    body: { file: await receiptContent(file) },
+    idempotencyKey,
+  });
+}

@@ -1,0 +1,78 @@
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import { MantineProvider } from '@mantine/core';
+import { Outlet } from '@tanstack/react-router';
+import { startSession, useSession } from '../client/session.ts';
+import { OrganizationProvider, useOrganizationContext } from '../organization/organization-context.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Confirm } from '../ui/Confirm.tsx';
+import { useScheme } from '../ui/color-scheme.ts';
+import { Empty } from '../ui/Empty.tsx';
+import { cssVariablesResolver, theme } from '../ui/theme.ts';
+import classes from './AppLayout.module.css';
+import { AppNotices } from './AppNotices.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { OfflineLine } from './OfflineLine.tsx';
+import { Palette } from './Palette.tsx';
+import { PhoneHead } from './PhoneHead.tsx';
+import { RoleGate } from './RoleGate.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+/**
+ * The frame around the screens of the app, and the only place that brings Mantine. Nothing of it stands there before
+ * the current organization is loaded (S1 §2).
+ */
+export function AppLayout() {
+  const scheme = useScheme();
+  const session = useSession();
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+      {session.status === 'signed_in' ? (
+        <OrganizationProvider>
+          <div className={classes.frame}>
+            <a href="#main" className={classes.skip}>
+              Skip to the content
+            </a>
+            <Sidebar />
+            <OfflineLine />
+            <main id="main" className={classes.main} tabIndex={-1}>
+              <PhoneHead />
+              <AppNotices />
+              <RoleGate>
+                <Screens />
+              </RoleGate>
+            </main>
+            <BottomBar />
+            <Palette />
+            <Confirm />
+          </div>
+        </OrganizationProvider>
+      ) : (
+        session.status === 'unreachable' && <Unreachable />
+      )}
+    </MantineProvider>
+  );
+}
+
+/** Anew for each organization: no screen carries anything over from another. */
+function Screens() {
+  const { organization } = useOrganizationContext();
+  return <Outlet key={organization?.id} />;
+}
+
+function Unreachable() {
+  return (
+    <Empty
+      alert
+      title="No connection"
+      action={
+        <Button look="primary" onClick={() => startSession()}>
+          Try again
+        </Button>
+      }
+    >
+      Lissafi could not be reached. You stay signed in, and nothing that you saved is lost.
+    </Empty>
+  );
+}

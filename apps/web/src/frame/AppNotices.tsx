@@ -1,0 +1,47 @@
+import { useLocation } from '@tanstack/react-router';
+import { useMay } from '../client/session.ts';
+import { useOrganizationContext } from '../organization/organization-context.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import classes from './AppNotices.module.css';
+
+/** What is so on every screen of the organization. */
+export function AppNotices() {
+  const { organization, elsewhere, problem, follow } = useOrganizationContext();
+  const may = useMay();
+  const { pathname } = useLocation();
+  return (
+    <div className={classes.notices}>
+      {problem && (
+        <Alert action={<Button onClick={() => window.location.reload()}>Refresh</Button>}>{problem}</Alert>
+      )}
+      {elsewhere && (
+        <Alert tone="owed" action={<Button onClick={follow}>Go to {elsewhere.name}</Button>}>
+          You went to {elsewhere.name} in another tab. This one stays with {organization?.name}, because of
+          what is typed here and not saved.
+        </Alert>
+      )}
+      {organization?.closed && (
+        <Alert tone="quiet">
+          {organization.name} is closed. Everything can be read, nothing can be changed.
+        </Alert>
+      )}
+      {pathname === '/dashboard' &&
+        organization &&
+        !organization.onboarded &&
+        !organization.closed &&
+        may('organization:update') && (
+          <Alert
+            tone="quiet"
+            action={
+              <ButtonLink to="/auth/onboarding/settings" size="small">
+                Finish setting up
+              </ButtonLink>
+            }
+          >
+            One step of setting up is left: currency, dates and the business year.
+          </Alert>
+        )}
+    </div>
+  );
+}

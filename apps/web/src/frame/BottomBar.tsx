@@ -1,0 +1,61 @@
+import { IconDots, IconHome, IconReceipt2, IconUsers } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../client/session.ts';
+import { UnreadDot } from './Bell.tsx';
+import classes from './BottomBar.module.css';
+import { MoreSheet } from './MoreSheet.tsx';
+import { RecordButton } from './RecordButton.tsx';
+
+const TABS = [
+  ['/dashboard', 'Home', IconHome, null],
+  ['/invoices', 'Sales', IconReceipt2, 'documents:read'],
+  ['/customers', 'Customers', IconUsers, 'customers:read'],
+] as const;
+/** The button stands in the middle. */
+const BEFORE_RECORD = 2;
+/** A form has its own buttons at the bottom. */
+const FORMS =
+  /^\/(invoices\/new|money-out\/new|(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit)$/;
+
+/** The phone's navigation, with the one thing done most in its middle. */
+export function BottomBar() {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(false);
+  const may = useMay();
+  if (FORMS.test(pathname)) return null;
+  const shown = TABS.filter(([, , , permission]) => !permission || may(permission));
+  const tabs = shown.map(([to, label, Icon]) => (
+    <Link
+      key={to}
+      to={to}
+      className={classes.tab}
+      data-current={pathname.startsWith(to)}
+      aria-current={pathname === to ? 'page' : undefined}
+    >
+      <Icon size={22} stroke={1.75} aria-hidden />
+      {label}
+    </Link>
+  ));
+  return (
+    <nav aria-label="Main" className={classes.bar}>
+      {tabs.slice(0, BEFORE_RECORD)}
+      <RecordButton />
+      {tabs.slice(BEFORE_RECORD)}
+      <button
+        type="button"
+        className={classes.tab}
+        data-current={!shown.some(([to]) => pathname.startsWith(to))}
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <span className={classes.icon}>
+          <IconDots size={22} stroke={1.75} aria-hidden />
+          {pathname !== '/dashboard' && <UnreadDot />}
+        </span>
+        More
+      </button>
+      <MoreSheet opened={opened} onClose={() => setOpened(false)} />
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconCheck, IconLogout, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMay, useUser } from '../client/session.ts';
+import { useOrganizationContext } from '../organization/organization-context.tsx';
+import { Button } from '../ui/Button.tsx';
+import { chooseScheme, useSchemeChoice } from '../ui/color-scheme.ts';
+import { Sheet } from '../ui/Sheet.tsx';
+import { SCHEMES, useLeave } from './account.ts';
+import classes from './MoreSheet.module.css';
+import { GROUPS } from './navigation.ts';
+import { OrganizationMark } from './OrganizationMark.tsx';
+
+const IN_THE_BAR = ['/dashboard', '/invoices', '/customers'];
+
+export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const user = useUser();
+  const may = useMay();
+  const { organization, organizations, switchTo } = useOrganizationContext();
+  const choice = useSchemeChoice();
+  const leave = useLeave();
+  const groups = GROUPS.map(({ label, places }) => ({
+    label,
+    places: places.filter(
+      ({ to, permission }) => !IN_THE_BAR.includes(to) && (!permission || may(permission)),
+    ),
+  })).filter(({ places }) => places.length > 0);
+  return (
+    <Sheet title={organization?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
+      {groups.map(({ label, places }) => (
+        <section key={label} aria-label={label} className={classes.group}>
+          <h3>{label}</h3>
+          <ul>
+            {places.map((place) => (
+              <li key={place.to}>
+                <Link to={place.to} className={classes.place} onClick={onClose}>
+                  <place.icon size={20} stroke={1.75} aria-hidden />
+                  {place.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {organizations.length > 1 && (
+        <ul className={classes.places} aria-label="Your organizations">
+          {organizations.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                className={`${classes.place} ${classes.pick}`}
+                aria-pressed={each.id === organization?.id}
+                onClick={() => {
+                  onClose();
+                  if (each.id !== organization?.id) void switchTo(each.id);
+                }}
+              >
+                <OrganizationMark organization={each} small />
+                {each.name}
+                {each.id === organization?.id && <IconCheck size={18} className={classes.mark} aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/organizations/new" className={classes.place} onClick={onClose}>
+        <IconPlus size={20} stroke={1.75} aria-hidden />
+        New organization
+      </Link>
+      <fieldset className={classes.look}>
+        <legend>Look</legend>
+        {SCHEMES.map(([value, label, Icon]) => (
+          <Button
+            key={value}
+            look={choice === value ? 'primary' : 'secondary'}
+            aria-pressed={choice === value}
+            onClick={() => chooseScheme(value)}
+          >
+            <Icon size={18} aria-hidden />
+            {value === 'system' ? 'Device' : label}
+          </Button>
+        ))}
+      </fieldset>
+      <p className={classes.person}>
+        {user.first_name} {user.last_name} · {user.email}
+      </p>
+      <Button wide onClick={leave}>
+        <IconLogout size={18} aria-hidden />
+        Sign out
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,16 @@
+import { useOnline } from '../ui/use-online.ts';
+import classes from './OfflineLine.module.css';
+
+/** Said calmly, where it can be seen: what is on the screen may be old, what is typed is kept. */
+export function OfflineLine() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.line}>
+          No network. What you see may be old; what you type is kept on this device.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router';
+import { useOrganizationContext } from '../organization/organization-context.tsx';
+import { Bell } from './Bell.tsx';
+import { OrganizationMark } from './OrganizationMark.tsx';
+import classes from './PhoneHead.module.css';
+
+/** On the phone's first screen: whose business it is, and what is new. Other screens keep their room. */
+export function PhoneHead() {
+  const { pathname } = useLocation();
+  const { organization } = useOrganizationContext();
+  if (pathname !== '/dashboard') return null;
+  return (
+    <div className={classes.head}>
+      <OrganizationMark organization={organization} />
+      <strong className={classes.name}>{organization?.name}</strong>
+      <Bell />
+    </div>
+  );
+}

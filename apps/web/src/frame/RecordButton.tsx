@@ -1,0 +1,87 @@
+import {
+  IconAdjustments,
+  IconCash,
+  IconPlus,
+  IconReceipt2,
+  IconTools,
+  IconTruckDelivery,
+  IconWallet,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../client/session.ts';
+import { Sheet } from '../ui/Sheet.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import classes from './BottomBar.module.css';
+import placeClasses from './MoreSheet.module.css';
+
+// What is asked before a form is there comes when it is asked for.
+const PickItem = lazy(() => import('../features/items/PickItem.tsx'));
+const PickCustomer = lazy(() => import('../features/customers/PickCustomer.tsx'));
+
+type Choice = 'pay' | 'receive' | 'adjust';
+/** Where it is recorded, or what is chosen first. */
+const RECORDS = [
+  ['/invoices/new', 'Record a sale', IconReceipt2, 'documents:write'],
+  ['pay', 'Customer paid', IconCash, 'payments:write'],
+  ['/money-out/new', 'Record an expense', IconWallet, 'transactions:write'],
+  ['receive', 'Goods came in', IconTruckDelivery, 'stock:write'],
+  ['adjust', 'Stock spoiled or counted', IconAdjustments, 'stock:write'],
+  ['/production/orders/new', 'Make a batch', IconTools, 'production:write'],
+] as const;
+
+/** What is done most, one tap away. */
+export function RecordButton() {
+  const may = useMay();
+  const [opened, setOpened] = useState(false);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const close = () => setOpened(false);
+  const records = RECORDS.filter(([, , , permission]) => may(permission));
+  if (records.length === 0) return null;
+  const title = RECORDS.find(([what]) => what === choice)?.[1] ?? 'What do you record?';
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.record}
+        aria-label="Record"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setChoice(null);
+          setOpened(true);
+        }}
+      >
+        <IconPlus size={26} aria-hidden />
+      </button>
+      <Sheet title={title} opened={opened} onClose={close}>
+        {choice === null ? (
+          <ul className={placeClasses.places}>
+            {records.map(([what, label, Icon]) => (
+              <li key={what}>
+                {what.startsWith('/') ? (
+                  <Link to={what as '/invoices/new'} className={placeClasses.place} onClick={close}>
+                    <Icon size={20} stroke={1.75} aria-hidden />
+                    {label}
+                  </Link>
+                ) : (
+                  <button
+                    type="button"
+                    className={`${placeClasses.place} ${placeClasses.pick}`}
+                    onClick={() => setChoice(what as Choice)}
+                  >
+                    <Icon size={20} stroke={1.75} aria-hidden />
+                    {label}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Suspense fallback={<Skeleton height={64} />}>
+            {choice === 'pay' ? <PickCustomer onDone={close} /> : <PickItem task={choice} onDone={close} />}
+          </Suspense>
+        )}
+      </Sheet>
+    </>
+  );
+}

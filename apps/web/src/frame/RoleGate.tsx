@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMay } from '../client/session.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { permissionFor } from './navigation.ts';
+
+/** A screen that the role does not open says so, instead of asking the server in vain. */
+export function RoleGate({ children }: { children: ReactNode }) {
+  const may = useMay();
+  const { pathname } = useLocation();
+  const permission = permissionFor(pathname);
+  if (!permission || may(permission)) return children;
+  return (
+    <>
+      <PageHeader title="Not for your role" />
+      <Card>
+        <Empty
+          title="Your role does not open this screen"
+          action={
+            <ButtonLink to="/dashboard" look="primary">
+              Go to your home screen
+            </ButtonLink>
+          }
+        >
+          The owner or an admin can change your role, if you need it.
+        </Empty>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useMay } from '../client/session.ts';
+import { useOnline } from '../ui/use-online.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Bell } from './Bell.tsx';
+import { PLACES, type Place, SETTINGS } from './navigation.ts';
+import { chooseGroup, useGroupChoices } from './open-groups.ts';
+import classes from './Sidebar.module.css';
+
+export function Sidebar() {
+  const may = useMay();
+  const { pathname } = useLocation();
+  const online = useOnline();
+  const choices = useGroupChoices();
+  const allowed = (place: Place) => !place.permission || may(place.permission);
+
+  const isCurrent = ({ to }: Place) => pathname === to || pathname.startsWith(`${to}/`);
+  // What is sold is looked at every day; the other groups open where one is, or as they were left.
+  const isOpen = (label: string, children: readonly Place[]) =>
+    choices[label] ?? (label === 'Sales' || children.some(isCurrent));
+
+  const item = (place: Place, child = false) => {
+    const current = isCurrent(place);
+    return (
+      <Link
+        to={place.to}
+        className={child ? classes.child : classes.item}
+        data-current={current}
+        aria-current={pathname === place.to ? 'page' : undefined}
+      >
+        {!child && <place.icon size={18} stroke={1.75} aria-hidden />}
+        {place.label}
+      </Link>
+    );
+  };
+
+  return (
+    <aside className={classes.sidebar}>
+      <div className={classes.head}>
+        <AccountMenu />
+        <Bell />
+      </div>
+      <nav aria-label="Main" className={classes.nav}>
+        <ul>
+          {PLACES.map((place) => {
+            const children = place.children?.filter(allowed);
+            if (children ? children.length === 0 : !allowed(place)) return null;
+            return (
+              <li key={place.label}>
+                {children ? (
+                  <>
+                    <button
+                      type="button"
+                      className={classes.group}
+                      aria-expanded={isOpen(place.label, children)}
+                      onClick={() => chooseGroup(place.label, !isOpen(place.label, children))}
+                    >
+                      <place.icon size={18} stroke={1.75} aria-hidden />
+                      {place.label}
+                      <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+                    </button>
+                    {isOpen(place.label, children) && (
+                      <ul aria-label={place.label}>
+                        {children.map((child) => (
+                          <li key={child.to}>{item(child, true)}</li>
+                        ))}
+                      </ul>
+                    )}
+                  </>
+                ) : (
+                  item(place)
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <div className={classes.foot}>
+          <ul>
+            {SETTINGS.filter(allowed).map((place) => (
+              <li key={place.to}>{item(place)}</li>
+            ))}
+          </ul>
+          <p className={classes.state} data-online={online}>
+            {online ? 'Saved · all work is in' : 'No network'}
+          </p>
+        </div>
+      </nav>
+    </aside>
+  );
+}

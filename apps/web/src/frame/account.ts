@@ -1,0 +1,24 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { signOut } from '../client/session.ts';
+import { notify } from '../ui/toast.ts';
+
+export const SCHEMES = [
+  ['light', 'Light', IconSun],
+  ['dark', 'Dark', IconMoon],
+  ['system', 'As the device', IconDeviceDesktop],
+] as const;
+
+/** Signing out works without network too, and says so (S1 §8). */
+export function useLeave() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    const heard = await signOut();
+    client.clear();
+    await navigate({ to: '/auth/login', search: {} });
+    if (heard) notify.success('Logged out successfully');
+    else notify.success('Logged out', 'Session cleared locally');
+  };
+}

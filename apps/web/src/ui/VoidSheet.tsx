@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { sendOnce } from '../client/once.ts';
+import { Alert } from './Alert.tsx';
+import { Button } from './Button.tsx';
+import formClasses from './form/Form.module.css';
+import { TextAreaField } from './form/fields.tsx';
+import { useForm } from './form/use-form.ts';
+import { Sheet } from './Sheet.tsx';
+import { notify } from './toast.ts';
+
+interface Props {
+  /** What is done, for the sheet and its button: "Take this payment back". */
+  title: string;
+  note: string;
+  /** Names the intention, so that it is sent once. */
+  slot: string;
+  send: (body: { reason: string }, idempotencyKey: string) => Promise<unknown>;
+  done: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Something in the books is taken back, by a reversal dated today; it asks why. */
+export function TakeBackSheet(props: Props) {
+  return (
+    <Sheet title={props.title} opened={props.opened} onClose={props.onClose}>
+      {props.opened && <TakeBackForm {...props} />}
+    </Sheet>
+  );
+}
+
+function TakeBackForm({ title, note, slot, send, done, onClose }: Props) {
+  const client = useQueryClient();
+  const form = useForm({ reason: '' });
+  const save = form.submit(async ({ reason }) => {
+    if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+    await sendOnce(slot, { reason }, send);
+    notify.success(done);
+    onClose();
+    await client.invalidateQueries();
+  });
+  return (
+    <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
+      {form.problem && <Alert>{form.problem}</Alert>}
+      <p className={formClasses.note}>{note}</p>
+      <TextAreaField label="Why" rows={3} maxLength={500} {...form.bind('reason')} />
+      <Button type="submit" look="danger" size="large" wide busy={form.busy}>
+        {title}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,422 @@
+import { z } from 'zod';
+import {
+  Address,
+  CivilDate,
+  Currency,
+  can,
+  ExchangeRate,
+  Id,
+  Instant,
+  Line,
+  Money,
+  NewId,
+  OptionalEmail,
+  OptionalLine,
+  OptionalLines,
+  OptionalPhone,
+  OptionalText,
+  Percentage,
+  Quantity,
+  Version,
+} from './fields.ts';
+import { ITEM_TYPES } from './item-types.ts';
+import { LIMITS } from './limits.ts';
+
+/** What is stored. `overdue` is computed on reading and is never stored (decisions §4). */
+export const STORED_STATUSES = [
+  'draft',
+  'pending',
+  'sent',
+  'viewed',
+  'paid',
+  'cancelled',
+  'refunded',
+] as const;
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+export const INVOICE_STATUSES = [
+  'draft',
+  'pending',
+  'sent',
+  'viewed',
+  'paid',
+  'overdue',
+  'cancelled',
+  'refunded',
+] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+export const DOCUMENT_TYPES = ['invoice', 'receipt', 'quote', 'credit_note'] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+/** A credit note is written from the document that it takes back from. */
+export const WRITABLE_DOCUMENT_TYPES = ['invoice', 'receipt', 'quote'] as const;
+export const TEMPLATES = ['classic', 'modern', 'thermal'] as const;
+export type Template = (typeof TEMPLATES)[number];
+export const PAYMENT_TERMS = ['net_15', 'net_30', 'net_45', 'net_60', 'due_on_receipt', 'custom'] as const;
+export type PaymentTerms = (typeof PAYMENT_TERMS)[number];
+export const TAX_CATEGORIES = ['standard', 'zero_rated', 'exempt', 'none', 'other'] as const;
+export type TaxCategory = (typeof TAX_CATEGORIES)[number];
+export const PAYMENT_METHODS = [
+  'cash',
+  'check',
+  'wire',
+  'ach',
+  'credit_card',
+  'debit_card',
+  'bank_transfer',
+  'online',
+  'mobile',
+  'other',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** Money in, a customer's credit that is applied, money back. */
+export const PAYMENT_KINDS = ['payment', 'credit', 'refund'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+const line = {
+  name: Line(),
+  description: OptionalLines(2_000).default(null),
+  quantity: Quantity,
+  unit_price: Money,
+  discount_percentage: Percentage.default(0),
+};
+
+export const InvoiceItemInput = z.strictObject({
+  ...line,
+  /** Percent; left out: the organization's default. */
+  tax_percentage: Percentage.optional(),
+  tax_category: z.enum(TAX_CATEGORIES).optional(),
+  /** What the tax gateway calls the goods (HS code) or the service (ISIC code); one of the two. */
+  hs_code: OptionalLine(20).optional(),
+  service_code: OptionalLine(20).optional(),
+  /** What is sold of what is kept in stock, or of the services: issuing takes it out of stock. */
+  inventory_item_id: Id.nullable().optional(),
+  inventory_item_type: z.enum(ITEM_TYPES).nullable().optional(),
+});
+export type InvoiceItemInput = z.infer<typeof InvoiceItemInput>;
+
+export const InvoiceItem = z.object({
+  id: Id,
+  ...line,
+  discount_amount: z.int(),
+  tax_percentage: z.number(),
+  tax_category: z.enum(TAX_CATEGORIES),
+  tax_amount: z.int(),
+  total_amount: z.int(),
+  hs_code: z.string().nullable(),
+  service_code: z.string().nullable(),
+  /** On a credit note: the line that it takes back from. */
+  credits_item_id: Id.nullable(),
+});
+export type InvoiceItem = z.infer<typeof InvoiceItem>;
+
+export const InvoiceTotals = z.object({
+  /** Sum of line totals before discount (decisions §11.15). */
+  subtotal: z.int(),
+  discount_amount: z.int(),
+  tax_amount: z.int(),
+  total_amount: z.int(),
+  /** Everything settled: money, withholding tax, credits. */
+  amount_paid: z.int(),
+  balance_due: z.int(),
+});
+export type InvoiceTotals = z.infer<typeof InvoiceTotals>;
+
+/** The organization as it stands on the document; copied at issue and fixed from then on. */
+export const CompanyBlock = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: Address.nullable(),
+  logo_url: z.string().nullable(),
+  tax_id: z.string().nullable(),
+  registration_number: z.string().nullable(),
+});
+export type CompanyBlock = z.infer<typeof CompanyBlock>;
+
+export const CustomerBlock = z.object({
+  id: Id.nullable(),
+  name: z.string(),
+  company_name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: Address.nullable(),
+  tax_id: z.string().nullable(),
+});
+export type CustomerBlock = z.infer<typeof CustomerBlock>;
+
+export const BillTo = z.strictObject({
+  name: Line(),
+  email: OptionalEmail.default(null),
+  phone: OptionalPhone.default(null),
+  address: Address.nullable().default(null),
+});
+export const ShipTo = z.strictObject({
+  name: OptionalLine().default(null),
+  email: OptionalEmail.default(null),
+  phone: OptionalPhone.default(null),
+  address: Address.nullable().default(null),
+});
+export const PaymentInfo = z.strictObject({
+  method: z.enum(PAYMENT_METHODS).nullable().default(null),
+  account_name: OptionalLine().default(null),
+  account_number: OptionalLine(34).default(null),
+  bank_name: OptionalLine(100).default(null),
+  routing_number: OptionalLine(34).default(null),
+  swift_code: OptionalLine(20).default(null),
+});
+export const Signatures = z.strictObject({
+  client_name: OptionalLine().default(null),
+  provider_name: OptionalLine().default(null),
+});
+
+export const Payment = z.object({
+  id: Id,
+  kind: z.enum(PAYMENT_KINDS),
+  /** Money received. */
+  amount: z.int(),
+  wht_amount: z.int(),
+  /** What this payment settled of this document. */
+  settled: z.int(),
+  currency: Currency,
+  exchange_rate: z.string().nullable(),
+  /** `amount` in kobo of the organization's currency. */
+  base_amount: z.int(),
+  paid_on: CivilDate,
+  method: z.enum(PAYMENT_METHODS),
+  reference: z.string().nullable(),
+  /** The certificate for withholding tax, once it came. */
+  wht_certificate: z.string().nullable(),
+  journal_entry_id: Id,
+  created_at: Instant,
+  voided_at: Instant.nullable(),
+  void_reason: z.string().nullable(),
+  void_entry_id: Id.nullable(),
+  can: can('void'),
+});
+export type Payment = z.infer<typeof Payment>;
+
+const document = {
+  reference_number: OptionalLine(100),
+  issue_date: CivilDate,
+  due_date: CivilDate,
+  payment_terms: z.enum(PAYMENT_TERMS),
+  notes: OptionalText,
+  terms_and_conditions: OptionalText,
+  payment_instructions: OptionalText,
+  payment_info: PaymentInfo.nullable(),
+  signatures: Signatures.nullable(),
+  additional_info: OptionalText,
+  ship_to: ShipTo.nullable(),
+  template: z.enum(TEMPLATES),
+};
+
+/** What everyone who has the document sees: member, customer, PDF. */
+export const InvoiceDocument = z.object({
+  document_type: z.enum(DOCUMENT_TYPES),
+  invoice_number: z.string().nullable(),
+  status: z.enum(INVOICE_STATUSES),
+  currency: Currency,
+  /** Of a foreign document: what one unit of its currency is in the organization's, at issue. */
+  exchange_rate: z.string().nullable(),
+  /** In the organization's currency: total, and the tax, which is shown there too (decisions §11.13). */
+  base: z.object({
+    currency: Currency,
+    /** Null while a foreign draft has no rate. */
+    total_amount: z.int().nullable(),
+    tax_amount: z.int().nullable(),
+  }),
+  /** Of `amount_paid`, what credit notes took off; the rest was paid. */
+  credit_notes_amount: z.int(),
+  /** On a credit note: the number of the document that it takes back from. */
+  credits_number: z.string().nullable(),
+  /** Pattern such as `MMM D, YYYY`. */
+  date_format: z.string(),
+  company: CompanyBlock,
+  customer: CustomerBlock,
+  ...document,
+  items: z.array(InvoiceItem),
+  totals: InvoiceTotals,
+  late_payment_text: z.string().nullable(),
+  /** Once the tax gateway has it: its reference, and what the printed square holds. */
+  einvoice: z.object({ irn: z.string(), qr: z.string() }).nullable(),
+});
+export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
+
+/** A mailing of the document, and what became of it. */
+export const InvoiceSend = z.object({
+  id: Id,
+  kind: z.enum(['document', 'reminder']),
+  /** Of a reminder by schedule: days after the due date, before it when negative. */
+  reminder_day: z.int().nullable(),
+  recipient: z.string(),
+  status: z.enum(['queued', 'sent', 'failed']),
+  /** Why it failed, in the mail server's words. */
+  refusal: z.string().nullable(),
+  created_at: Instant,
+  sent_at: Instant.nullable(),
+  failed_at: Instant.nullable(),
+});
+export type InvoiceSend = z.infer<typeof InvoiceSend>;
+
+/** Documents that go with this one: `invoice` is what a quote became, `credited` what a credit note takes back from. */
+export const RelatedDocument = z.object({
+  id: Id,
+  relation: z.enum(['credit_note', 'credited', 'quote', 'invoice']),
+  document_type: z.enum(DOCUMENT_TYPES),
+  invoice_number: z.string().nullable(),
+  stored_status: z.enum(STORED_STATUSES),
+  total_amount: z.int(),
+  created_at: Instant,
+});
+export type RelatedDocument = z.infer<typeof RelatedDocument>;
+
+/** What members see of a line beside what stands on the document. */
+export const InvoiceLine = InvoiceItem.extend({
+  inventory_item_id: Id.nullable(),
+  inventory_item_type: z.enum(ITEM_TYPES).nullable(),
+  /** What the goods cost, less what came back; kobo of the books. Null without stock, or without sight of costs. */
+  cost: z.int().nullable(),
+});
+
+export const Invoice = InvoiceDocument.extend({
+  id: Id,
+  items: z.array(InvoiceLine),
+  organization_id: Id,
+  version: z.int(),
+  customer_id: Id.nullable(),
+  stored_status: z.enum(STORED_STATUSES),
+  /** Days past the due date, 0 where nothing is late. */
+  days_late: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  issued_at: Instant.nullable(),
+  sent_at: Instant.nullable(),
+  viewed_at: Instant.nullable(),
+  paid_at: Instant.nullable(),
+  cancelled_at: Instant.nullable(),
+  cancel_reason: z.string().nullable(),
+  journal_entry_id: Id.nullable(),
+  /** Taken back by credit notes, and given back in money. */
+  credited_amount: z.int(),
+  refunded_amount: z.int(),
+  /** What is owed, in the organization's currency. */
+  base_balance_due: z.int(),
+  credits_id: Id.nullable(),
+  quote_id: Id.nullable(),
+  is_opening: z.boolean(),
+  recurring_id: Id.nullable(),
+  payments: z.array(Payment),
+  /** Newest last. */
+  sends: z.array(InvoiceSend),
+  related: z.array(RelatedDocument),
+  /** What is left to credit, line by line; empty where nothing can be credited. */
+  /** Of issued documents that sell items, after credit notes, in kobo of the books; null without sight of costs. */
+  margin: z
+    .object({
+      net_sales: z.int(),
+      cost: z.int(),
+      gross_margin: z.int(),
+      /** Percent of net sales. */
+      percentage: z.number().nullable(),
+    })
+    .nullable(),
+  creditable: z.array(z.object({ item_id: Id, quantity: z.number(), total_amount: z.int() })),
+  can: can(
+    'update',
+    'delete',
+    'issue',
+    'send',
+    'share',
+    'unshare',
+    'pay',
+    'cancel',
+    'credit',
+    'refund',
+    'duplicate',
+    'convert',
+    'remind',
+  ),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const InvoiceRow = z.object({
+  id: Id,
+  document_type: z.enum(DOCUMENT_TYPES),
+  invoice_number: z.string().nullable(),
+  status: z.enum(INVOICE_STATUSES),
+  stored_status: z.enum(STORED_STATUSES),
+  customer_id: Id.nullable(),
+  customer_name: z.string(),
+  issue_date: CivilDate,
+  due_date: CivilDate,
+  days_late: z.int(),
+  currency: Currency,
+  total_amount: z.int(),
+  balance_due: z.int(),
+  /** A quote that became an invoice. */
+  is_converted: z.boolean(),
+});
+export type InvoiceRow = z.infer<typeof InvoiceRow>;
+
+const { ...optionalDocument } = z.strictObject(document).partial().shape;
+const who = {
+  customer_id: Id.nullable().optional(),
+  bill_to: BillTo.nullable().optional(),
+};
+const InvoiceInput = z.strictObject({
+  id: NewId.optional(),
+  document_type: z.enum(WRITABLE_DOCUMENT_TYPES).default('invoice'),
+  ...who,
+  ...optionalDocument,
+  issue_date: CivilDate,
+  due_date: CivilDate,
+  payment_terms: z.enum(PAYMENT_TERMS).default('custom'),
+  currency: Currency.optional(),
+  exchange_rate: ExchangeRate.optional(),
+  /** A number typed by hand; left out, the number is given at issue. */
+  invoice_number: OptionalLine(50).optional(),
+  items: z.array(InvoiceItemInput).min(1, 'Please add at least one item').max(LIMITS.invoice_items),
+  /** Issue at once, in the same transaction. */
+  issue: z.boolean().default(false),
+  override_credit_limit: z.boolean().default(false),
+  /** Receipts: how it was paid. */
+  payment_method: z.enum(PAYMENT_METHODS).optional(),
+});
+
+const document_date_order = (value: { issue_date?: string | undefined; due_date?: string | undefined }) =>
+  !value.issue_date || !value.due_date || value.due_date >= value.issue_date;
+export const DUE_BEFORE_ISSUE = 'The due date is before the issue date';
+const dueBeforeIssue = { path: ['due_date'], message: DUE_BEFORE_ISSUE };
+
+export const InvoiceCreate = InvoiceInput.refine(document_date_order, dueBeforeIssue);
+export type InvoiceCreate = z.infer<typeof InvoiceCreate>;
+export const InvoiceUpdate = z
+  .strictObject({
+    version: Version,
+    ...who,
+    ...optionalDocument,
+    currency: Currency.optional(),
+    exchange_rate: ExchangeRate.nullable().optional(),
+    invoice_number: OptionalLine(50).optional(),
+    items: InvoiceInput.shape.items.optional(),
+  })
+  .refine(document_date_order, dueBeforeIssue);
+export type InvoiceUpdate = z.infer<typeof InvoiceUpdate>;
+
+/** All that is left of the line, a quantity of it, or an amount (tax included) where only the price comes down. */
+export const CreditItem = z
+  .strictObject({ item_id: Id, quantity: Quantity.optional(), amount: Money.optional() })
+  .refine((item) => item.quantity === undefined || item.amount === undefined, {
+    path: ['amount'],
+    message: 'A quantity or an amount, not both',
+  });
+export type CreditItem = z.infer<typeof CreditItem>;
+
+export const INVOICE_SORTS = [
+  'invoice_number',
+  'customer_name',
+  'issue_date',
+  'due_date',
+  'total_amount',
+  'balance_due',
+  'created_at',
+] as const;

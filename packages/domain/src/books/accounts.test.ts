@@ -1,0 +1,36 @@
+import { PAYMENT_METHODS } from '@lissafi/contract/documents';
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT, ACCOUNT_GROUPS, CATEGORY_ACCOUNT, CHART_OF_ACCOUNTS, cashAccountFor } from './accounts.ts';
+
+describe('chart of accounts', () => {
+  const codes = CHART_OF_ACCOUNTS.map((a) => a.code);
+
+  test('codes have four digits, are unique and in order; names are unique', () => {
+    for (const code of codes) expect(code).toMatch(/^\d{4}$/);
+    expect(codes).toEqual([...new Set(codes)].sort());
+    expect(new Set(CHART_OF_ACCOUNTS.map((a) => a.name)).size).toBe(CHART_OF_ACCOUNTS.length);
+  });
+
+  test('every account that a posting can name is in the chart, and the other way round', () => {
+    expect(Object.values(ACCOUNT).sort()).toEqual(codes);
+  });
+
+  test('the first digit says the type: 1 asset, 2 liability, 3 equity, 4 income, 5 and 6 expense', () => {
+    const types = ['', 'asset', 'liability', 'equity', 'income', 'expense', 'expense'];
+    for (const { code, type } of CHART_OF_ACCOUNTS) expect(type).toBe(types[Number(code[0])]);
+  });
+
+  test('every account has a group', () => {
+    for (const code of codes) expect(ACCOUNT_GROUPS[code.slice(0, 2)]).toBeDefined();
+  });
+
+  test('every category of a transaction maps to an account of the chart', () => {
+    for (const code of Object.values(CATEGORY_ACCOUNT)) expect(codes).toContain(code);
+  });
+});
+
+test('cash goes to 1000, every other method to the bank, 1010', () => {
+  expect(cashAccountFor('cash')).toBe('1000');
+  for (const method of PAYMENT_METHODS.filter((m) => m !== 'cash'))
+    expect(cashAccountFor(method)).toBe('1010');
+});

@@ -1,0 +1,122 @@
+import type { PaymentMethod } from '@lissafi/contract/documents';
+import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { balanced, merge, type Posting } from './posting.ts';
+
+/**
+ * What happens on a customer's account beyond one document; see posting.ts. Memos name documents, never people.
+ */
+
+const NAMED = 3;
+const listOfNumbers = (numbers: readonly string[]) =>
+  numbers.length > NAMED
+    ? `${numbers.slice(0, NAMED).join(', ')} and ${numbers.length - NAMED} more`
+    : numbers.join(', ');
+
+/**
+ * Money received from a customer, over several documents or none, dated the day it came.
+ *
+ *     Dr Cash or bank                 amount
+ *     Dr Withholding tax receivable   wht_amount
+ *         Cr Accounts receivable                   to_receivable (all allocations)
+ *         Cr Customer credits                      to_credit
+ */
+export function accountPaymentPosting(payment: {
+  id: string;
+  invoice_numbers: readonly string[];
+  paid_on: string;
+  method: PaymentMethod;
+  customer_id: string;
+  amount: number;
+  wht_amount: number;
+  to_receivable: number;
+  to_credit: number;
+}): Posting {
+  const { customer_id, invoice_numbers } = payment;
+  return balanced({
+    entry_date: payment.paid_on,
+    memo: invoice_numbers.length > 0 ? `Payment of ${listOfNumbers(invoice_numbers)}` : 'Payment in advance',
+    source_type: 'payment',
+    source_id: payment.id,
+    lines: merge([
+      { account_code: cashAccountFor(payment.method), amount: payment.amount },
+      { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
+      { account_code: ACCOUNT.receivable, amount: -payment.to_receivable, customer_id },
+      { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
+    ]),
+  });
+}
+
+/**
+ * A customer's credit settles documents; no money moves.
+ *
+ *     Dr Customer credits       amount
+ *         Cr Accounts receivable      amount
+ */
+export function creditPosting(credit: {
+  id: string;
+  invoice_numbers: readonly string[];
+  applied_on: string;
+  customer_id: string;
+  amount: number;
+}): Posting {
+  const { customer_id, amount } = credit;
+  return balanced({
+    entry_date: credit.applied_on,
+    memo: `Credit applied to ${listOfNumbers(credit.invoice_numbers)}`,
+    source_type: 'payment',
+    source_id: credit.id,
+    lines: [
+      { account_code: ACCOUNT.customer_credits, amount, customer_id },
+      { account_code: ACCOUNT.receivable, amount: -amount, customer_id },
+    ],
+  });
+}
+
+/**
+ * A debt from before these books began.
+ *
+ *     Dr Accounts receivable       amount
+ *         Cr Opening balance equity     amount
+ */
+export function openingDebtPosting(debt: {
+  id: string;
+  invoice_number: string;
+  entry_date: string;
+  customer_id: string;
+  amount: number;
+}): Posting {
+  return balanced({
+    entry_date: debt.entry_date,
+    memo: `Opening balance ${debt.invoice_number}`,
+    source_type: 'invoice',
+    source_id: debt.id,
+    lines: [
+      { account_code: ACCOUNT.receivable, amount: debt.amount, customer_id: debt.customer_id },
+      { account_code: ACCOUNT.opening_balance_equity, amount: -debt.amount },
+    ],
+  });
+}
+
+/**
+ * A credit of a customer from before these books began.
+ *
+ *     Dr Opening balance equity   amount
+ *         Cr Customer credits           amount
+ */
+export function openingCreditPosting(credit: {
+  entry_date: string;
+  customer_id: string;
+  amount: number;
+}): Posting {
+  const { customer_id, amount } = credit;
+  return balanced({
+    entry_date: credit.entry_date,
+    memo: 'Opening credit',
+    source_type: 'customer',
+    source_id: customer_id,
+    lines: [
+      { account_code: ACCOUNT.opening_balance_equity, amount },
+      { account_code: ACCOUNT.customer_credits, amount: -amount, customer_id },
+    ],
+  });
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { assertPeriodOpen, canonicalEntry, trialBalance } from './journal.ts';
+
+describe('assertPeriodOpen', () => {
+  test('locked until Oct 31: Oct 31 and before are refused, Nov 1 is open', () => {
+    const locked = expect.objectContaining({ code: 'PERIOD_LOCKED', status: 409 });
+    expect(() => assertPeriodOpen('2026-10-31', '2026-10-31')).toThrow(locked);
+    expect(() => assertPeriodOpen('2026-01-01', '2026-10-31')).toThrow(locked);
+    expect(() => assertPeriodOpen('2026-11-01', '2026-10-31')).not.toThrow();
+  });
+
+  test('without a lock every day is open', () => {
+    expect(() => assertPeriodOpen('1900-01-01', null)).not.toThrow();
+  });
+});
+
+describe('trialBalance', () => {
+  test('debit balances left, credit balances right, in order of code, totals equal', () => {
+    const accounts = [
+      { code: '4000', name: 'Sales', type: 'income' as const, balance: -100_000 },
+      { code: '1100', name: 'Accounts receivable', type: 'asset' as const, balance: 107_500 },
+      { code: '2200', name: 'VAT output', type: 'liability' as const, balance: -7_500 },
+      { code: '1000', name: 'Cash', type: 'asset' as const, balance: 0 },
+    ];
+    expect(trialBalance(accounts)).toEqual({
+      accounts: [
+        { code: '1000', name: 'Cash', type: 'asset', debit: 0, credit: 0 },
+        { code: '1100', name: 'Accounts receivable', type: 'asset', debit: 107_500, credit: 0 },
+        { code: '2200', name: 'VAT output', type: 'liability', debit: 0, credit: 7_500 },
+        { code: '4000', name: 'Sales', type: 'income', debit: 0, credit: 100_000 },
+      ],
+      total_debit: 107_500,
+      total_credit: 107_500,
+    });
+  });
+
+  test('debit − credit is the balance that came in, row by row and in total', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -(10 ** 12), max: 10 ** 12 })), (balances) => {
+        const { accounts, total_debit, total_credit } = trialBalance(
+          balances.map((balance, i) => ({ code: String(1000 + i), name: '', type: 'asset', balance })),
+        );
+        expect(accounts.map((a) => a.debit - a.credit)).toEqual(balances.map((b) => b + 0));
+        expect(total_debit - total_credit).toBe(balances.reduce((a, b) => a + b, 0));
+      }),
+    );
+  });
+});
+
+describe('canonicalEntry', () => {
+  const entry = {
+    organization_id: '019AAAAA-0000-7000-8000-00000000000A',
+    id: '019aaaaa-0000-7000-8000-00000000000b',
+    entry_date: '2026-11-21',
+    source_type: 'invoice',
+    source_id: '019aaaaa-0000-7000-8000-00000000000C',
+    lines: [
+      { account_code: '1100', amount: 107_500, customer_id: 'someone' },
+      { account_code: '4000', amount: -107_500 },
+    ],
+    memo: 'never hashed',
+  };
+  const text =
+    '{"organization_id":"019aaaaa-0000-7000-8000-00000000000a","id":"019aaaaa-0000-7000-8000-00000000000b",' +
+    '"entry_date":"2026-11-21","source_type":"invoice","source_id":"019aaaaa-0000-7000-8000-00000000000c",' +
+    '"reverses_id":null,"lines":[["1100",107500],["4000",-107500]]}';
+
+  test('is this text, to the byte: changing it breaks every chain ever written', () => {
+    expect(canonicalEntry(entry)).toBe(text);
+  });
+
+  test('does not depend on the order of keys, nor on whether reverses_id is left out or null', () => {
+    const turned = Object.fromEntries(Object.entries(entry).reverse()) as typeof entry;
+    expect(canonicalEntry({ ...turned, reverses_id: null })).toBe(text);
+  });
+
+  test('one kobo, one account, one day or the order of lines more or less gives another text', () => {
+    const [first, second] = entry.lines as [(typeof entry.lines)[0], (typeof entry.lines)[0]];
+    for (const changed of [
+      { ...entry, entry_date: '2026-11-22' },
+      { ...entry, reverses_id: entry.id },
+      { ...entry, lines: [second, first] },
+      { ...entry, lines: [{ ...first, amount: 107_501 }, second] },
+      { ...entry, lines: [{ ...first, account_code: '1101' }, second] },
+    ])
+      expect(canonicalEntry(changed)).not.toBe(text);
+  });
+});

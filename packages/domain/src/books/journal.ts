@@ -1,0 +1,72 @@
+import { Refusal } from '@lissafi/contract/errors';
+import type { AccountType } from '@lissafi/contract/ledger';
+import { addMoney } from '../money/money.ts';
+import type { PostingLine } from './posting.ts';
+
+/**
+ * Throws Refusal PERIOD_LOCKED for an entry dated on or before the day up to which the books are closed.
+ * Every writer of the ledger asks (decisions §6). Null: nothing is closed.
+ */
+export function assertPeriodOpen(entryDate: string, booksLockedUntil: string | null): void {
+  if (booksLockedUntil !== null && entryDate <= booksLockedUntil) throw new Refusal('PERIOD_LOCKED');
+}
+
+interface AccountBalance {
+  code: string;
+  name: string;
+  type: AccountType;
+  /** Kobo, debit positive. */
+  balance: number;
+}
+
+/** Net balances into the two columns of a trial balance, in order of code; what comes in comes out, zeros too. */
+export function trialBalance(accounts: readonly AccountBalance[]): {
+  accounts: { code: string; name: string; type: AccountType; debit: number; credit: number }[];
+  total_debit: number;
+  total_credit: number;
+} {
+  const rows = accounts
+    .map(({ code, name, type, balance }) => ({
+      code,
+      name,
+      type,
+      debit: Math.max(balance, 0),
+      credit: Math.max(-balance, 0),
+    }))
+    .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  let total_debit = 0;
+  let total_credit = 0;
+  for (const { debit, credit } of rows) {
+    total_debit = addMoney(total_debit, debit);
+    total_credit = addMoney(total_credit, credit);
+  }
+  return { accounts: rows, total_debit, total_credit };
+}
+
+/**
+ * The written-down form of an entry that its hash is taken over: JSON without spaces, keys in this order, ids in
+ * lower case, lines `[code, kobo]` in the order in which they stand:
+ *
+ *     {"organization_id":…,"id":…,"entry_date":…,"source_type":…,"source_id":…,"reverses_id":…,"lines":[["1100",107500],…]}
+ *
+ * Ids, dates and amounts only; no names and no memo, so that people can be erased without breaking the chain.
+ */
+export function canonicalEntry(entry: {
+  organization_id: string;
+  id: string;
+  entry_date: string;
+  source_type: string;
+  source_id: string | null;
+  reverses_id?: string | null;
+  lines: readonly Pick<PostingLine, 'account_code' | 'amount'>[];
+}): string {
+  return JSON.stringify({
+    organization_id: entry.organization_id.toLowerCase(),
+    id: entry.id.toLowerCase(),
+    entry_date: entry.entry_date,
+    source_type: entry.source_type,
+    source_id: entry.source_id?.toLowerCase() ?? null,
+    reverses_id: entry.reverses_id?.toLowerCase() ?? null,
+    lines: entry.lines.map((line) => [line.account_code, line.amount]),
+  });
+}

@@ -1,0 +1,286 @@
+import type { DocumentType, PaymentMethod, TaxCategory } from '@lissafi/contract/documents';
+import { toBase } from '../money/exchange.ts';
+import { addMoney } from '../money/money.ts';
+import { DOCUMENT_TITLES } from '../sales/document-title.ts';
+import { ACCOUNT, cashAccountFor } from './accounts.ts';
+
+/**
+ * Every event that changes the books, and its journal entry: one pure function an event, its T-account above it.
+ * Amounts are kobo of the organization's currency, debits positive, credits negative.
+ */
+
+export interface PostingLine {
+  account_code: string;
+  amount: number;
+  /** Whose account it is, on receivables and customer credits. */
+  customer_id?: string | null;
+}
+
+export interface Posting {
+  entry_date: string;
+  /** Ids and document numbers only, never a person's name: entries outlive erasure. */
+  memo: string;
+  source_type: string;
+  source_id: string;
+  reverses_id?: string;
+  lines: PostingLine[];
+}
+
+/** Throws Error unless there are two lines or more, each a safe integer other than 0, and their sum is 0. */
+export function assertBalanced(posting: Pick<Posting, 'lines'>): void {
+  if (posting.lines.length < 2) throw new Error('A posting needs two lines or more');
+  let sum = 0n;
+  for (const { account_code, amount } of posting.lines) {
+    if (!Number.isSafeInteger(amount) || amount === 0)
+      throw new Error(`Account ${account_code}: ${amount} is no amount of a posting`);
+    sum += BigInt(amount);
+  }
+  if (sum !== 0n) throw new Error(`The posting does not balance: off by ${sum} kobo`);
+}
+
+/** One line an account and customer, in the order of first mention; lines of 0 fall away. */
+export function merge(lines: PostingLine[]): PostingLine[] {
+  const merged: PostingLine[] = [];
+  for (const line of lines) {
+    const same = merged.find(
+      (m) => m.account_code === line.account_code && (m.customer_id ?? null) === (line.customer_id ?? null),
+    );
+    if (same) same.amount = addMoney(same.amount, line.amount);
+    else merged.push({ ...line });
+  }
+  return merged.filter((line) => line.amount !== 0);
+}
+
+export function balanced(posting: Posting): Posting {
+  assertBalanced(posting);
+  return posting;
+}
+
+/** Issued documents by their number. */
+export const nameOf = (type: DocumentType, number: string) => `${DOCUMENT_TITLES[type]} ${number}`;
+
+export interface TaxedAmount {
+  total_amount: number;
+  tax_amount: number;
+  tax_category: TaxCategory;
+}
+
+/**
+ * The tax of lines by the account that it stands on, in kobo; accounts without tax are left out.
+ * Throws Error for tax on a zero-rated, exempt or untaxed line.
+ */
+export function taxesByAccount(items: readonly TaxedAmount[]): { account_code: string; amount: number }[] {
+  const lines: PostingLine[] = [];
+  for (const { tax_amount, tax_category } of items) {
+    if (tax_amount === 0) continue;
+    if (tax_category !== 'standard' && tax_category !== 'other')
+      throw new Error(`A line that is ${tax_category} has tax ${tax_amount}`);
+    const account_code = tax_category === 'standard' ? ACCOUNT.vat_output : ACCOUNT.other_sales_taxes;
+    lines.push({ account_code, amount: tax_amount });
+  }
+  return merge(lines);
+}
+
+/**
+ * Issue an invoice or a receipt, dated its issue date; null when it totals 0, as there is nothing to post.
+ *
+ *     Dr Accounts receivable   total
+ *         Cr Sales                        net (after discount, before tax)
+ *         Cr VAT output                   tax of standard lines
+ *         Cr Other sales taxes            tax of other lines
+ *     Dr Cost of goods sold    what its goods cost (`stock`)
+ *         Cr Inventory
+ *
+ * Only standard lines reach VAT output and so the VAT return (decisions §4). A foreign document is posted at its rate:
+ * the total and each tax are converted, sales take the rest.
+ * Throws Error for tax on a zero-rated, exempt or untaxed line.
+ */
+export function invoicePosting(invoice: {
+  id: string;
+  document_type: DocumentType;
+  invoice_number: string;
+  issue_date: string;
+  customer_id: string | null;
+  exchange_rate?: string | null;
+  items: readonly TaxedAmount[];
+  stock?: readonly PostingLine[];
+}): Posting | null {
+  const rate = invoice.exchange_rate ?? null;
+  const total = toBase(addMoney(...invoice.items.map((item) => item.total_amount)), rate);
+  const taxes = taxesByAccount(invoice.items).map((tax) => ({ ...tax, amount: toBase(tax.amount, rate) }));
+  const merged = merge([
+    { account_code: ACCOUNT.receivable, amount: total, customer_id: invoice.customer_id },
+    { account_code: ACCOUNT.sales, amount: addMoney(...taxes.map((tax) => tax.amount)) - total },
+    ...taxes.map((tax) => ({ ...tax, amount: -tax.amount })),
+    ...(invoice.stock ?? []),
+  ]);
+  if (merged.length === 0) return null;
+  return balanced({
+    entry_date: invoice.issue_date,
+    memo: nameOf(invoice.document_type, invoice.invoice_number),
+    source_type: 'invoice',
+    source_id: invoice.id,
+    lines: merged,
+  });
+}
+
+/**
+ * Money received for a document, dated the day it came.
+ *
+ *     Dr Cash or bank                 amount
+ *     Dr Withholding tax receivable   wht_amount
+ *         Cr Accounts receivable                   to_receivable
+ *         Cr Customer credits                      to_credit (what is above the balance)
+ *         Cr Exchange gain                         exchange_difference (below 0: Dr Exchange loss)
+ *
+ * The split comes from settle() and settleInBase(). Throws Error when it does not add up.
+ */
+export function paymentPosting(payment: {
+  id: string;
+  document_type: DocumentType;
+  invoice_number: string;
+  paid_on: string;
+  method: PaymentMethod;
+  customer_id: string | null;
+  amount: number;
+  wht_amount: number;
+  to_receivable: number;
+  to_credit: number;
+  exchange_difference?: number;
+}): Posting {
+  const { customer_id, exchange_difference = 0 } = payment;
+  return balanced({
+    entry_date: payment.paid_on,
+    memo: `Payment of ${nameOf(payment.document_type, payment.invoice_number)}`,
+    source_type: 'payment',
+    source_id: payment.id,
+    lines: merge([
+      { account_code: cashAccountFor(payment.method), amount: payment.amount },
+      { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
+      { account_code: ACCOUNT.receivable, amount: -payment.to_receivable, customer_id },
+      { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
+      {
+        account_code: exchange_difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss,
+        amount: -exchange_difference,
+      },
+    ]),
+  });
+}
+
+/**
+ * Take back from an issued document, dated the credit note's date; null when it is worth nothing. Amounts are kobo of
+ * the organization's currency, at the rate of the document.
+ *
+ *     Dr Sales returns                net (total without tax; of an opening debt Opening balance equity)
+ *     Dr VAT output                   tax of standard lines
+ *     Dr Other sales taxes            tax of other lines
+ *         Cr Accounts receivable           to_receivable (down to 0)
+ *         Cr Customer credits              to_credit (the rest)
+ *     Dr Inventory                    goods that came back, at what they were issued at (`stock`)
+ *         Cr Cost of goods sold
+ *         Cr Exchange gain                 the kobo by which a rounded share of the receivable differs (or Dr loss)
+ */
+export function creditNotePosting(note: {
+  id: string;
+  invoice_number: string;
+  issue_date: string;
+  customer_id: string | null;
+  /** It takes back from a debt from before these books: no sale of theirs. */
+  is_opening?: boolean;
+  total: number;
+  taxes: readonly { account_code: string; amount: number }[];
+  to_receivable: number;
+  to_credit: number;
+  stock?: readonly PostingLine[];
+}): Posting | null {
+  const { customer_id, total, taxes } = note;
+  const difference = total - note.to_receivable - note.to_credit;
+  const lines = merge([
+    {
+      account_code: note.is_opening ? ACCOUNT.opening_balance_equity : ACCOUNT.sales_returns,
+      amount: total - addMoney(...taxes.map((tax) => tax.amount)),
+    },
+    ...taxes,
+    { account_code: ACCOUNT.receivable, amount: -note.to_receivable, customer_id },
+    { account_code: ACCOUNT.customer_credits, amount: -note.to_credit, customer_id },
+    { account_code: difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss, amount: -difference },
+    ...(note.stock ?? []),
+  ]);
+  if (lines.length === 0) return null;
+  return balanced({
+    entry_date: note.issue_date,
+    memo: nameOf('credit_note', note.invoice_number),
+    source_type: 'invoice',
+    source_id: note.id,
+    lines,
+  });
+}
+
+/**
+ * Money back to a customer, dated the day it went.
+ *
+ *     Dr Customer credits             credit (what the credit note put there)
+ *         Cr Cash or bank                  amount
+ *         Cr Exchange gain                 what the money is worth less today (or Dr Exchange loss)
+ */
+export function refundPosting(refund: {
+  id: string;
+  invoice_number: string;
+  document_type: DocumentType;
+  paid_on: string;
+  method: PaymentMethod;
+  customer_id: string | null;
+  amount: number;
+  credit: number;
+}): Posting {
+  const difference = refund.credit - refund.amount;
+  return balanced({
+    entry_date: refund.paid_on,
+    memo: `Refund of ${nameOf(refund.document_type, refund.invoice_number)}`,
+    source_type: 'payment',
+    source_id: refund.id,
+    lines: merge([
+      { account_code: ACCOUNT.customer_credits, amount: refund.credit, customer_id: refund.customer_id },
+      { account_code: cashAccountFor(refund.method), amount: -refund.amount },
+      { account_code: difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss, amount: -difference },
+    ]),
+  });
+}
+
+/**
+ * The mirror of an entry, line by line; corrections are reversals, dated today (decisions §6).
+ *
+ *     Dr what was credited
+ *         Cr what was debited
+ */
+export function reversalPosting(
+  original: readonly PostingLine[],
+  entry: { entry_date: string; memo: string; source_type: string; source_id: string; reverses_id: string },
+): Posting {
+  return balanced({ ...entry, lines: original.map((line) => ({ ...line, amount: -line.amount })) });
+}
+
+const STOCK_ACCOUNTS: readonly string[] = [
+  ACCOUNT.cost_of_goods_sold,
+  ACCOUNT.raw_materials,
+  ACCOUNT.finished_goods,
+];
+
+/**
+ * Cancel an issued document: the mirror of its entry, its goods back at what they are known to have cost by now (more
+ * than the entry says where they were sold before they came); null when there is nothing to post.
+ *
+ *     Dr Sales, VAT output, other sales taxes
+ *         Cr Accounts receivable
+ *     Dr Inventory
+ *         Cr Cost of goods sold
+ */
+export function cancelPosting(
+  original: readonly PostingLine[],
+  stock: readonly PostingLine[],
+  entry: Omit<Posting, 'lines'>,
+): Posting | null {
+  const sales = original.filter(({ account_code }) => !STOCK_ACCOUNTS.includes(account_code));
+  const lines = merge([...sales.map((line) => ({ ...line, amount: -line.amount })), ...stock]);
+  return lines.length === 0 ? null : balanced({ ...entry, lines });
+}

@@ -1,0 +1,65 @@
+import { PAYMENT_METHODS } from '@lissafi/contract/documents';
+import { EXPENSE_CATEGORIES } from '@lissafi/contract/transactions';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ACCOUNT } from './accounts.ts';
+import { expensePosting } from './transaction-postings.ts';
+
+const diesel = {
+  id: 't',
+  transaction_date: '2026-03-01',
+  category: 'fuel' as const,
+  amount: 107_500,
+  tax_amount: 7_500,
+  tax_claimed: true,
+  paid: 107_500,
+  payment_method: 'cash' as const,
+};
+
+test('diesel for ₦1,075 with ₦75 VAT, paid in cash: claimed, or part of the expense', () => {
+  expect(expensePosting(diesel).lines).toEqual([
+    { account_code: ACCOUNT.fuel, amount: 100_000 },
+    { account_code: ACCOUNT.vat_input, amount: 7_500 },
+    { account_code: ACCOUNT.cash, amount: -107_500 },
+  ]);
+  expect(expensePosting({ ...diesel, tax_claimed: false }).lines).toEqual([
+    { account_code: ACCOUNT.fuel, amount: 107_500 },
+    { account_code: ACCOUNT.cash, amount: -107_500 },
+  ]);
+});
+
+test('what is not paid is owed: all of it, or the rest', () => {
+  expect(expensePosting({ ...diesel, paid: 0, payment_method: null }).lines.slice(2)).toEqual([
+    { account_code: ACCOUNT.payable, amount: -107_500 },
+  ]);
+  expect(expensePosting({ ...diesel, paid: 50_000, payment_method: 'mobile' }).lines.slice(2)).toEqual([
+    { account_code: ACCOUNT.bank, amount: -50_000 },
+    { account_code: ACCOUNT.payable, amount: -57_500 },
+  ]);
+  expect(() => expensePosting({ ...diesel, payment_method: null })).toThrow('some method');
+});
+
+test('every expense balances to 0, and the amount stands once on each side', () => {
+  const expenses = fc
+    .record({
+      amount: fc.integer({ min: 2, max: 1_000_000_000_000_000 }),
+      tax_claimed: fc.boolean(),
+      category: fc.constantFrom(...EXPENSE_CATEGORIES.filter((each) => each !== 'supplier_payment')),
+      payment_method: fc.constantFrom(...PAYMENT_METHODS),
+    })
+    .chain((expense) =>
+      fc.record({
+        expense: fc.constant(expense),
+        tax_amount: fc.integer({ min: 0, max: expense.amount - 1 }),
+        paid: fc.integer({ min: 0, max: expense.amount }),
+      }),
+    );
+  fc.assert(
+    fc.property(expenses, ({ expense, ...parts }) => {
+      const { lines } = expensePosting({ ...diesel, ...expense, ...parts });
+      const sum = (amounts: number[]) => amounts.reduce((all, each) => all + BigInt(each), 0n);
+      expect(sum(lines.map((line) => line.amount))).toBe(0n);
+      expect(sum(lines.map((line) => Math.max(0, line.amount)))).toBe(BigInt(expense.amount));
+    }),
+  );
+});

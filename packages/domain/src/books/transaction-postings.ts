@@ -1,0 +1,42 @@
+import type { PaymentMethod } from '@lissafi/contract/documents';
+import type { TransactionCategory } from '@lissafi/contract/transactions';
+import { ACCOUNT, CATEGORY_ACCOUNT, cashAccountFor } from './accounts.ts';
+import { balanced, merge, type Posting } from './posting.ts';
+
+/**
+ * An expense, dated the day it was made. Its VAT is claimed only by an organization that charges VAT, else it is part
+ * of the expense (NTA s.156). What is not paid at once is owed to a supplier.
+ *
+ *     Dr Account of the category      amount (without VAT that is claimed)
+ *     Dr VAT input                    tax_amount (where it is claimed)
+ *         Cr Cash or bank                  paid
+ *         Cr Accounts payable              amount − paid
+ */
+export function expensePosting(expense: {
+  id: string;
+  transaction_date: string;
+  category: TransactionCategory;
+  /** With its VAT. */
+  amount: number;
+  tax_amount: number;
+  tax_claimed: boolean;
+  paid: number;
+  /** Null where nothing is paid at once. */
+  payment_method: PaymentMethod | null;
+}): Posting {
+  const { amount, paid, payment_method } = expense;
+  const claimed = expense.tax_claimed ? expense.tax_amount : 0;
+  if (paid > 0 && !payment_method) throw new Error('Money that was paid was paid by some method');
+  return balanced({
+    entry_date: expense.transaction_date,
+    memo: `Money out: ${expense.category.replaceAll('_', ' ')}`,
+    source_type: 'transaction',
+    source_id: expense.id,
+    lines: merge([
+      { account_code: CATEGORY_ACCOUNT[expense.category], amount: amount - claimed },
+      { account_code: ACCOUNT.vat_input, amount: claimed },
+      { account_code: cashAccountFor(payment_method ?? 'other'), amount: -paid },
+      { account_code: ACCOUNT.payable, amount: paid - amount },
+    ]),
+  });
+}

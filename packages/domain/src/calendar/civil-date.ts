@@ -1,0 +1,140 @@
+import type { PaymentTerms } from '@lissafi/contract/documents';
+
+/**
+ * Civil dates: `YYYY-MM-DD` text end to end. They compare as text, and never pass through the local time zone;
+ * where a Date appears, it only counts days in UTC.
+ */
+
+/** No date that the contract takes is earlier. */
+export const EARLIEST = '1900-01-01';
+/** Nor later. */
+export const LATEST = '2199-12-31';
+
+const DAY_MS = 86_400_000;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Days since 1970-01-01; NaN for what is no date. */
+const toDays = (date: string): number =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS : Number.NaN;
+const fromDays = (days: number): string => new Date(days * DAY_MS).toISOString().slice(0, 10);
+
+/** True for a day that exists: 2028-02-29 yes, 2026-02-29 no. */
+export function isCivilDate(text: string): boolean {
+  const days = toDays(text);
+  return !Number.isNaN(days) && fromDays(days) === text;
+}
+
+function daysOf(date: string): number {
+  if (!isCivilDate(date)) throw new RangeError(`Not a civil date: ${date}`);
+  return toDays(date);
+}
+
+/** The day `days` later (earlier when negative). Throws RangeError for what is no date. */
+export function addDays(date: string, days: number): string {
+  return fromDays(daysOf(date) + days);
+}
+
+/** Days from a to b: positive when b is later. Throws RangeError for what is no date. */
+export function daysBetween(a: string, b: string): number {
+  return daysOf(b) - daysOf(a);
+}
+
+/** The same day `months` later, or the last day of that month where it is shorter: Jan 31 + 1 is Feb 28. */
+export function addMonths(date: string, months: number): string {
+  daysOf(date);
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const count = year * 12 + month - 1 + months;
+  const first = `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+  const lastDay = new Date(Date.parse(`${first}T00:00:00Z`));
+  lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0);
+  return `${first.slice(0, 8)}${String(Math.min(day, lastDay.getUTCDate())).padStart(2, '0')}`;
+}
+
+/** `YYYY-MM`. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+export function firstOfMonth(date: string): string {
+  return `${monthOf(date)}-01`;
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The civil date in a time zone at an instant. Throws RangeError for an unknown zone. */
+export function todayIn(timeZone: string, now: Date): string {
+  let format = zoneFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    zoneFormats.set(timeZone, format);
+  }
+  const parts = format.formatToParts(now);
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** The hour of the day, 0 to 23, in a time zone at an instant. */
+export function hourIn(timeZone: string, now: Date): number {
+  const hour = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  return Number(hour.format(now));
+}
+
+/**
+ * A date as people read it (S1.9-10): short month, day, year unless the organization chose another pattern.
+ * Tokens: YYYY YY MMMM MMM MM M DD D; all else stays as it is.
+ */
+export function formatDate(date: string, pattern = 'MMM D, YYYY'): string {
+  daysOf(date);
+  const [year = '', month = '', day = ''] = date.split('-');
+  const name = MONTHS[Number(month) - 1] ?? '';
+  const tokens: Record<string, string> = {
+    YYYY: year,
+    YY: year.slice(2),
+    MMMM: name,
+    MMM: name.slice(0, 3),
+    MM: month,
+    M: String(Number(month)),
+    DD: day,
+    D: String(Number(day)),
+  };
+  return pattern.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|D/g, (token) => tokens[token] ?? token);
+}
+
+const TERM_DAYS: Record<Exclude<PaymentTerms, 'custom'>, number> = {
+  due_on_receipt: 0,
+  net_15: 15,
+  net_30: 30,
+  net_45: 45,
+  net_60: 60,
+};
+
+/** The due date that the terms give; null for custom terms, where a person says it. */
+export function dueDateFor(terms: PaymentTerms, issueDate: string): string | null {
+  return terms === 'custom' ? null : addDays(issueDate, TERM_DAYS[terms]);
+}
+
+/** In words, not in colours alone: "18 days late", "due today", "due in 6 days". */
+export function describeDue(dueDate: string, today: string): string {
+  const days = daysBetween(today, dueDate);
+  if (days < 0) return days === -1 ? '1 day late' : `${-days} days late`;
+  if (days === 0) return 'due today';
+  return days === 1 ? 'due tomorrow' : `due in ${days} days`;
+}

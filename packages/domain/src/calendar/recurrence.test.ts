@@ -1,0 +1,103 @@
+import { FREQUENCIES } from '@lissafi/contract/recurring';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, isCivilDate } from './civil-date.ts';
+import { neverRepeats, nextOccurrence, occurrence, type Schedule } from './recurrence.ts';
+
+const every = (fields: Partial<Schedule>): Schedule => ({
+  frequency: 'monthly',
+  every: 1,
+  start_on: '2026-01-31',
+  end_on: null,
+  max_count: null,
+  ...fields,
+});
+const run = (schedule: Schedule, count: number): string[] => {
+  const dates: string[] = [];
+  let after: string | null = null;
+  for (let made = 0; made < count; made++) {
+    const next = nextOccurrence(schedule, after, made);
+    if (!next) break;
+    dates.push(next);
+    after = next;
+  }
+  return dates;
+};
+
+describe('a schedule', () => {
+  test('on the 31st takes the last day of shorter months, and comes back to the 31st', () => {
+    expect(run(every({}), 5)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
+  });
+
+  test('a yearly one from February 29th takes the 28th, and the 29th again in a leap year', () => {
+    expect(run(every({ frequency: 'yearly', start_on: '2024-02-29' }), 5)).toEqual([
+      '2024-02-29',
+      '2025-02-28',
+      '2026-02-28',
+      '2027-02-28',
+      '2028-02-29',
+    ]);
+  });
+
+  test('daily, every second week, each quarter', () => {
+    expect(run(every({ frequency: 'daily', start_on: '2026-12-30' }), 3)).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+    ]);
+    expect(run(every({ frequency: 'weekly', every: 2, start_on: '2026-11-20' }), 3)).toEqual([
+      '2026-11-20',
+      '2026-12-04',
+      '2026-12-18',
+    ]);
+    expect(run(every({ every: 3, start_on: '2026-11-30' }), 3)).toEqual([
+      '2026-11-30',
+      '2027-02-28',
+      '2027-05-30',
+    ]);
+  });
+
+  test('ends with its end date, which counts, or with its count', () => {
+    expect(run(every({ end_on: '2026-03-31' }), 9)).toHaveLength(3);
+    expect(run(every({ end_on: '2026-03-30' }), 9)).toHaveLength(2);
+    expect(run(every({ max_count: 2 }), 9)).toHaveLength(2);
+  });
+
+  test('ends with the last day that there is; one that would never come again is told', () => {
+    const slow = every({ frequency: 'yearly', every: 100 });
+    expect(run(slow, 9)).toEqual(['2026-01-31', '2126-01-31']);
+    expect(neverRepeats(slow)).toBe(false);
+    expect(run(every({ frequency: 'yearly', every: 365 }), 9)).toEqual(['2026-01-31']);
+    expect(neverRepeats({ ...slow, every: 365 })).toBe(true);
+    expect(neverRepeats({ ...slow, every: 365, max_count: 1 })).toBe(false);
+    expect(neverRepeats({ ...slow, every: 365, end_on: '2026-12-31' })).toBe(false);
+  });
+
+  test('any schedule: dates rise, none is left out, and what comes next depends on nothing but the day before', () => {
+    const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FREQUENCIES),
+        fc.integer({ min: 1, max: 40 }),
+        day,
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 3_000 }),
+        (frequency, step, start_on, count, away) => {
+          const schedule = every({ frequency, every: step, start_on });
+          const dates = run(schedule, count);
+          expect(dates).toEqual(dates.map((_, place) => occurrence(schedule, place)));
+          for (const [place, date] of dates.entries()) {
+            expect(isCivilDate(date)).toBe(true);
+            if (place > 0) expect(date > dates[place - 1]!).toBe(true);
+            // From any day between two dates the later one is next.
+            expect(nextOccurrence(schedule, addDays(date, -1), 0)).toBe(date);
+          }
+          const after = addDays(start_on, away);
+          const next = nextOccurrence(schedule, after, 0)!;
+          expect(next > after).toBe(true);
+          expect(nextOccurrence(schedule, addDays(next, -1), 0)).toBe(next);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import Papa from 'papaparse';
+import { isCivilDate } from '../calendar/civil-date.ts';
+
+/** One head and its rows, as text; row 1 of a file is the head. */
+export interface Csv {
+  head: string[];
+  rows: { row: number; cells: string[] }[];
+}
+
+/** Reads comma, semicolon, tab or pipe; empty lines fall away. Cells are trimmed; a leading `'` that our own files put
+ * before a formula is taken off again. */
+export function readCsv(text: string): Csv {
+  const content = text.replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<string[]>(content, { delimiter: separatorOf(content) });
+  const lines = data.map((cells, index) => ({
+    row: index + 1,
+    cells: cells.map((cell) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, '')),
+  }));
+  const [head, ...rows] = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return { head: head?.cells ?? [], rows };
+}
+
+/** The one that stands most often in the head. */
+function separatorOf(text: string): string {
+  const head = text.trimStart().split('\n', 1)[0] ?? '';
+  const count = (separator: string) => head.split(separator).length;
+  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** A file that no spreadsheet takes for formulas: what begins with = + - @ gets a ' before it. */
+export function writeCsv(
+  head: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string {
+  return Papa.unparse(
+    { fields: [...head], data: rows.map((row) => row.map((cell) => cell ?? '')) },
+    {
+      escapeFormulae: true,
+      newline: '\r\n',
+    },
+  );
+}
+
+/** Which of our fields each column is, by the heads that people use; null for what is none or comes twice. */
+export function matchColumns<Field extends string>(
+  head: readonly string[],
+  known: Readonly<Record<Field, readonly string[]>>,
+): (Field | null)[] {
+  const taken = new Set<Field>();
+  return head.map((title) => {
+    const key = title
+      .toLowerCase()
+      .replace(/[_\s]+/g, ' ')
+      .replace(/[().:*₦]/g, '')
+      .trim();
+    const field = (Object.keys(known) as Field[]).find(
+      (name) => name.replace(/_/g, ' ') === key || known[name].includes(key),
+    );
+    if (!field || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** The day first, as it is written in Nigeria: 2026-03-05, 05/03/2026, 5-3-26, 5 Mar 2026. Null for what is none. */
+export function readDay(text: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text);
+  const words = /^(\d{1,2})[\s-]([a-z]{3})[a-z]*[\s,-]+(\d{2}|\d{4})$/i.exec(text);
+  const [year, month, day] = iso
+    ? [iso[1]!, iso[2]!, iso[3]!]
+    : numbers
+      ? [numbers[3]!, numbers[2]!, numbers[1]!]
+      : words
+        ? [words[3]!, String(MONTHS.indexOf(words[2]!.toLowerCase()) / 3 + 1), words[1]!]
+        : ['', '', ''];
+  const full = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCivilDate(full) ? full : null;
+}
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec';

@@ -1,0 +1,128 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import { parseMoney } from '../money/money.ts';
+
+export interface CsvItem {
+  name: string;
+  description: string;
+  quantity: number;
+  /** Kobo. */
+  unit_price: number;
+  discount_percentage: number;
+  /** Percent; null where the file does not say. */
+  tax_percentage: number | null;
+}
+export interface CsvFault {
+  /** As the sheet counts: the heads are row 1. 0 is the file itself. */
+  row: number;
+  message: string;
+}
+type Column = 'name' | 'description' | 'quantity' | 'unit_price' | 'discount' | 'tax';
+
+/** What people write over their columns, without case, spaces and signs. */
+const HEADS: readonly (readonly [Column, readonly string[]])[] = [
+  ['name', ['product', 'item', 'name', 'productname', 'itemname', 'goods', 'service', 'particulars']],
+  ['description', ['description', 'details', 'desc', 'note', 'notes']],
+  ['quantity', ['quantity', 'qty', 'quant', 'units', 'pcs', 'count', 'no', 'howmany']],
+  [
+    'unit_price',
+    [
+      'rate',
+      'price',
+      'unitprice',
+      'unitcost',
+      'pricen',
+      'priceeach',
+      'each',
+      'cost',
+      'priceperunit',
+      'ratengn',
+    ],
+  ],
+  ['discount', ['discount', 'disc', 'off', 'discountpercent', 'discountpercentage', 'less']],
+  ['tax', ['tax', 'vat', 'taxpercent', 'vatpercent', 'taxrate', 'vatrate', 'taxpercentage']],
+];
+const plain = (head: string) =>
+  head
+    .toLowerCase()
+    .replaceAll('%', 'percent')
+    .replace(/[^a-z]/g, '');
+
+/** Which cell of a row is what; a file that names only a description means its goods by it. */
+function columnsOf(heads: readonly string[]): Partial<Record<Column, number>> {
+  const columns: Partial<Record<Column, number>> = {};
+  for (const [index, head] of heads.entries()) {
+    const bare = plain(head).replace(/^(?:discount|disc|vat|tax|off)percent$/, (word) =>
+      word.replace('percent', ''),
+    );
+    const column = HEADS.find(([, names]) => names.includes(bare))?.[0];
+    if (column && columns[column] === undefined) columns[column] = index;
+  }
+  if (columns.name === undefined && columns.description !== undefined) {
+    columns.name = columns.description;
+    delete columns.description;
+  }
+  return columns;
+}
+
+/** 5, `5%` and `5 %`; null for what is none from 0 to 100 with at most 4 decimals. */
+function percentIn(text: string): number | null {
+  const match = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text.trim());
+  const value = match ? Number(match[1]) : Number.NaN;
+  return value <= 100 ? value : null;
+}
+
+/**
+ * The lines of an invoice out of the rows of a sheet (decisions §4): the columns are known by their heads. Either all
+ * rows are read, or every fault of the file is said at once, and nothing is taken. Empty rows are passed over.
+ */
+export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvItem[]; faults: CsvFault[] } {
+  const [heads = [], ...body] = rows;
+  const columns = columnsOf(heads);
+  const faults: CsvFault[] = [];
+  const missing = [
+    columns.name === undefined && 'product',
+    columns.unit_price === undefined && 'price',
+  ].filter((name): name is string => name !== false);
+  if (missing.length > 0) {
+    const message = `The first row must name the columns; there is none for ${missing.join(' and ')}.`;
+    return { items: [], faults: [{ row: heads.length > 0 ? 1 : 0, message }] };
+  }
+  const items: CsvItem[] = [];
+  for (const [index, cells] of body.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const row = index + 2;
+    const cell = (column: Column) =>
+      columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim();
+    const blame = (message: string) => void faults.push({ row, message });
+    const name = cell('name').replace(/\s+/g, ' ');
+    if (name === '') blame('There is no product');
+    else if (name.length > LIMITS.short_text)
+      blame(`The product has more than ${LIMITS.short_text} characters`);
+    const quantity = cell('quantity') === '' ? 1 : Number(cell('quantity').replaceAll(',', ''));
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.quantity_max)
+      blame(`The quantity must be a whole number from 1: ${cell('quantity')}`);
+    const price = parseMoney(cell('unit_price'));
+    if (price === null || price < 0 || price > LIMITS.money_max)
+      blame(cell('unit_price') === '' ? 'There is no price' : `This is not a price: ${cell('unit_price')}`);
+    const discount = cell('discount') === '' ? 0 : percentIn(cell('discount'));
+    if (discount === null) blame(`The discount must be from 0 to 100 %: ${cell('discount')}`);
+    const tax = cell('tax') === '' ? null : percentIn(cell('tax'));
+    if (tax === null && cell('tax') !== '') blame(`The tax must be from 0 to 100 %: ${cell('tax')}`);
+    items.push({
+      name,
+      description: cell('description').slice(0, 2_000),
+      quantity,
+      unit_price: price ?? 0,
+      discount_percentage: discount ?? 0,
+      tax_percentage: tax,
+    });
+  }
+  if (items.length === 0 && faults.length === 0)
+    faults.push({ row: 0, message: 'There are no rows below the heads.' });
+  if (items.length > LIMITS.invoice_items)
+    faults.push({
+      row: 0,
+      message: `An invoice has at most ${LIMITS.invoice_items} lines; here are ${items.length}.`,
+    });
+  return faults.length > 0 ? { items: [], faults } : { items, faults };
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { expectedUse, purchaseUnit, type StockNeed, suggestPurchase } from './reorder.ts';
+
+const units = (value: number) => Math.round(value * 10_000);
+const need = (fields: Partial<Record<keyof StockNeed, number | null>> = {}): StockNeed => {
+  const given = { on_hand: 0, allocated: 0, needed: 0, minimum: null, maximum: null, used_30_days: 0 };
+  const all = { ...given, used_90_days: 0, ...fields };
+  return Object.fromEntries(
+    Object.entries(all).map(([key, value]) => [key, value === null ? null : units(value!)]),
+  ) as unknown as StockNeed;
+};
+const bought = (fields: Parameters<typeof need>[0], days = 14, factor?: number) => {
+  const found = suggestPurchase(need(fields), days, factor === undefined ? undefined : units(factor));
+  return found && { quantity: found.quantity / 10_000, of: found.purchase_quantity };
+};
+
+test('the worked example: orders, minimum and recent use together, in whole bags', () => {
+  const flour = { on_hand: 30, allocated: 10, needed: 60, minimum: 100, used_30_days: 300 };
+  expect(bought(flour, 14, 50)).toEqual({ quantity: 300, of: 6 });
+  expect(bought(flour, 14)).toEqual({ quantity: 280, of: 280 });
+});
+
+test('what is above its minimum after the orders is not bought', () => {
+  expect(bought({ on_hand: 101, minimum: 100 })).toBeNull();
+  expect(bought({ on_hand: 161, needed: 60, minimum: 100, used_30_days: 900 })).toBeNull();
+  expect(bought({ on_hand: 160, needed: 60, minimum: 100 })).toEqual({ quantity: 1, of: 1 });
+});
+
+test('a maximum says how far; what orders need comes on top', () => {
+  expect(bought({ on_hand: 5, minimum: 10, maximum: 80, used_30_days: 3_000 })).toEqual({
+    quantity: 75,
+    of: 75,
+  });
+  expect(bought({ on_hand: 5, needed: 20, minimum: 10, maximum: 80 })?.quantity).toBe(95);
+  expect(bought({ on_hand: 10, minimum: 10, maximum: 10 })).toBeNull();
+});
+
+test('without a minimum only what is needed or used is bought', () => {
+  expect(bought({})).toBeNull();
+  expect(bought({ maximum: 50 })).toBeNull();
+  expect(bought({ needed: 12 })?.quantity).toBe(13);
+  expect(bought({ used_90_days: 90 })?.quantity).toBe(14);
+  expect(bought({ on_hand: 1, used_90_days: 90 })).toBeNull();
+});
+
+test('nothing used: one unit above the minimum; below zero, that much more', () => {
+  expect(bought({ on_hand: 10, minimum: 10 })?.quantity).toBe(1);
+  expect(bought({ on_hand: -4, minimum: 10 })?.quantity).toBe(15);
+});
+
+test('recent use is that of the busier time, rounded up; returns do not make it negative', () => {
+  const use = (used_30_days: number, used_90_days: number, days = 14) =>
+    expectedUse({ used_30_days: units(used_30_days), used_90_days: units(used_90_days) }, days) / 10_000;
+  expect(use(30, 60)).toBe(14);
+  expect(use(3, 90)).toBe(14);
+  expect(use(10, 0, 7)).toBe(2.3334);
+  expect(use(-5, -5)).toBe(0);
+});
+
+test('the unit it is bought in is the first that holds more than one', () => {
+  expect(purchaseUnit([])).toBeNull();
+  const [gram, bag, pallet] = [
+    { unit: 'g', factor_e4: 10 },
+    { unit: 'bag', factor_e4: 500_000 },
+    { unit: 'pallet', factor_e4: 10_000_000 },
+  ] as const;
+  expect(purchaseUnit([gram, bag, pallet])).toBe(bag);
+  expect(purchaseUnit([gram])).toBeNull();
+});
+
+test('bought, it is low no more, in whole purchase units, and by no more than one of them too much', () => {
+  const amount = fc.integer({ min: 0, max: 1e12 });
+  fc.assert(
+    fc.property(
+      fc.record({
+        on_hand: fc.integer({ min: -1e12, max: 1e12 }),
+        allocated: amount,
+        needed: amount,
+        minimum: fc.option(amount),
+        maximum: fc.constant(null),
+        used_30_days: amount,
+        used_90_days: amount,
+      }),
+      fc.integer({ min: 1, max: 90 }),
+      fc.integer({ min: 1, max: 1e7 }),
+      (stock, days, factor) => {
+        const found = suggestPurchase(stock, days, factor);
+        const left = stock.on_hand - stock.allocated - stock.needed;
+        if (!found) return left > 0 || stock.minimum === null;
+        const after = left + found.quantity;
+        const target = Math.max(
+          (stock.minimum ?? 0) + 10_000,
+          (stock.minimum ?? 0) + expectedUse(stock, days),
+        );
+        expect(found.quantity).toBe(found.purchase_quantity * factor);
+        expect(after >= target && after - target < factor).toBe(true);
+        return true;
+      },
+    ),
+  );
+});

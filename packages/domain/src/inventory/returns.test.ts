@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { takeBack } from './returns.ts';
+
+test('parts of an issue come back at their share, and the last part takes the rest', () => {
+  const issue = { id: 'a', quantity: 30_000, value: 1_000, returned_quantity: 0, returned_value: 0 };
+  const [first] = takeBack([issue], 10_000);
+  expect(first).toEqual({ issue_id: 'a', quantity: 10_000, value: 333 });
+  const [second] = takeBack([{ ...issue, returned_quantity: 10_000, returned_value: 333 }], 10_000);
+  expect(second!.value).toBe(334);
+  const rest = takeBack([{ ...issue, returned_quantity: 20_000, returned_value: 667 }], 20_000);
+  expect(rest).toEqual([{ issue_id: 'a', quantity: 10_000, value: 333 }]);
+});
+
+test('what came out of two layers goes back into both, and nothing comes back twice', () => {
+  const layers = [
+    { id: 'a', quantity: 10_000, value: 100, returned_quantity: 10_000, returned_value: 100 },
+    { id: 'b', quantity: 20_000, value: 500, returned_quantity: 0, returned_value: 0 },
+  ];
+  expect(takeBack(layers, 30_000)).toEqual([{ issue_id: 'b', quantity: 20_000, value: 500 }]);
+});

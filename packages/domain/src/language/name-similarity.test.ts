@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type Candidate, findDuplicates, likeness, VERY_SIMILAR } from './name-similarity.ts';
+
+const one = (
+  id: string,
+  name: string,
+  phone: string | null = null,
+  email: string | null = null,
+): Candidate => ({
+  id,
+  name,
+  phone,
+  email,
+});
+
+test.each([
+  ['Mama Ngozi Stores', 'Mama Ngozi Store'],
+  ['Adé Foods Nig. Ltd', 'Ade Foods Limited'],
+  ['Okafor Chinedu', 'Chinedu Okafor'],
+  ['Blessing Ventures', 'Blesing Ventures'],
+])('%s and %s are very similar', (a, b) => {
+  expect(likeness(a, b)).toBeGreaterThanOrEqual(VERY_SIMILAR);
+});
+
+test.each([
+  ['Mama Ngozi', 'Mama Nkechi'],
+  ['Musa Ibrahim', 'Musa Aliyu'],
+  ['Kano Rice Depot', 'Kano Bag Depot'],
+  ['Ltd', 'Limited'],
+])('%s and %s are not', (a, b) => {
+  expect(likeness(a, b)).toBeLessThan(VERY_SIMILAR);
+});
+
+test('same telephone, same e-mail, similar name: once a pair, with every reason, the surest first', () => {
+  const found = findDuplicates(
+    [
+      one('a', 'Mama Ngozi', '+2348031234567', 'ngozi@example.com'),
+      one('b', 'Ngozi Okafor', '+2348031234567', 'ngozi@example.com'),
+      one('c', 'Blessing Ventures', null, null),
+      one('d', 'Blesing Ventures', null, null),
+      one('e', 'Kano Rice Depot', '+2348030000000', null),
+    ],
+    10,
+  );
+  expect(found).toEqual([
+    { ids: ['a', 'b'], reasons: ['phone', 'email'] },
+    { ids: ['c', 'd'], reasons: ['name'] },
+  ]);
+  expect(findDuplicates([one('a', 'X', '1'), one('b', 'Y', '1'), one('c', 'Z', '1')], 2)).toHaveLength(2);
+});
+
+test('names in other scripts are compared too, and ten thousand customers take no minute', () => {
+  expect(findDuplicates([one('a', 'محمد إبراهيم'), one('b', 'محمد إبراهيم')], 10)).toHaveLength(1);
+  const many = Array.from({ length: 10_000 }, (_, index) => one(String(index), `Customer ${index} Ltd`));
+  const began = performance.now();
+  findDuplicates(many, 100);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { settle } from '../sales/settlement.ts';
+import { settleInBase, toBase } from './exchange.ts';
+
+test('D §11.13: $1,075.00 at 1500.25 is ₦1,612,768.75; without a rate an amount stays what it is', () => {
+  expect(toBase(107_500, '1500.25')).toBe(161_276_875);
+  expect(toBase(1, '0.5')).toBe(1);
+  expect(toBase(-1, '0.5')).toBe(-1);
+  expect(toBase(1, '0.49999999')).toBe(0);
+  expect(toBase(107_500, null)).toBe(107_500);
+  expect(() => toBase(1, '1e3')).toThrow(RangeError);
+});
+
+test('however a foreign debt is paid, the receivable ends at 0 and nothing is lost', () => {
+  const rate = fc
+    .tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 99_999_999 }))
+    .map(([whole, part]) => `${whole}.${String(part).padStart(8, '0')}`);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000_000 }),
+      rate,
+      fc.array(fc.record({ share: fc.double({ min: 0.01, max: 1.2, noNaN: true }), rate }), { maxLength: 8 }),
+      rate,
+      (total, issued, parts, last) => {
+        let balance = total;
+        let base = toBase(total, issued);
+        const payments = [...parts, { share: 1, rate: last }];
+        for (const part of payments) {
+          if (balance === 0) break;
+          const amount = Math.max(1, Math.round(balance * part.share));
+          const settlement = settle({ amount, wht_amount: 0, balance_due: balance });
+          const inBase = settleInBase(
+            { amount, wht_amount: 0, balance_due: balance, base_balance_due: base, exchange_rate: part.rate },
+            settlement,
+          );
+          expect(inBase.base_to_receivable).toBeGreaterThanOrEqual(0);
+          expect(inBase.base_to_receivable).toBeLessThanOrEqual(base);
+          expect(inBase.base_amount + inBase.base_wht_amount).toBe(
+            inBase.base_to_receivable + inBase.base_to_credit + inBase.exchange_difference,
+          );
+          balance = settlement.balance_after;
+          base -= inBase.base_to_receivable;
+        }
+        expect([balance, base]).toEqual([0, 0]);
+      },
+    ),
+  );
+});

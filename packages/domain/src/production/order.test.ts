@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  completionValue,
+  isOrderOverdue,
+  nextOrderStatus,
+  type OrderEvent,
+  type OrderStatus,
+  variances,
+} from './order.ts';
+
+const UNITS = 10_000;
+
+test('planned → in_progress ⇄ on_hold → completed; cancelled from any but completed, and not twice', () => {
+  const all: OrderStatus[] = ['planned', 'in_progress', 'on_hold', 'completed', 'cancelled'];
+  const allowed = (event: OrderEvent) =>
+    all.filter((status) => {
+      try {
+        nextOrderStatus(status, event);
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'INVALID_STATE' });
+        return false;
+      }
+    });
+  expect(allowed('start')).toEqual(['planned']);
+  expect(allowed('hold')).toEqual(['in_progress']);
+  expect(allowed('resume')).toEqual(['on_hold']);
+  expect(allowed('complete')).toEqual(['in_progress']);
+  expect(allowed('cancel')).toEqual(['planned', 'in_progress', 'on_hold']);
+});
+
+test('overdue is a planned end that has passed, computed on reading', () => {
+  expect(isOrderOverdue('planned', '2026-11-20', '2026-11-21')).toBe(true);
+  expect(isOrderOverdue('on_hold', '2026-11-21', '2026-11-21')).toBe(false);
+  expect(isOrderOverdue('completed', '2026-11-20', '2026-11-21')).toBe(false);
+  expect(isOrderOverdue('in_progress', null, '2026-11-21')).toBe(false);
+});
+
+describe('completion', () => {
+  test('500 of material, 120 labour and 80 overhead, completed in 3, 2 and the final 2: 700 in all, nothing left', () => {
+    let wip = 70_000;
+    let still = 7 * UNITS;
+    const values: number[] = [];
+    for (const [quantity, final] of [
+      [3, false],
+      [2, false],
+      [2, true],
+    ] as const) {
+      const value = completionValue(wip, { quantity: quantity * UNITS, still_planned: still, final });
+      values.push(value);
+      wip -= value;
+      still -= quantity * UNITS;
+    }
+    expect([values, wip]).toEqual([[30_000, 20_000, 20_000], 0]);
+  });
+
+  test('however it is cut, the values are the work in progress', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 10 }),
+        (cost, parts) => {
+          let wip = cost;
+          let still = parts.reduce((sum, part) => sum + part, 0);
+          for (const [index, quantity] of parts.entries()) {
+            const value = completionValue(wip, {
+              quantity,
+              still_planned: still,
+              final: index === parts.length - 1,
+            });
+            expect(value).toBeGreaterThanOrEqual(0);
+            expect(value).toBeLessThanOrEqual(wip);
+            wip -= value;
+            still -= quantity;
+          }
+          expect(wip).toBe(0);
+        },
+      ),
+    );
+  });
+});
+
+describe('variances', () => {
+  test('flour cost more, more was used, two loaves were spoiled', () => {
+    expect(
+      variances({
+        planned: { material: 100_000, labour: 20_000, overhead: 10_000, quantity: 100 * UNITS },
+        actual: { material: 121_000, labour: 22_000, overhead: 10_000, quantity: 98 * UNITS },
+        materials: [
+          {
+            planned_quantity: 10 * UNITS,
+            planned_cost: 100_000,
+            actual_quantity: 11 * UNITS,
+            actual_cost: 121_000,
+          },
+        ],
+      }),
+    ).toEqual({ price: 11_000, usage: 10_000, labour: 2_000, overhead: 0, yield: 2_600, total: 25_600 });
+  });
+
+  test('the parts are exactly what it cost beyond the plan of the units made', () => {
+    const money = fc.integer({ min: 0, max: 100_000_000 });
+    const quantity = fc.integer({ min: 1, max: 10_000_000 });
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            planned_quantity: fc.oneof(fc.constant(0), quantity),
+            planned_cost: money,
+            actual_quantity: quantity,
+            actual_cost: money,
+          }),
+          { maxLength: 5 },
+        ),
+        fc.record({ labour: money, overhead: money, quantity }),
+        fc.record({ labour: money, overhead: money, quantity }),
+        (materials, planned, actual) => {
+          const sum = (key: 'planned_cost' | 'actual_cost') =>
+            materials.reduce((total, each) => total + each[key], 0);
+          const input = {
+            planned: { ...planned, material: sum('planned_cost') },
+            actual: { ...actual, material: sum('actual_cost') },
+            materials,
+          };
+          const found = variances(input);
+          const plan = input.planned.material + planned.labour + planned.overhead;
+          const spent = input.actual.material + actual.labour + actual.overhead;
+          const deserved =
+            actual.quantity === planned.quantity
+              ? plan
+              : Number(
+                  (BigInt(plan) * BigInt(actual.quantity) * 2n + BigInt(planned.quantity)) /
+                    (2n * BigInt(planned.quantity)),
+                );
+          expect(found.total).toBe(spent - deserved);
+          expect(found.price + found.usage + found.labour + found.overhead + found.yield).toBe(found.total);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { shareOf } from '../inventory/stock.ts';
+
+/** Life and cost of a production order. Quantities are scaled by 10^4, money is kobo. */
+export type OrderStatus = 'planned' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled';
+export type OrderEvent = 'start' | 'hold' | 'resume' | 'complete' | 'cancel';
+
+const NEXT: Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
+  start: { planned: 'in_progress' },
+  hold: { in_progress: 'on_hold' },
+  resume: { on_hold: 'in_progress' },
+  complete: { in_progress: 'completed' },
+  cancel: { planned: 'cancelled', in_progress: 'cancelled', on_hold: 'cancelled' },
+};
+
+/**
+ * planned → in_progress ⇄ on_hold → completed; cancelled from any but completed (S2.4-5 to S2.4-8; decisions §5). A
+ * partial completion is no event. Throws Refusal INVALID_STATE.
+ */
+export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderStatus {
+  const next = NEXT[event][status];
+  if (!next) throw new Refusal('INVALID_STATE');
+  return next;
+}
+
+/** Planned end passed, neither completed nor cancelled; computed on reading. `today` is the organization's. */
+export const isOrderOverdue = (status: OrderStatus, plannedEnd: string | null, today: string): boolean =>
+  plannedEnd !== null && today > plannedEnd && status !== 'completed' && status !== 'cancelled';
+
+/**
+ * What leaves work in progress for finished goods with a completion: the final one takes exactly what is left, so that
+ * the order's work in progress ends at 0; a partial one its share of what is still planned (decisions §5). Normal scrap
+ * stays in the cost of the good units, so it counts neither way.
+ */
+export function completionValue(
+  wip: number,
+  completion: { quantity: number; still_planned: number; final: boolean },
+): number {
+  if (completion.final) return wip;
+  // More than was planned came out: all that is there so far goes with it.
+  return shareOf(wip, Math.min(completion.quantity, completion.still_planned), completion.still_planned);
+}
+
+export interface CostParts {
+  material: number;
+  labour: number;
+  overhead: number;
+}
+
+export interface VarianceInput {
+  planned: CostParts & { quantity: number };
+  actual: CostParts & { quantity: number };
+  /** Each material: what was planned for the planned quantity, and what was used. */
+  materials: readonly {
+    planned_quantity: number;
+    planned_cost: number;
+    actual_quantity: number;
+    actual_cost: number;
+  }[];
+}
+
+/** Above 0 it cost more than planned. */
+export interface Variances {
+  /** What was used cost more or less than planned. */
+  price: number;
+  /** More or less was used than what was put in should have taken. */
+  usage: number;
+  labour: number;
+  overhead: number;
+  /** Fewer or more good units came out of it than planned. */
+  yield: number;
+  total: number;
+}
+
+/**
+ * Actual cost less the planned cost of the good units made, split so that the parts are exactly the whole:
+ * price = actual cost − planned cost of what was used; usage = that planned cost − the plan's materials;
+ * labour and overhead against the plan; yield = the plan − what the units made should have cost.
+ */
+export function variances({ planned, actual, materials }: VarianceInput): Variances {
+  const plan = planned.material + planned.labour + planned.overhead;
+  const deserved = planned.quantity === 0 ? 0 : shareOf(plan, actual.quantity, planned.quantity);
+  let price = 0;
+  for (const each of materials) {
+    // What was not planned at all has no planned price: all of it is usage.
+    const atPlan =
+      each.planned_quantity === 0
+        ? each.actual_cost
+        : shareOf(each.planned_cost, each.actual_quantity, each.planned_quantity);
+    price += each.actual_cost - atPlan;
+  }
+  const usage = actual.material - price - planned.material;
+  const labour = actual.labour - planned.labour;
+  const overhead = actual.overhead - planned.overhead;
+  const yielded = plan - deserved;
+  return {
+    price,
+    usage,
+    labour,
+    overhead,
+    yield: yielded,
+    total: price + usage + labour + overhead + yielded,
+  };
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Credited,
+  type CreditLine,
+  creditLines,
+  creditTotals,
+  divideCredit,
+  type IssuedLine,
+  leftOf,
+  NOTHING_CREDITED,
+  spreadCredit,
+} from './credit-note.ts';
+import { computeItem } from './invoice.ts';
+
+const line = (id: string, quantity: number, unit_price: number, discount = 0, tax = 7.5): IssuedLine => {
+  const { line_total: _, ...amounts } = computeItem({
+    quantity,
+    unit_price,
+    discount_percentage: discount,
+    tax_percentage: tax,
+  });
+  return {
+    id,
+    quantity_e4: Math.round(quantity * 10_000),
+    unit_price,
+    discount_percentage_e4: discount * 10_000,
+    tax_percentage_e4: tax * 10_000,
+    tax_category: 'standard',
+    ...amounts,
+  };
+};
+const none = new Map<string, Credited>();
+
+function add(credited: Map<string, Credited>, lines: readonly CreditLine[]) {
+  for (const each of lines) {
+    const before = credited.get(each.credits_item_id) ?? NOTHING_CREDITED;
+    credited.set(each.credits_item_id, {
+      quantity_e4: before.quantity_e4 + each.credited_quantity_e4,
+      discount_amount: before.discount_amount + each.discount_amount,
+      tax_amount: before.tax_amount + each.tax_amount,
+      total_amount: before.total_amount + each.total_amount,
+    });
+  }
+}
+
+describe('creditLines', () => {
+  test('2 of 5 loaves at ₦1,200 less 5 % with VAT: computed like any line', () => {
+    const [part] = creditLines([line('a', 5, 120_000, 5)], none, [{ item_id: 'a', quantity: 2 }]);
+    expect(part).toMatchObject({
+      quantity_e4: 20_000,
+      unit_price: 120_000,
+      discount_amount: 12_000,
+      tax_amount: 17_100,
+      total_amount: 245_100,
+    });
+  });
+
+  test('the rest takes exactly what is left, also where thirds do not divide', () => {
+    const issued = line('a', 3, 3_333, 10);
+    const credited = new Map<string, Credited>();
+    for (const item of [{ item_id: 'a', quantity: 1 }, { item_id: 'a', quantity: 1 }, { item_id: 'a' }])
+      add(credited, creditLines([issued], credited, [item]));
+    expect(leftOf(issued, credited.get('a'))).toEqual(NOTHING_CREDITED);
+  });
+
+  test('an amount lowers the price: its tax in proportion, and no quantity comes back', () => {
+    const [part] = creditLines([line('a', 10, 10_000)], none, [{ item_id: 'a', amount: 10_750 }]);
+    expect(part).toMatchObject({
+      credited_quantity_e4: 0,
+      quantity_e4: 10_000,
+      unit_price: 10_000,
+      tax_amount: 750,
+      total_amount: 10_750,
+    });
+  });
+
+  test('more than is left, an unknown line and the same line twice are refused at once, each at its field', () => {
+    const lines = [line('a', 2, 10_000), line('b', 1, 5_000)];
+    const wanted = [
+      { item_id: 'a', quantity: 3 },
+      { item_id: 'x' },
+      { item_id: 'b', amount: 6_000 },
+      { item_id: 'b' },
+    ];
+    expect(() => creditLines(lines, none, wanted)).toThrow(
+      expect.objectContaining({
+        errors: [
+          expect.objectContaining({ field: 'items.0.quantity', message: 'Only 2 is left to credit' }),
+          expect.objectContaining({ field: 'items.1.item_id' }),
+          expect.objectContaining({ field: 'items.2.amount' }),
+          expect.objectContaining({ field: 'items.3.item_id' }),
+        ],
+      }),
+    );
+  });
+
+  test('without items it takes all that is left, and sums to it', () => {
+    const lines = [line('a', 2, 10_001, 3), line('b', 0.5, 5_000)];
+    expect(creditTotals(creditLines(lines, none, undefined)).total_amount).toBe(
+      lines[0]!.total_amount + lines[1]!.total_amount,
+    );
+  });
+});
+
+test('an amount is spread over what is left in proportion, the odd kobo to the largest remainder', () => {
+  const lines = [line('a', 1, 100, 0, 0), line('b', 1, 100, 0, 0), line('c', 1, 100, 0, 0)];
+  expect(spreadCredit(lines, none, 100).map((each) => each.total_amount)).toEqual([34, 33, 33]);
+  expect(() => spreadCredit(lines, none, 301)).toThrow(expect.objectContaining({ field: 'amount' }));
+});
+
+test('any run of credits by quantity, amount and spread: never below zero on any line, the parts sum to the whole', () => {
+  const lines = fc
+    .array(
+      fc.tuple(
+        fc.integer({ min: 1, max: 99_999 }),
+        fc.integer({ min: 0, max: 999_999 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.constantFrom(0, 7.5, 10),
+      ),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((all) =>
+      all.map(([quantity, price, discount, tax], index) =>
+        line(String(index), quantity / 100, price, discount, tax),
+      ),
+    );
+  const step = fc.record({
+    how: fc.constantFrom('quantity', 'amount', 'line', 'spread'),
+    which: fc.nat(),
+    part: fc.integer({ min: 1, max: 1_000 }),
+  });
+  fc.assert(
+    fc.property(lines, fc.array(step, { maxLength: 8 }), (issued, steps) => {
+      const credited = new Map<string, Credited>();
+      const leftAll = () =>
+        issued.reduce((sum, each) => sum + leftOf(each, credited.get(each.id)).total_amount, 0);
+      for (const { how, which, part } of steps) {
+        const target = issued[which % issued.length]!;
+        const left = leftOf(target, credited.get(target.id));
+        const before = leftAll();
+        let taken: CreditLine[] = [];
+        if (how === 'spread') {
+          const amount = Math.floor((before * part) / 1_000);
+          if (amount > 0) taken = spreadCredit(issued, credited, amount);
+          expect(creditTotals(taken).total_amount).toBe(amount);
+        } else if (left.total_amount > 0) {
+          const quantity = Math.floor((left.quantity_e4 * part) / 1_000) / 10_000;
+          const amount = Math.max(1, Math.floor((left.total_amount * part) / 1_000));
+          const wanted =
+            how === 'line'
+              ? { item_id: target.id }
+              : how === 'amount' || quantity === 0
+                ? { item_id: target.id, amount }
+                : { item_id: target.id, quantity };
+          taken = creditLines(issued, credited, [wanted]);
+        }
+        add(credited, taken);
+        for (const each of issued) {
+          const rest = leftOf(each, credited.get(each.id));
+          for (const figure of [
+            rest.quantity_e4,
+            rest.tax_amount,
+            rest.total_amount,
+            rest.total_amount - rest.tax_amount,
+          ])
+            expect(figure).toBeGreaterThanOrEqual(0);
+        }
+      }
+      add(credited, creditLines(issued, credited, undefined));
+      expect(leftAll()).toBe(0);
+      for (const each of issued) expect(leftOf(each, credited.get(each.id)).tax_amount).toBe(0);
+    }),
+  );
+});
+
+describe('divideCredit', () => {
+  const paid40of100 = { balance_due: 60, amount_paid: 40, credited_amount: 0 };
+
+  test('a credit note comes off what is owed, the rest is the customer’s credit', () => {
+    expect(divideCredit(paid40of100, 50, false)).toEqual({ to_receivable: 50, to_credit: 0 });
+    expect(divideCredit(paid40of100, 75, false)).toEqual({ to_receivable: 60, to_credit: 15 });
+  });
+
+  test('a refund gives back the money held first, the rest comes off what is owed', () => {
+    expect(divideCredit(paid40of100, 30, true)).toEqual({ to_receivable: 0, to_credit: 30 });
+    expect(divideCredit(paid40of100, 100, true)).toEqual({ to_receivable: 60, to_credit: 40 });
+    // 30 came back before.
+    const later = { balance_due: 60, amount_paid: 40, credited_amount: 30 };
+    expect(divideCredit(later, 70, true)).toEqual({ to_receivable: 60, to_credit: 10 });
+  });
+});

@@ -1,0 +1,220 @@
+import type { CreditItem, TaxCategory } from '@lissafi/contract/documents';
+import { type FieldFault, fault, invalid } from '@lissafi/contract/errors';
+import { SCALE, scaled } from '../money/decimal.ts';
+import { baseShare } from '../money/exchange.ts';
+import { computeItem } from './invoice.ts';
+
+/** A line of an issued document. Percentages and quantities are as they are stored, times 10^4; amounts are kobo. */
+export interface IssuedLine {
+  id: string;
+  quantity_e4: number;
+  unit_price: number;
+  discount_percentage_e4: number;
+  tax_percentage_e4: number;
+  tax_category: TaxCategory;
+  discount_amount: number;
+  tax_amount: number;
+  total_amount: number;
+}
+
+/** What credit notes took back of a line so far. */
+export interface Credited {
+  quantity_e4: number;
+  discount_amount: number;
+  tax_amount: number;
+  total_amount: number;
+}
+export const NOTHING_CREDITED: Credited = {
+  quantity_e4: 0,
+  discount_amount: 0,
+  tax_amount: 0,
+  total_amount: 0,
+};
+
+/** A line of a credit note. */
+export interface CreditLine {
+  credits_item_id: string;
+  /** How much of the quantity comes back; 0 where only the price is lowered. */
+  credited_quantity_e4: number;
+  /** As it is written on the credit note. */
+  quantity_e4: number;
+  unit_price: number;
+  discount_percentage_e4: number;
+  discount_amount: number;
+  tax_amount: number;
+  total_amount: number;
+}
+
+/** What is left to credit of a line. */
+export function leftOf(line: IssuedLine, credited: Credited = NOTHING_CREDITED): Credited {
+  return {
+    quantity_e4: line.quantity_e4 - credited.quantity_e4,
+    discount_amount: line.discount_amount - credited.discount_amount,
+    tax_amount: line.tax_amount - credited.tax_amount,
+    total_amount: line.total_amount - credited.total_amount,
+  };
+}
+
+const ONE_E4 = Number(SCALE);
+const beforeDiscount = (part: Credited) => part.total_amount - part.tax_amount + part.discount_amount;
+
+/** A part of which quantity times price does not say what it is: once its net amount. */
+function folded(line: IssuedLine, net: number, tax_amount: number, credited_quantity_e4: number): CreditLine {
+  return {
+    credits_item_id: line.id,
+    credited_quantity_e4,
+    quantity_e4: ONE_E4,
+    unit_price: net,
+    discount_percentage_e4: 0,
+    discount_amount: 0,
+    tax_amount,
+    total_amount: net + tax_amount,
+  };
+}
+
+/** A quantity of a line by the arithmetic that all documents share, and never more than is left. */
+function byQuantity(line: IssuedLine, left: Credited, quantity_e4: number): CreditLine {
+  const { line_total, ...computed } = computeItem({
+    quantity: quantity_e4 / ONE_E4,
+    unit_price: line.unit_price,
+    discount_percentage: line.discount_percentage_e4 / ONE_E4,
+    tax_percentage: line.tax_percentage_e4 / ONE_E4,
+  });
+  // The last part takes exactly what remains: so the parts of a line sum to the line.
+  const part = quantity_e4 === left.quantity_e4 ? left : computed;
+  const net = part.total_amount - part.tax_amount;
+  const leftNet = left.total_amount - left.tax_amount;
+  if (
+    line_total !== net + part.discount_amount ||
+    net > leftNet ||
+    part.tax_amount > left.tax_amount ||
+    part.discount_amount > left.discount_amount
+  )
+    return folded(line, Math.min(net, leftNet), Math.min(part.tax_amount, left.tax_amount), quantity_e4);
+  return {
+    credits_item_id: line.id,
+    credited_quantity_e4: quantity_e4,
+    quantity_e4,
+    unit_price: line.unit_price,
+    discount_percentage_e4: line.discount_percentage_e4,
+    discount_amount: part.discount_amount,
+    tax_amount: part.tax_amount,
+    total_amount: part.total_amount,
+  };
+}
+
+/** An amount of a line, tax included: its tax in proportion, rounded once; all of it with all that is left. */
+function byAmount(line: IssuedLine, left: Credited, amount: number): CreditLine {
+  if (amount === left.total_amount && left.quantity_e4 > 0) return byQuantity(line, left, left.quantity_e4);
+  const tax = baseShare(left.tax_amount, amount, left.total_amount);
+  return folded(line, amount - tax, tax, 0);
+}
+
+const inWhole = (quantity_e4: number) => String(quantity_e4 / ONE_E4);
+
+/**
+ * The lines of a credit note (decisions §4: by lines, at most what is left). `wanted` undefined takes all that is left.
+ * Throws Refusal VALIDATION_FAILED with every fault at its line.
+ */
+export function creditLines(
+  lines: readonly IssuedLine[],
+  credited: ReadonlyMap<string, Credited>,
+  wanted: readonly CreditItem[] | undefined,
+): CreditLine[] {
+  const rest = (line: IssuedLine) => leftOf(line, credited.get(line.id));
+  if (!wanted) {
+    return lines
+      .filter((line) => rest(line).total_amount > 0)
+      .map((line) => byAmount(line, rest(line), rest(line).total_amount));
+  }
+  const faults: FieldFault[] = [];
+  const taken: CreditLine[] = [];
+  const seen = new Set<string>();
+  for (const [index, { item_id, quantity, amount }] of wanted.entries()) {
+    const line = lines.find((each) => each.id === item_id);
+    const at = (name: string, message: string) => faults.push(fault(`items.${index}.${name}`, message));
+    if (!line || seen.has(item_id)) {
+      at('item_id', line ? 'This line stands here twice' : 'There is no such line');
+      continue;
+    }
+    seen.add(item_id);
+    const left = rest(line);
+    const quantity_e4 = quantity === undefined ? left.quantity_e4 : Number(scaled(quantity));
+    if (left.total_amount === 0) at('item_id', 'Nothing is left to credit of this line');
+    else if (amount !== undefined && (amount === 0 || amount > left.total_amount))
+      at('amount', amount === 0 ? 'Please enter an amount' : 'More than is left of this line');
+    else if (amount !== undefined) taken.push(byAmount(line, left, amount));
+    else if (quantity === undefined) taken.push(byAmount(line, left, left.total_amount));
+    else if (quantity_e4 > left.quantity_e4)
+      at('quantity', `Only ${inWhole(left.quantity_e4)} is left to credit`);
+    else taken.push(byQuantity(line, left, quantity_e4));
+  }
+  if (faults.length > 0) throw invalid(...faults);
+  return taken.filter((line) => line.total_amount > 0);
+}
+
+/**
+ * An amount spread over what is left of the lines, in proportion; the kobo that rounding leaves go to the largest
+ * remainders. Throws Refusal VALIDATION_FAILED on `amount` beyond what is left.
+ */
+export function spreadCredit(
+  lines: readonly IssuedLine[],
+  credited: ReadonlyMap<string, Credited>,
+  amount: number,
+): CreditLine[] {
+  const open = lines
+    .map((line) => ({ line, left: leftOf(line, credited.get(line.id)) }))
+    .filter(({ left }) => left.total_amount > 0);
+  const whole = open.reduce((sum, { left }) => sum + BigInt(left.total_amount), 0n);
+  if (BigInt(amount) > whole) throw invalid(fault('amount', 'More than is left of this document'));
+  const shares = open.map(({ line, left }) => {
+    const product = BigInt(left.total_amount) * BigInt(amount);
+    return { line, left, share: Number(product / whole), remainder: product % whole };
+  });
+  let missing = amount - shares.reduce((sum, { share }) => sum + share, 0);
+  for (const each of [...shares].sort(
+    (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder),
+  )) {
+    if (missing === 0) break;
+    if (each.share === each.left.total_amount) continue;
+    each.share += 1;
+    missing -= 1;
+  }
+  return shares.filter(({ share }) => share > 0).map(({ line, left, share }) => byAmount(line, left, share));
+}
+
+export interface CreditTotals {
+  subtotal: number;
+  discount_amount: number;
+  tax_amount: number;
+  total_amount: number;
+}
+
+/** Sums of the lines, as on every document. */
+export function creditTotals(lines: readonly CreditLine[]): CreditTotals {
+  const totals = { subtotal: 0, discount_amount: 0, tax_amount: 0, total_amount: 0 };
+  for (const line of lines) {
+    totals.subtotal += beforeDiscount({ ...line, quantity_e4: 0 });
+    totals.discount_amount += line.discount_amount;
+    totals.tax_amount += line.tax_amount;
+    totals.total_amount += line.total_amount;
+  }
+  return totals;
+}
+
+/**
+ * Where a credit note goes. `held` is the money that was paid in and not taken back since: what was settled beyond
+ * what was credited before. By itself a credit note comes off what is owed, and only the rest becomes the customer's
+ * credit; with a refund the money held goes back first (`to_credit`, paid out at once), and the rest comes off what
+ * is owed (decisions §4).
+ */
+export function divideCredit(
+  document: { balance_due: number; amount_paid: number; credited_amount: number },
+  total: number,
+  withMoneyBack: boolean,
+): { to_receivable: number; to_credit: number } {
+  const { balance_due, amount_paid, credited_amount } = document;
+  const held = Math.max(0, amount_paid - credited_amount);
+  const back = withMoneyBack ? Math.min(total, held) : Math.max(0, total - balance_due);
+  return { to_receivable: Math.min(total - back, balance_due), to_credit: back };
+}

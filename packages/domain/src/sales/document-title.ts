@@ -1,0 +1,10 @@
+import type { DocumentType } from '@lissafi/contract/documents';
+
+/** What a kind of document is called, on paper, on screens and in the books. */
+export const DOCUMENT_TITLES = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  quote: 'Quote',
+  credit_note: 'Credit note',
+} as const satisfies Record<DocumentType, string>;
+export type DocumentTitle = (typeof DOCUMENT_TITLES)[DocumentType];

@@ -1,0 +1,370 @@
+import { INVOICE_STATUSES, STORED_STATUSES, type StoredStatus } from '@lissafi/contract/documents';
+import { PERMISSIONS, type Permission, permissionsOf } from '@lissafi/contract/permissions';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  computeInvoice,
+  computeItem,
+  daysLate,
+  displayedStatus,
+  type InvoiceEvent,
+  invoiceActions,
+  isOutstanding,
+  nextStatus,
+  priceWithoutTax,
+  resolveItem,
+  taxCategoryFor,
+  taxDefaults,
+} from './invoice.ts';
+
+const item = (quantity: number, unit_price: number, discount_percentage = 0, tax_percentage = 0) => ({
+  quantity,
+  unit_price,
+  discount_percentage,
+  tax_percentage,
+});
+const refused = (code: string, field?: string) => expect.objectContaining(field ? { code, field } : { code });
+
+const anyItem = fc.record({
+  quantity: fc.integer({ min: 1, max: 100_000_000 }).map((n) => n / 10_000),
+  unit_price: fc.integer({ min: 0, max: 10_000_000_00 }),
+  discount_percentage: fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 10_000),
+  tax_percentage: fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 10_000),
+});
+
+describe('line arithmetic', () => {
+  test('S1.5-18 line total = quantity x unit_price, rounded once: 2.5 × ₦19.99 = 4997.5 kobo → ₦49.98', () => {
+    expect(computeItem(item(3, 150_000)).line_total).toBe(450_000);
+    expect(computeItem(item(2.5, 1_999)).line_total).toBe(4_998);
+    expect(computeItem(item(0.3333, 100)).line_total).toBe(33);
+  });
+
+  test('S1.5-19 discount = percentage of the line total, half away from zero: 10 % of ₦57.48 = 574.8 → ₦5.75', () => {
+    expect(computeItem(item(1, 5_748, 10)).discount_amount).toBe(575);
+    expect(computeItem(item(1, 10, 5)).discount_amount).toBe(1);
+  });
+
+  test('S1.5-20 tax = rate of the discounted amount: 7.5 % of ₦1,000 less 10 % is ₦67.50', () => {
+    expect(computeItem(item(1, 100_000, 10, 7.5)).tax_amount).toBe(6_750);
+  });
+
+  test('S1.5-20 9 × 6.25 % = 0.5625 → 0.56', () => {
+    expect(computeItem(item(1, 900, 0, 6.25)).tax_amount).toBe(56);
+  });
+
+  test('S1.5-22 final line amount = discounted amount + tax: 57.48 less 10 % plus 21 % → 62.59', () => {
+    expect(computeItem(item(1, 5_748, 10, 21))).toEqual({
+      line_total: 5_748,
+      discount_amount: 575,
+      tax_amount: 1_086,
+      total_amount: 6_259,
+    });
+  });
+
+  test('S2.9-1 quantity x rate, less the discount percent, plus tax: 138.66 plus 19 % → 165.01', () => {
+    expect(computeItem(item(1, 13_866, 0, 19)).total_amount).toBe(16_501);
+  });
+
+  test('S2.9-1 302.00 × 0.2 → 60.40, never 60.41', () => {
+    expect(computeItem(item(0.2, 30_200)).total_amount).toBe(6_040);
+  });
+
+  test('S2.9-1 3 × 0.83 with 20 % on the line → net 2.49, tax 0.50, total 2.99', () => {
+    expect(computeItem(item(3, 83, 0, 20))).toMatchObject({
+      line_total: 249,
+      tax_amount: 50,
+      total_amount: 299,
+    });
+  });
+
+  test('S2.9-2 another rate of 10 taxes 10 % of its discounted amount', () => {
+    expect(computeItem(item(1, 100_000, 20, 10)).tax_amount).toBe(8_000);
+  });
+
+  test('a discount of 100 % leaves 0', () => {
+    expect(computeItem(item(7, 33_333, 100, 7.5))).toMatchObject({ tax_amount: 0, total_amount: 0 });
+  });
+
+  test('0 ≤ discount ≤ line total, and each step is within half a kobo of the exact value', () => {
+    fc.assert(
+      fc.property(anyItem, (line) => {
+        const { line_total, discount_amount, tax_amount, total_amount } = computeItem(line);
+        expect(discount_amount).toBeGreaterThanOrEqual(0);
+        expect(discount_amount).toBeLessThanOrEqual(line_total);
+        expect(total_amount).toBe(line_total - discount_amount + tax_amount);
+        const quantity = BigInt(Math.round(line.quantity * 10_000));
+        const off = 2n * (quantity * BigInt(line.unit_price) - BigInt(line_total) * 10_000n);
+        expect(off >= -10_000n && off <= 10_000n).toBe(true);
+      }),
+    );
+  });
+
+  test('a line beyond ₦10 trillion is refused on items, 2^53 or not', () => {
+    const largest = 1_000_000_000_000_000;
+    expect(computeItem(item(1, largest)).total_amount).toBe(largest);
+    expect(() => computeItem(item(1, largest, 0, 7.5))).toThrow(refused('VALIDATION_FAILED', 'items'));
+    expect(() => computeItem(item(1_000_000_000, largest))).toThrow(refused('VALIDATION_FAILED', 'items'));
+  });
+
+  test('NaN and five decimals are no figures', () => {
+    expect(() => computeItem(item(Number.NaN, 100))).toThrow(RangeError);
+    expect(() => computeItem(item(1, 100, 0.00001))).toThrow(RangeError);
+  });
+});
+
+describe('totals', () => {
+  test('S1.3-1 40 × 1,200 less 5 %, 60 × 450 and 1 × 3,500 with 7.5 %: ₦78,387.50, as on the drawn invoice', () => {
+    const { totals } = computeInvoice(
+      [item(40, 120_000, 5), item(60, 45_000, 0, 7.5), item(1, 350_000, 0, 7.5)],
+      8_387_50,
+    );
+    expect(totals).toEqual({
+      subtotal: 78_500_00,
+      discount_amount: 2_400_00,
+      tax_amount: 2_287_50,
+      total_amount: 78_387_50,
+      amount_paid: 8_387_50,
+      balance_due: 70_000_00,
+    });
+  });
+
+  test('S1.3-1 tax is rounded a line: three lines of ₦0.07 at 7.5 % have a tax of 3 kobo, not 2', () => {
+    expect(
+      computeInvoice([item(1, 7, 0, 7.5), item(1, 7, 0, 7.5), item(1, 7, 0, 7.5)]).totals.tax_amount,
+    ).toBe(3);
+  });
+
+  test('S1.3-1 totals equal the sums of the lines, and total = subtotal − discount + tax', () => {
+    fc.assert(
+      fc.property(fc.array(anyItem, { maxLength: 20 }), fc.nat(1_000_000), (lines, paid) => {
+        const { items, totals } = computeInvoice(lines, paid);
+        const sum = (key: 'line_total' | 'discount_amount' | 'tax_amount' | 'total_amount') =>
+          items.reduce((t, i) => t + i[key], 0);
+        expect(totals).toEqual({
+          subtotal: sum('line_total'),
+          discount_amount: sum('discount_amount'),
+          tax_amount: sum('tax_amount'),
+          total_amount: sum('total_amount'),
+          amount_paid: paid,
+          balance_due: totals.total_amount - paid,
+        });
+        expect(totals.total_amount).toBe(totals.subtotal - totals.discount_amount + totals.tax_amount);
+      }),
+    );
+  });
+
+  test('lines keep their other fields; no lines total 0', () => {
+    expect(computeInvoice([{ ...item(1, 100), name: 'Bread' }]).items[0]).toMatchObject({ name: 'Bread' });
+    expect(computeInvoice([]).totals.total_amount).toBe(0);
+  });
+
+  test('every line that is too large is named, and so is a sum that is', () => {
+    const huge = item(2, 1_000_000_000_000_000);
+    expect(() => computeInvoice([huge, item(1, 1), huge])).toThrow(
+      expect.objectContaining({
+        field: 'items',
+        errors: [
+          expect.objectContaining({ field: 'items.0.unit_price' }),
+          expect.objectContaining({ field: 'items.2.unit_price' }),
+        ],
+      }),
+    );
+    const half = item(1, 600_000_000_000_000);
+    expect(() => computeInvoice([half, half])).toThrow(refused('VALIDATION_FAILED', 'items'));
+  });
+});
+
+describe('tax of a line', () => {
+  const charges = { vat_registered: true, default_tax: null };
+  const chargesNone = { vat_registered: false, default_tax: null };
+  const input = { name: 'Bread', description: null, quantity: 1, unit_price: 100, discount_percentage: 0 };
+
+  test('S1.5-21 the default is 7.5 in an organization that charges VAT, 0 otherwise, its own default before both', () => {
+    expect(taxDefaults(charges)).toBe(7.5);
+    expect(taxDefaults(chargesNone)).toBe(0);
+    expect(taxDefaults({ vat_registered: true, default_tax: 0 })).toBe(0);
+    expect(taxDefaults({ vat_registered: false, default_tax: 5 })).toBe(5);
+  });
+
+  test('S1.5-21 7.5 means standard; 0 means none without VAT, zero_rated with; anything else is other', () => {
+    expect(taxCategoryFor(7.5, true)).toBe('standard');
+    expect(taxCategoryFor(7.5, false)).toBe('standard');
+    expect(taxCategoryFor(0, true)).toBe('zero_rated');
+    expect(taxCategoryFor(0, false)).toBe('none');
+    expect(taxCategoryFor(5, true)).toBe('other');
+  });
+
+  test('S1.5-21 a line without tax fields takes the default of the organization', () => {
+    expect(resolveItem(input, charges)).toMatchObject({ tax_percentage: 7.5, tax_category: 'standard' });
+    expect(resolveItem(input, chargesNone)).toMatchObject({ tax_percentage: 0, tax_category: 'none' });
+  });
+
+  test('S2.9-2 10 is no default: it is another rate, given on the line', () => {
+    expect(resolveItem({ ...input, tax_percentage: 10 }, charges)).toMatchObject({ tax_category: 'other' });
+  });
+
+  test('a category alone brings its rate: exempt 0, standard 7.5', () => {
+    expect(resolveItem({ ...input, tax_category: 'exempt' }, charges).tax_percentage).toBe(0);
+    expect(resolveItem({ ...input, tax_category: 'standard' }, chargesNone).tax_percentage).toBe(7.5);
+  });
+
+  test.each([
+    ['zero_rated', 7.5],
+    ['exempt', 5],
+    ['none', 0.0001],
+    ['standard', 10],
+    ['standard', 0],
+  ] as const)(
+    '%s with %d %% contradicts itself and is refused on tax_percentage',
+    (tax_category, tax_percentage) => {
+      const line = { ...input, tax_category, tax_percentage };
+      expect(() => resolveItem(line, charges)).toThrow(refused('VALIDATION_FAILED', 'tax_percentage'));
+      expect(() => resolveItem(line, charges, 3)).toThrow(
+        refused('VALIDATION_FAILED', 'items.3.tax_percentage'),
+      );
+    },
+  );
+});
+
+describe('states', () => {
+  const issued: StoredStatus[] = ['pending', 'sent', 'viewed'];
+
+  test('S1.4-20 overdue: issued, with a balance, and today later than the due date', () => {
+    for (const status of issued) {
+      expect(displayedStatus(status, '2026-11-20', 100, '2026-11-21')).toBe('overdue');
+      expect(displayedStatus(status, '2026-11-21', 100, '2026-11-21')).toBe(status);
+      expect(displayedStatus(status, '2026-11-20', 0, '2026-11-21')).toBe(status);
+    }
+    for (const status of ['draft', 'paid', 'cancelled', 'refunded'] as const)
+      expect(displayedStatus(status, '2026-11-20', 100, '2026-11-21')).toBe(status);
+    expect(STORED_STATUSES).not.toContain('overdue');
+    expect(INVOICE_STATUSES).toContain('overdue');
+  });
+
+  test('S1.4-4 outstanding counts issued documents with a balance; drafts and refunded never', () => {
+    for (const status of STORED_STATUSES) {
+      expect(isOutstanding(status, 1)).toBe(issued.includes(status));
+      expect(isOutstanding(status, 0)).toBe(false);
+    }
+  });
+
+  test('due Nov 3, today Nov 21: 18 days late; 0 before, on the day, and once paid', () => {
+    expect(daysLate('sent', '2026-11-03', 100, '2026-11-21')).toBe(18);
+    expect(daysLate('sent', '2026-11-21', 100, '2026-11-21')).toBe(0);
+    expect(daysLate('sent', '2026-12-01', 100, '2026-11-21')).toBe(0);
+    expect(daysLate('paid', '2026-11-03', 0, '2026-11-21')).toBe(0);
+  });
+
+  test('S2.4-3 draft → pending → sent → viewed → paid, skips forward allowed', () => {
+    expect(nextStatus('draft', 'issue')).toBe('pending');
+    expect(nextStatus('pending', 'send')).toBe('sent');
+    expect(nextStatus('sent', 'view')).toBe('viewed');
+    expect(nextStatus('viewed', 'settle')).toBe('paid');
+    expect(nextStatus('pending', 'view')).toBe('viewed');
+    expect(nextStatus('pending', 'settle')).toBe('paid');
+    expect(nextStatus('sent', 'cancel')).toBe('cancelled');
+    expect(nextStatus('paid', 'refund')).toBe('refunded');
+  });
+
+  test('what happens again never moves back: a viewed invoice sent again stays viewed, a paid one opened stays paid', () => {
+    expect(nextStatus('viewed', 'send')).toBe('viewed');
+    expect(nextStatus('paid', 'view')).toBe('paid');
+    expect(nextStatus('cancelled', 'view')).toBe('cancelled');
+  });
+
+  test.each([
+    ['pending', 'issue', 'INVOICE_NOT_DRAFT'],
+    ['cancelled', 'issue', 'INVOICE_NOT_DRAFT'],
+    ['draft', 'send', 'INVALID_STATE'],
+    ['draft', 'view', 'INVALID_STATE'],
+    ['draft', 'settle', 'INVALID_STATE'],
+    ['draft', 'cancel', 'INVALID_STATE'],
+    ['paid', 'settle', 'INVALID_STATE'],
+    ['paid', 'cancel', 'INVALID_STATE'],
+    ['cancelled', 'cancel', 'INVALID_STATE'],
+    ['cancelled', 'settle', 'INVALID_STATE'],
+    ['refunded', 'refund', 'INVALID_STATE'],
+  ] as const)('a %s invoice refuses %s with %s', (stored, event, code) => {
+    expect(() => nextStatus(stored, event)).toThrow(refused(code));
+  });
+
+  test('no run of events ever goes back', () => {
+    const order = ['draft', 'pending', 'sent', 'viewed', 'paid', 'cancelled', 'refunded'];
+    const events: InvoiceEvent[] = ['issue', 'send', 'view', 'settle', 'cancel', 'refund'];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events)), (run) => {
+        let status: StoredStatus = 'draft';
+        for (const event of run) {
+          const before: StoredStatus = status;
+          try {
+            status = nextStatus(before, event);
+          } catch {
+            continue;
+          }
+          expect(order.indexOf(status)).toBeGreaterThanOrEqual(order.indexOf(before));
+        }
+      }),
+    );
+  });
+});
+
+describe('invoiceActions', () => {
+  const all = Object.keys(PERMISSIONS) as Permission[];
+  const allowed = (
+    stored: StoredStatus,
+    balance_due = 100,
+    has_payments = false,
+    permissions = all,
+    is_shared = false,
+  ) =>
+    Object.entries(invoiceActions(stored, { balance_due, has_payments, is_shared }, permissions))
+      .filter(([, yes]) => yes)
+      .map(([action]) => action);
+
+  test('only drafts are editable; issued ones are paid, shared and cancelled; cancelled ones are only read', () => {
+    expect(allowed('draft')).toEqual(['update', 'delete', 'issue', 'send', 'duplicate']);
+    for (const status of ['pending', 'sent', 'viewed'] as const)
+      expect(allowed(status)).toEqual(['send', 'share', 'pay', 'cancel', 'duplicate', 'remind']);
+    expect(allowed('paid', 0, true)).toEqual(['send', 'share', 'duplicate']);
+    expect(allowed('cancelled')).toEqual(['duplicate']);
+    expect(allowed('refunded')).toEqual(['duplicate']);
+  });
+
+  test('a payment bars cancelling, a balance of 0 bars paying', () => {
+    expect(allowed('sent', 50, true)).toEqual(['send', 'share', 'pay', 'duplicate', 'remind']);
+    expect(allowed('sent', 0)).toEqual(['send', 'share', 'cancel', 'duplicate']);
+  });
+
+  test('what is left is credited, and given back where money was paid in; quotes are converted once', () => {
+    const of = (stored: StoredStatus, fields: object) =>
+      invoiceActions(stored, { balance_due: 0, has_payments: false, is_shared: false, ...fields }, all);
+    expect(of('paid', { creditable: 5, money_held: 5 })).toMatchObject({ credit: true, refund: true });
+    expect(of('sent', { creditable: 5 })).toMatchObject({ credit: true, refund: false });
+    for (const stored of ['draft', 'cancelled', 'refunded'] as const)
+      expect(of(stored, { creditable: 5, money_held: 5 })).toMatchObject({ credit: false, refund: false });
+    const note = of('paid', { document_type: 'credit_note', creditable: 5, money_held: 5, balance_due: 5 });
+    expect(note).toMatchObject({ credit: false, refund: false, pay: false, duplicate: false, cancel: false });
+    const quote = { document_type: 'quote' };
+    expect(of('viewed', quote)).toMatchObject({ convert: true, cancel: true, pay: false, remind: false });
+    expect(of('viewed', { ...quote, is_converted: true })).toMatchObject({ convert: false, cancel: false });
+    expect(of('draft', quote).convert).toBe(false);
+  });
+
+  test('what is shared can stop being shared in every state', () => {
+    for (const status of STORED_STATUSES) {
+      expect(allowed(status, 100, false, all, true)).toContain('unshare');
+      expect(allowed(status, 100, false, permissionsOf('viewer'), true)).toEqual([]);
+    }
+  });
+
+  test('a viewer may do nothing', () => {
+    for (const status of STORED_STATUSES)
+      expect(allowed(status, 100, false, permissionsOf('viewer'))).toEqual([]);
+  });
+});
+
+test('a price that includes its tax is converted once, to the nearest kobo', () => {
+  expect(priceWithoutTax(107_500, 7.5)).toBe(100_000);
+  expect(priceWithoutTax(100_000, 7.5)).toBe(93_023);
+  expect(priceWithoutTax(100_000, 0)).toBe(100_000);
+});

@@ -1,0 +1,34 @@
+import type { InvoiceDocument } from '@lissafi/contract/documents';
+import { expect, test } from 'vitest';
+import { messageLines } from './message.ts';
+
+const invoice = {
+  document_type: 'invoice',
+  invoice_number: 'INV-2026-007',
+  due_date: '2026-11-12',
+  date_format: 'D MMM YYYY',
+  currency: 'NGN',
+  company: { name: 'Bisi’s Bakery' },
+  totals: { total_amount: 7_838_750, balance_due: 4_838_750 },
+  late_payment_text: 'Late payments bear 2% monthly.',
+} as InvoiceDocument;
+
+test('a reminder says what is still owed, how late it is and what that costs', () => {
+  expect(messageLines(invoice, '2026-11-21')).toEqual([
+    'A friendly reminder of invoice INV-2026-007 from Bisi’s Bakery over ₦48,387.50, which was due on 12 Nov 2026 and is 9 days late.',
+    'Late payments bear 2% monthly.',
+  ]);
+});
+
+test('before and on the due date nothing is late; what is paid, quoted or credited names its total alone', () => {
+  expect(messageLines(invoice, '2026-11-12')).toEqual([
+    'Here is invoice INV-2026-007 from Bisi’s Bakery over ₦48,387.50, due on 12 Nov 2026.',
+  ]);
+  const paid = { ...invoice, totals: { ...invoice.totals, balance_due: 0 } };
+  expect(messageLines(paid, '2026-12-01')).toEqual([
+    'Here is invoice INV-2026-007 from Bisi’s Bakery over ₦78,387.50.',
+  ]);
+  expect(messageLines({ ...invoice, document_type: 'quote' }, '2026-12-01')[0]).toBe(
+    'Here is quote INV-2026-007 from Bisi’s Bakery over ₦78,387.50.',
+  );
+});

@@ -1,0 +1,21 @@
+import type { InvoiceDocument } from '@lissafi/contract/documents';
+import { describeDue, formatDate } from '../calendar/civil-date.ts';
+import { formatMoney } from '../money/money.ts';
+
+const KINDS = { invoice: 'invoice', receipt: 'receipt', quote: 'quote', credit_note: 'credit note' } as const;
+
+/** What stands in every message to the person billed, in sentences: what, how much, until when, what being late costs. */
+export function messageLines(document: InvoiceDocument, today: string): string[] {
+  const { company, totals, currency, due_date } = document;
+  const what = `${KINDS[document.document_type]} ${document.invoice_number ?? ''}`.trim();
+  const isOpen = document.document_type === 'invoice' && totals.balance_due > 0;
+  const isLate = isOpen && due_date < today;
+  const sum = formatMoney(isOpen ? totals.balance_due : totals.total_amount, currency);
+  const due = formatDate(due_date, document.date_format);
+  const late = `, which was due on ${due} and is ${describeDue(due_date, today)}`;
+  const when = !isOpen ? '' : isLate ? late : `, due on ${due}`;
+  return [
+    `${isLate ? 'A friendly reminder of' : 'Here is'} ${what} from ${company.name} over ${sum}${when}.`,
+    ...(isLate && document.late_payment_text ? [document.late_payment_text] : []),
+  ];
+}

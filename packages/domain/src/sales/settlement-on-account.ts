@@ -1,0 +1,76 @@
+import { fault, invalid } from '@lissafi/contract/errors';
+import { addMoney } from '../money/money.ts';
+
+/** A document with a balance, in kobo of the organization's currency. */
+export interface OpenDocument {
+  id: string;
+  issue_date: string;
+  due_date: string;
+  balance_due: number;
+}
+export interface Allocation {
+  invoice_id: string;
+  amount: number;
+}
+
+/** Oldest due first (decisions §3): by due date, then by issue date, then by id. */
+export function oldestFirst<Document extends OpenDocument>(documents: readonly Document[]): Document[] {
+  const key = ({ due_date, issue_date, id }: Document) => `${due_date} ${issue_date} ${id}`;
+  return [...documents].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Shares an amount out, oldest due first; what is left over after the last document is not in the answer. */
+export function allocateOldest(amount: number, documents: readonly OpenDocument[]): Allocation[] {
+  const allocations: Allocation[] = [];
+  let left = amount;
+  for (const { id, balance_due } of oldestFirst(documents)) {
+    const share = Math.min(left, balance_due);
+    if (share <= 0) continue;
+    allocations.push({ invoice_id: id, amount: share });
+    left -= share;
+  }
+  return allocations;
+}
+
+/** Throws Refusal VALIDATION_FAILED naming every share whose document is not open, or has less left than it. */
+export function assertAllocations(
+  allocations: readonly Allocation[],
+  documents: readonly OpenDocument[],
+  field = 'allocations',
+): void {
+  const open = new Map(documents.map((document) => [document.id, document]));
+  const faults = allocations.flatMap(({ invoice_id, amount }, index) => {
+    const document = open.get(invoice_id);
+    if (!document)
+      return [fault(`${field}.${index}.invoice_id`, 'Nothing is owed on this document by this customer')];
+    return amount > document.balance_due
+      ? [fault(`${field}.${index}.amount`, 'This is more than the balance due')]
+      : [];
+  });
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+/**
+ * One payment of a customer over several documents, in kobo (decisions §3): settled = money + withholding tax; the
+ * named documents, else oldest due first; the rest becomes unapplied credit. Withholding tax is withheld out of what
+ * is owed, so it never becomes credit. Throws Refusal VALIDATION_FAILED on the fields.
+ */
+export function settleOnAccount(payment: {
+  amount: number;
+  wht_amount: number;
+  documents: readonly OpenDocument[];
+  allocations?: readonly Allocation[] | undefined;
+}): { allocations: Allocation[]; to_receivable: number; to_credit: number } {
+  const { amount, wht_amount, documents } = payment;
+  const settled = addMoney(amount, wht_amount);
+  if (settled <= 0) throw invalid(fault('amount', 'Please enter an amount'));
+  if (payment.allocations) assertAllocations(payment.allocations, documents);
+  const allocations = payment.allocations
+    ? payment.allocations.map((each) => ({ ...each }))
+    : allocateOldest(settled, documents);
+  const to_receivable = addMoney(...allocations.map((each) => each.amount));
+  if (to_receivable > settled) throw invalid(fault('allocations', 'More is shared out than was received'));
+  if (wht_amount > to_receivable)
+    throw invalid(fault('wht_amount', 'The withholding tax is more than what it is withheld from'));
+  return { allocations, to_receivable, to_credit: settled - to_receivable };
+}
