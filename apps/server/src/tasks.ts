@@ -5,11 +5,13 @@ import { tidyIdentity } from './features/auth/tidy.ts';
 import { runBatch } from './features/customers/batch.ts';
 import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
+import { invitationMail } from './features/members/emails.ts';
 import { armInvitation } from './features/members/invitations.ts';
-import { sweepAlerts, sweepRecurring, sweepReminders } from './jobs/sweeps.ts';
+import { sweepAlerts } from './features/notifications/sweep.ts';
+import { sweepRecurring } from './features/recurring/sweep.ts';
+import { sweepReminders } from './features/reminders/sweep.ts';
 import { tidy } from './jobs/tidy.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { invitationMail } from './mail/templates.ts';
 import { newSecretToken } from './secrets.ts';
 import type { Services } from './services.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MessageAnswer, Password, WebAuthnCredential, WebAuthnOptions } from './auth.ts';
-import { Email, Id, Instant, Line, ListQuery, listOf } from './fields.ts';
+import { Membership, MessageAnswer, Password, User, WebAuthnCredential, WebAuthnOptions } from './auth.ts';
+import { Email, Id, Instant, Line, ListQuery, listOf, OptionalPhone } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -75,7 +75,41 @@ export type SecurityOverview = z.infer<typeof Overview>;
 const Proof = { password: z.string().min(1).max(LIMITS.password_max).optional() };
 const Code = z.string().trim().min(6).max(20);
 
-export const securityRoutes = {
+export const accountRoutes = {
+  me: route({
+    method: 'GET',
+    path: me,
+    access: 'session',
+    summary: 'The signed-in user',
+    response: User,
+  }),
+  updateMe: route({
+    method: 'PUT',
+    path: me,
+    access: 'session',
+    summary: 'Change name and telephone number',
+    body: z.strictObject({
+      first_name: Line(100).optional(),
+      last_name: Line(100).optional(),
+      phone: OptionalPhone.optional(),
+    }),
+    response: User,
+  }),
+  myOrganizations: route({
+    method: 'GET',
+    path: `${me}/organizations`,
+    access: 'session',
+    summary: 'Organizations of the signed-in user',
+    response: z.object({ organizations: z.array(Membership) }),
+  }),
+  acceptTerms: route({
+    method: 'POST',
+    path: `${me}/accept-terms`,
+    access: 'session',
+    summary: 'Accept the terms',
+    body: z.strictObject({ terms_accepted: z.literal(true) }),
+    response: User,
+  }),
   overview: route({
     method: 'GET',
     path: `${me}/security`,

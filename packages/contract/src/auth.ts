@@ -42,7 +42,7 @@ export const Tokens = z.object({ access_token: z.string(), refresh_token: z.stri
 export type Tokens = z.infer<typeof Tokens>;
 export const UserAndTokens = z.object({ user: User, tokens: Tokens });
 export type UserAndTokens = z.infer<typeof UserAndTokens>;
-const UserAnswer = z.object({ user: User });
+export const UserAnswer = z.object({ user: User });
 export const MessageAnswer = z.object({ message: z.string() });
 
 /**
@@ -74,20 +74,7 @@ export const Password = z
   .max(LIMITS.password_max);
 export const Token = z.string().min(1).max(200);
 
-/** Settings step of onboarding, in S1's spelling; what is left out stays as it is. */
-export const BusinessSettings = z.strictObject({
-  currency: Currency.optional(),
-  timezone: TimeZone.optional(),
-  dateFormat: Line(20).optional(),
-  fiscalYearStart: z
-    .string()
-    .regex(/^(0[1-9]|1[0-2])$/, "A month, '01' to '12'")
-    .optional(),
-  accountingMethod: z.enum(['accrual', 'cash']).optional(),
-});
-export type BusinessSettings = z.infer<typeof BusinessSettings>;
-
-export const identityRoutes = {
+export const authRoutes = {
   register: route({
     method: 'POST',
     path: `${auth}/register`,
@@ -226,47 +213,5 @@ export const identityRoutes = {
     body: z.strictObject({ email: Email }),
     response: MessageAnswer,
     rate: 'address',
-  }),
-  completeOnboarding: route({
-    method: 'POST',
-    path: `${auth}/onboarding/complete`,
-    access: 'organization:update',
-    summary: 'Store the business settings of the current organization',
-    body: z.strictObject({ businessSettings: BusinessSettings }),
-    response: UserAnswer,
-  }),
-  me: route({
-    method: 'GET',
-    path: me,
-    access: 'session',
-    summary: 'The signed-in user',
-    response: User,
-  }),
-  updateMe: route({
-    method: 'PUT',
-    path: me,
-    access: 'session',
-    summary: 'Change name and telephone number',
-    body: z.strictObject({
-      first_name: Line(100).optional(),
-      last_name: Line(100).optional(),
-      phone: OptionalPhone.optional(),
-    }),
-    response: User,
-  }),
-  myOrganizations: route({
-    method: 'GET',
-    path: `${me}/organizations`,
-    access: 'session',
-    summary: 'Organizations of the signed-in user',
-    response: z.object({ organizations: z.array(Membership) }),
-  }),
-  acceptTerms: route({
-    method: 'POST',
-    path: `${me}/accept-terms`,
-    access: 'session',
-    summary: 'Accept the terms',
-    body: z.strictObject({ terms_accepted: z.literal(true) }),
-    response: User,
   }),
 } as const;

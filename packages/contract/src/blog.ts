@@ -55,7 +55,7 @@ export const BlogPost = z.object({
 });
 export type BlogPost = z.infer<typeof BlogPost>;
 
-export const contentRoutes = {
+export const blogRoutes = {
   list: route({
     method: 'GET',
     path: base,

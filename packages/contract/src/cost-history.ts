@@ -32,7 +32,7 @@ export const PricePoint = z.object({
 const ById = z.strictObject({ id: Id });
 
 /** Every cost opens what made it: layers, receipts, and behind a produced good the materials of its order. */
-export const costStoryRoutes = {
+export const costHistoryRoutes = {
   history: route({
     method: 'GET',
     path: '/api/v1/inventory/items/:id/cost-history',

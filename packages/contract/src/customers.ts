@@ -98,13 +98,6 @@ export const TopCustomer = z.object({
 });
 export type TopCustomer = z.infer<typeof TopCustomer>;
 
-export const DUPLICATE_REASONS = ['phone', 'email', 'name'] as const;
-export const DuplicatePair = z.object({
-  customers: z.tuple([Customer, Customer]),
-  reasons: z.array(z.enum(DUPLICATE_REASONS)),
-});
-export type DuplicatePair = z.infer<typeof DuplicatePair>;
-
 export const customerRoutes = {
   search: route({
     method: 'GET',
@@ -133,13 +126,6 @@ export const customerRoutes = {
     access: 'customers:read',
     summary: 'The cities that customers are in, for the filter',
     response: z.object({ cities: z.array(z.string()) }),
-  }),
-  duplicates: route({
-    method: 'GET',
-    path: `${base}/duplicates`,
-    access: 'customers:read',
-    summary: 'Pairs with the same telephone or e-mail, or a very similar name',
-    response: z.object({ pairs: z.array(DuplicatePair) }),
   }),
   batchParse: route({
     method: 'POST',
@@ -237,15 +223,5 @@ export const customerRoutes = {
       version: Version.optional(),
     }),
     response: Customer,
-  }),
-  merge: route({
-    method: 'POST',
-    path: `${base}/:id/merge`,
-    access: 'customers:write',
-    summary: 'Move documents, payments and credit to another customer; this one becomes a pointer',
-    params: ById,
-    body: z.strictObject({ into_id: Id }),
-    response: Customer,
-    idempotent: true,
   }),
 } as const;

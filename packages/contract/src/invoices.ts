@@ -112,44 +112,6 @@ export const invoiceRoutes = {
     response: Invoice,
     idempotent: true,
   }),
-  send: route({
-    method: 'POST',
-    path: `${base}/:id/send`,
-    access: 'documents:write',
-    summary: 'Mail the document with its PDF and public link; issues a draft first',
-    params: ById,
-    body: z.strictObject({
-      /** Left out: the address on the document. */
-      to: OptionalEmail.optional(),
-      message: OptionalLines(2_000).optional(),
-    }),
-    response: Invoice,
-    idempotent: true,
-  }),
-  pay: route({
-    method: 'POST',
-    path: `${base}/:id/payments`,
-    access: 'payments:write',
-    summary: 'Record money received',
-    params: ById,
-    body: z
-      .strictObject({
-        amount: Money,
-        wht_amount: Money.default(0),
-        /** Of a foreign document, on the day of the payment. */
-        exchange_rate: ExchangeRate.optional(),
-        bank_account: OptionalLine(100).default(null),
-        paid_on: CivilDate,
-        method: z.enum(PAYMENT_METHODS),
-        reference: OptionalLine(100).default(null),
-      })
-      .refine((value) => value.amount + value.wht_amount > 0, {
-        path: ['amount'],
-        message: 'Please enter an amount',
-      }),
-    response: Invoice,
-    idempotent: true,
-  }),
   cancel: route({
     method: 'POST',
     path: `${base}/:id/cancel`,
@@ -157,46 +119,6 @@ export const invoiceRoutes = {
     summary: 'Reverse an issued invoice, dated today; its number stays used',
     params: ById,
     body: z.strictObject({ reason: Line(500) }),
-    response: Invoice,
-    idempotent: true,
-  }),
-  credit: route({
-    method: 'POST',
-    path: `${base}/:id/credit-notes`,
-    access: 'documents:write',
-    summary: 'Take back from an issued document by lines, at most what is left; answers the credit note',
-    params: ById,
-    body: z.strictObject({
-      /** Left out: all that is left of every line. */
-      items: z
-        .array(CreditItem)
-        .min(1, 'Please choose at least one line')
-        .max(LIMITS.invoice_items)
-        .optional(),
-      reason: Line(500),
-      /** What came back goes on the shelf again, once the line keeps stock. */
-      restock: z.boolean().default(false),
-    }),
-    response: Invoice,
-    status: 201,
-    idempotent: true,
-  }),
-  refund: route({
-    method: 'POST',
-    path: `${base}/:id/refund`,
-    access: 'payments:write',
-    summary: 'A credit note, and money back of what was paid; the rest of it comes off what is owed',
-    params: ById,
-    body: z.strictObject({
-      /** Size of the credit note, spread over the lines; left out: all that is left. */
-      amount: Money.refine((amount) => amount > 0, 'Please enter an amount').optional(),
-      /** Of a foreign document, on the day the money goes back; left out: the rate at issue. */
-      exchange_rate: ExchangeRate.optional(),
-      method: z.enum(PAYMENT_METHODS),
-      paid_on: CivilDate,
-      reason: Line(500).optional(),
-      restock: z.boolean().default(false),
-    }),
     response: Invoice,
     idempotent: true,
   }),
@@ -222,37 +144,6 @@ export const invoiceRoutes = {
     status: 201,
     idempotent: true,
   }),
-  remind: route({
-    method: 'POST',
-    path: `${base}/:id/remind`,
-    access: 'documents:write',
-    summary: 'Mail a reminder of what is owed, with the document and its public link',
-    params: ById,
-    body: z.strictObject({
-      /** Left out: the address on the document. */
-      to: OptionalEmail.optional(),
-      message: OptionalLines(2_000).optional(),
-    }),
-    response: Invoice,
-    idempotent: true,
-  }),
-  shareLink: route({
-    method: 'POST',
-    path: `${base}/:id/share-link`,
-    access: 'documents:write',
-    summary: 'The public link of the document',
-    params: ById,
-    body: z.strictObject({}),
-    response: z.object({ url: z.string(), token: z.string() }),
-  }),
-  revokeShareLink: route({
-    method: 'DELETE',
-    path: `${base}/:id/share-link`,
-    access: 'documents:write',
-    summary: 'Stop sharing: the public link opens nothing from now on; another one can be made',
-    params: ById,
-    response: Invoice,
-  }),
   pdf: route({
     method: 'GET',
     path: `${base}/:id/pdf`,
@@ -260,38 +151,5 @@ export const invoiceRoutes = {
     summary: 'The document as PDF',
     params: ById,
     response: 'application/pdf',
-  }),
-} as const;
-
-const ByToken = z.strictObject({ token: z.string().min(16).max(100) });
-const publicBase = '/api/v1/public/invoices/:token' as const;
-
-export const publicInvoiceRoutes = {
-  get: route({
-    method: 'GET',
-    path: publicBase,
-    access: 'public',
-    summary: 'The document behind a public link; changes nothing',
-    params: ByToken,
-    response: InvoiceDocument,
-    rate: 'public_document',
-  }),
-  view: route({
-    method: 'POST',
-    path: `${publicBase}/view`,
-    access: 'public',
-    summary: 'The page says that a person sees the document',
-    params: ByToken,
-    response: z.object({ viewed_at: Instant.nullable() }),
-    rate: 'public_document',
-  }),
-  pdf: route({
-    method: 'GET',
-    path: `${publicBase}/pdf`,
-    access: 'public',
-    summary: 'The document behind a public link as PDF',
-    params: ByToken,
-    response: 'application/pdf',
-    rate: 'public_pdf',
   }),
 } as const;

@@ -4,7 +4,7 @@ import { FinishedGood, RawMaterial } from './items.ts';
 import { route } from './route.ts';
 
 /** An item as a thing in the hand, of whichever type: what its code says it is, and what it looks like. */
-export const thingRoutes = {
+export const itemLookupRoutes = {
   lookup: route({
     method: 'GET',
     path: '/api/v1/inventory/lookup',

@@ -59,7 +59,7 @@ export const OPENING_COLUMNS = {
   amount: ['amount', 'balance', 'amount left', 'amount due', 'outstanding', 'left to pay'],
 } as const;
 
-export const openingRoutes = {
+export const openingBalanceRoutes = {
   importCustomers: route({
     method: 'POST',
     path: '/api/v1/customers/import',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Customer } from './customers.ts';
-import { DOCUMENT_TYPES, PAYMENT_KINDS, PAYMENT_METHODS } from './documents.ts';
+import { DOCUMENT_TYPES, Invoice, PAYMENT_KINDS, PAYMENT_METHODS } from './documents.ts';
 import {
   CivilDate,
   Currency,
   can,
+  ExchangeRate,
   Id,
   Instant,
   Line,
@@ -133,6 +134,30 @@ export const paymentRoutes = {
     summary: 'What the customer owes in the organization’s currency, oldest due first',
     params: ById,
     response: z.object({ documents: z.array(OpenDocument) }),
+  }),
+  recordForInvoice: route({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/payments',
+    access: 'payments:write',
+    summary: 'Record money received',
+    params: ById,
+    body: z
+      .strictObject({
+        amount: Money,
+        wht_amount: Money.default(0),
+        /** Of a foreign document, on the day of the payment. */
+        exchange_rate: ExchangeRate.optional(),
+        bank_account: OptionalLine(100).default(null),
+        paid_on: CivilDate,
+        method: z.enum(PAYMENT_METHODS),
+        reference: OptionalLine(100).default(null),
+      })
+      .refine((value) => value.amount + value.wht_amount > 0, {
+        path: ['amount'],
+        message: 'Please enter an amount',
+      }),
+    response: Invoice,
+    idempotent: true,
   }),
   recordForCustomer: route({
     method: 'POST',

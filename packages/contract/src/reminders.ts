@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { can, SettingsVersion } from './fields.ts';
+import { Invoice } from './documents.ts';
+import { can, Id, OptionalEmail, OptionalLines, SettingsVersion } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -39,5 +40,19 @@ export const reminderRoutes = {
       days: days.optional(),
     }),
     response: ReminderSettings,
+  }),
+  send: route({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/remind',
+    access: 'documents:write',
+    summary: 'Mail a reminder of what is owed, with the document and its public link',
+    params: z.strictObject({ id: Id }),
+    body: z.strictObject({
+      /** Left out: the address on the document. */
+      to: OptionalEmail.optional(),
+      message: OptionalLines(2_000).optional(),
+    }),
+    response: Invoice,
+    idempotent: true,
   }),
 } as const;

@@ -49,7 +49,7 @@ export const PurchaseSuggestions = z.object({
 export type PurchaseSuggestions = z.infer<typeof PurchaseSuggestions>;
 export type PurchaseLine = z.infer<typeof PurchaseLine>;
 
-export const purchaseRoutes = {
+export const reorderRoutes = {
   suggestions: route({
     method: 'GET',
     path: '/api/v1/inventory/purchase-suggestions',

@@ -1,30 +1,34 @@
 import { z } from 'zod';
-import { securityRoutes } from './account.ts';
-import { identityRoutes } from './auth.ts';
-import { contentRoutes } from './blog.ts';
+import { accountRoutes } from './account.ts';
+import { authRoutes } from './auth.ts';
+import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
-import { costStoryRoutes } from './cost-history.ts';
+import { costHistoryRoutes } from './cost-history.ts';
+import { creditNoteRoutes } from './credit-notes.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { deliveryRoutes, publicInvoiceRoutes } from './delivery.ts';
+import { duplicateRoutes } from './duplicates.ts';
 import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
-import { invoiceRoutes, publicInvoiceRoutes } from './invoices.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { itemImportRoutes } from './item-import.ts';
-import { thingRoutes } from './item-lookup.ts';
+import { itemLookupRoutes } from './item-lookup.ts';
 import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
-import { openingRoutes } from './opening-balances.ts';
+import { onboardingRoutes } from './onboarding.ts';
+import { openingBalanceRoutes } from './opening-balances.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
 import { productionRoutes } from './production.ts';
 import { receivableRoutes } from './receivables.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
-import { purchaseRoutes } from './reorder.ts';
+import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
 import { route } from './route.ts';
 import { supplierRoutes } from './suppliers.ts';
@@ -43,20 +47,24 @@ export const healthRoutes = {
 /** The route table: the server mounts it, the web client calls it, the documentation prints it. */
 export const routes = {
   health: healthRoutes,
-  identity: identityRoutes,
-  security: securityRoutes,
+  auth: authRoutes,
+  account: accountRoutes,
+  onboarding: onboardingRoutes,
   organizations: organizationRoutes,
   publicLogos: publicLogoRoutes,
   members: memberRoutes,
   invitations: invitationRoutes,
   flags: flagRoutes,
-  content: contentRoutes,
+  blog: blogRoutes,
   reports: reportRoutes,
   customers: customerRoutes,
+  duplicates: duplicateRoutes,
   receivables: receivableRoutes,
-  opening: openingRoutes,
+  openingBalances: openingBalanceRoutes,
   payments: paymentRoutes,
   invoices: invoiceRoutes,
+  creditNotes: creditNoteRoutes,
+  delivery: deliveryRoutes,
   publicInvoices: publicInvoiceRoutes,
   einvoices: einvoiceRoutes,
   recurring: recurringRoutes,
@@ -64,15 +72,15 @@ export const routes = {
   rawMaterials: rawMaterialRoutes,
   finishedGoods: finishedGoodRoutes,
   itemImports: itemImportRoutes,
-  things: thingRoutes,
-  costStory: costStoryRoutes,
+  itemLookup: itemLookupRoutes,
+  costHistory: costHistoryRoutes,
   boms: bomRoutes,
   production: productionRoutes,
   categories: categoryRoutes,
   suppliers: supplierRoutes,
   transactions: transactionRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
-  purchases: purchaseRoutes,
+  reorder: reorderRoutes,
   notifications: notificationRoutes,
   ledger: ledgerRoutes,
   dashboard: dashboardRoutes,

@@ -63,3 +63,9 @@ export async function takeNumbers(
     },
   };
 }
+
+/** Somebody typed a number that looks like ours: from now on the counter looks before it gives one. */
+export async function markTypedNumbers(tx: Tx): Promise<void> {
+  await sql`update organization_counter set has_typed_numbers = true
+    where organization_id = ${tx.organization_id} and not has_typed_numbers`.execute(tx.db);
+}

@@ -1,4 +1,4 @@
-import { identityRoutes, type UserAndTokens } from '@lissafi/contract/auth';
+import { authRoutes, type UserAndTokens } from '@lissafi/contract/auth';
 import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
 import type { Answer, BodyInput, Route } from '@lissafi/contract/route';
 import type { FastifyInstance } from 'fastify';
@@ -52,7 +52,7 @@ export class DemoApi {
     } as const;
     try {
       const body = { ...person, password: this.host.password };
-      this.keep(await this.call(identityRoutes.register, { body }));
+      this.keep(await this.call(authRoutes.register, { body }));
     } catch (error) {
       if (!isRefusal(error, 'EMAIL_TAKEN')) throw error;
       throw new Error(`${DEMO_EMAIL} is there already, with a password of its own`);
@@ -63,7 +63,7 @@ export class DemoApi {
   async signIn(): Promise<UserAndTokens | undefined> {
     try {
       const body = { email: DEMO_EMAIL, password: this.host.password };
-      const answer = await this.call(identityRoutes.login, { body });
+      const answer = await this.call(authRoutes.login, { body });
       if ('challenge' in answer) throw new Error(`${DEMO_EMAIL} has a second factor`);
       return this.keep(answer);
     } catch (error) {
@@ -110,7 +110,7 @@ export class DemoApi {
     if (age < 0 || age > (ACCESS_TOKEN_SECONDS - 60) * 1000) {
       const body = { refresh_token: tokens.refresh_token };
       try {
-        this.keep(await this.call(identityRoutes.refresh, { body }));
+        this.keep(await this.call(authRoutes.refresh, { body }));
       } catch (error) {
         // Half a year of the demo is longer than any session.
         if (!isRefusal(error, 'UNAUTHENTICATED')) throw error;

@@ -1,9 +1,12 @@
-import { identityRoutes, type UserAndTokens } from '@lissafi/contract/auth';
+import { authRoutes, type UserAndTokens } from '@lissafi/contract/auth';
 import { customerRoutes } from '@lissafi/contract/customers';
+import { deliveryRoutes, publicInvoiceRoutes } from '@lissafi/contract/delivery';
 import type { Invoice } from '@lissafi/contract/documents';
-import { invoiceRoutes, publicInvoiceRoutes } from '@lissafi/contract/invoices';
+import { invoiceRoutes } from '@lissafi/contract/invoices';
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { onboardingRoutes } from '@lissafi/contract/onboarding';
 import { organizationRoutes } from '@lissafi/contract/organizations';
+import { paymentRoutes } from '@lissafi/contract/payments';
 import { addDays, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
@@ -101,10 +104,10 @@ async function openBakery(api: DemoApi): Promise<void> {
       ],
     },
   });
-  await api.call(identityRoutes.completeOnboarding, {
+  await api.call(onboardingRoutes.complete, {
     body: { businessSettings: { dateFormat: 'D MMM YYYY' } },
   });
-  await api.call(identityRoutes.completeOnboarding, { body: { businessSettings: {} } });
+  await api.call(onboardingRoutes.complete, { body: { businessSettings: {} } });
 }
 
 async function addCustomers(api: DemoApi): Promise<string[]> {
@@ -150,13 +153,13 @@ function stepsOf(
   ];
   if (send && !mails) {
     const at = new Date(made_at.getTime() + 5 * 60_000);
-    steps.push({ at, run: (api) => api.call(invoiceRoutes.send, { id: id(), body: {} }) });
+    steps.push({ at, run: (api) => api.call(deliveryRoutes.send, { id: id(), body: {} }) });
   }
   if (viewed_on) {
     steps.push({
       at: instant(viewed_on, 11, 20),
       run: async (api) => {
-        const { token } = await api.call(invoiceRoutes.shareLink, { id: id(), body: {} });
+        const { token } = await api.call(deliveryRoutes.shareLink, { id: id(), body: {} });
         await api.call(publicInvoiceRoutes.view, { token });
       },
     });
@@ -165,7 +168,7 @@ function stepsOf(
     const paid = { ...payment, paid_on: day };
     steps.push({
       at: instant(day, 15, 10),
-      run: (api) => api.call(invoiceRoutes.pay, { id: id(), body: paid }),
+      run: (api) => api.call(paymentRoutes.recordForInvoice, { id: id(), body: paid }),
     });
   }
   if (cancelled) {

@@ -1,3 +1,4 @@
+import { creditNoteRoutes } from '@lissafi/contract/credit-notes';
 import { invoiceRoutes } from '@lissafi/contract/invoices';
 import { paymentRoutes } from '@lissafi/contract/payments';
 import { recurringRoutes } from '@lissafi/contract/recurring';
@@ -67,7 +68,7 @@ export async function somethingSpecial(
       issue: true,
     },
   });
-  await api.call(invoiceRoutes.credit, {
+  await api.call(creditNoteRoutes.create, {
     id: delivered.id,
     body: {
       items: [{ item_id: delivered.items[1]!.id, quantity: 8 }],
@@ -91,7 +92,7 @@ export async function somethingSpecial(
       issue: true,
     },
   });
-  await api.call(invoiceRoutes.refund, {
+  await api.call(creditNoteRoutes.refund, {
     id: cake.id,
     body: {
       amount: 1_000_000,

@@ -6,14 +6,9 @@ import { type Condition, firstUnmet } from '@lissafi/domain/access/access-chain'
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isUuid, type Tx } from '../db/scope.ts';
-import type { Services } from '../services.ts';
+import type { Caller, Services } from '../services.ts';
 import type { CurrentOrganization, CurrentUser } from './context.ts';
 import type { Key, StoredAnswer } from './idempotency.ts';
-
-export interface Caller {
-  user_id: string;
-  session_id: string;
-}
 
 /** Who calls, from the bearer token's signature; what the person may do is read from the database, never from claims. */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Caller> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../mail/templates.ts';
+import { escapeHtml } from '../mail/letter.ts';
 import type { Services } from '../services.ts';
 
 const NEWEST = 200;

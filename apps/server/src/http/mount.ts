@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
-import type { Services } from '../services.ts';
-import { authenticate, type Caller, checkAccess, organizationOf } from './access.ts';
+import type { Caller, Services } from '../services.ts';
+import { authenticate, checkAccess, organizationOf } from './access.ts';
 import type { ContextOf, CurrentOrganization, Handler, Handlers } from './context.ts';
 import { parse } from './errors.ts';
 import { answerOfUser, idempotencyKey, type Key, keep, orTwin, replay, type Served } from './idempotency.ts';

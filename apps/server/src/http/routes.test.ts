@@ -120,7 +120,7 @@ function bodyOf(name: string): unknown {
     'organizations.create': { name: 'x' },
     'organizations.update': { version: 1, name: 'taken over' },
     'customers.create': { name: 'x', type: 'business' },
-    'customers.merge': { into_id: randomUUID() },
+    'duplicates.merge': { into_id: randomUUID() },
     'customers.creditLimit': { credit_limit: 1 },
     'customers.batchParse': { texts: ['Mama Ngozi 0803 123 4567 Aba'] },
     'opening.importCustomers': { csv: 'Name\nTaken over' },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Refusal } from '@lissafi/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../mail/templates.ts';
+import { escapeHtml } from '../mail/letter.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 

@@ -2,6 +2,8 @@ import { addDays, addMonths } from '@lissafi/domain/calendar/civil-date';
 import { runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweepRecurring } from '../features/recurring/sweep.ts';
+import { sweepReminders } from '../features/reminders/sweep.ts';
 import { type Mailer, openMailer } from '../mail/mailer.ts';
 import { taskList } from '../tasks.ts';
 import {
@@ -15,7 +17,6 @@ import {
   testOwner,
 } from '../testing/application.ts';
 import { relayBatch } from './relay.ts';
-import { sweepRecurring, sweepReminders } from './sweeps.ts';
 
 /** The real sweeps on real connections; only the clock and when they run are the test's choice. */
 let application: TestApplication;

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inOrganization } from '../db/scope.ts';
-import { type Printable, readDocument } from '../features/documents/printable.ts';
+import { readDocument } from '../features/documents/printable.ts';
 import {
   type Member,
   type TestApplication,
@@ -11,6 +11,7 @@ import {
   testOwner,
 } from '../testing/application.ts';
 import { renderPdf } from './document.ts';
+import type { Printable } from './printable.ts';
 import { openPrinter } from './printer.ts';
 
 let application: TestApplication;

@@ -6,15 +6,9 @@ import type { Statement } from '@lissafi/contract/receivables';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import sharp from 'sharp';
-import type { Printable } from '../features/documents/printable.ts';
+import type { Printer } from '../services.ts';
 import type { PrintJob } from './pdf-worker.ts';
-
-/** Makes PDFs in threads of their own: a long document takes seconds, in which the process must answer others. */
-export interface Printer {
-  /** Throws UNAVAILABLE when too many documents wait already, or this one takes too long. */
-  print(what: Printable | Statement): Promise<Buffer>;
-  close(): Promise<void>;
-}
+import type { Printable } from './printable.ts';
 
 export interface PrinterOptions {
   threads?: number;

@@ -61,7 +61,7 @@ describe('what every request carries', () => {
     const { api } = createClient({ origin });
     await api.customers.list();
     await api.customers.get({ params: { id } });
-    await api.identity.login({ body: { email: 'a@b.ng', password: 'x' } });
+    await api.auth.login({ body: { email: 'a@b.ng', password: 'x' } });
     expect(seen.map((request) => `${request.method} ${request.url}`)).toEqual([
       'GET /api/v1/customers',
       `GET /api/v1/customers/${id}`,
@@ -83,7 +83,7 @@ describe('what every request carries', () => {
     const { api, connection } = createClient({ origin });
     connection.organizationId = id;
     await api.customers.list();
-    await api.identity.me();
+    await api.account.me();
     await api.health.get();
     await api.publicInvoices.get({ params: { token: 'a-token-of-a-document' } });
     expect(seen.map((request) => request.headers['organization-id'])).toEqual([id, id, undefined, undefined]);
@@ -323,7 +323,7 @@ describe('an access token that ran out', () => {
     handler = (_request, response) =>
       answer(response, 401, { message: 'wrong', code: 'INVALID_CREDENTIALS', status: 401 });
     const { api } = createClient({ origin });
-    const error = await failure(api.identity.login({ body: { email: 'a@b.ng', password: 'x' } }));
+    const error = await failure(api.auth.login({ body: { email: 'a@b.ng', password: 'x' } }));
     expect(error.code).toBe('INVALID_CREDENTIALS');
     expect(seen).toHaveLength(1);
   });

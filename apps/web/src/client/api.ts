@@ -112,12 +112,12 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
    * The exchange itself. When its answer is lost, the cookie that was sent is used up, and gives another token for
    * only 30 s more: it is asked for again at once, a few times, well within that time.
    */
-  async function exchangeCookie(): Promise<Answer<Routes['identity']['refresh']>> {
+  async function exchangeCookie(): Promise<Answer<Routes['auth']['refresh']>> {
     const began = Date.now();
     for (let attempt = 1; ; attempt++) {
       try {
-        return (await send(table.identity.refresh, { body: {} }, REFRESH_TIMEOUT_MS)) as Answer<
-          Routes['identity']['refresh']
+        return (await send(table.auth.refresh, { body: {} }, REFRESH_TIMEOUT_MS)) as Answer<
+          Routes['auth']['refresh']
         >;
       } catch (error) {
         const isLost = error instanceof ApiError && error.outcomeUnknown;
@@ -133,7 +133,7 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
    * A new access token by the cookie. Tabs take turns (a refresh token is good for one exchange), and requests
    * of one tab share one exchange: who waited finds a token that is not the one that failed.
    */
-  async function refresh(failedToken: string | null): Promise<Answer<Routes['identity']['refresh']> | null> {
+  async function refresh(failedToken: string | null): Promise<Answer<Routes['auth']['refresh']> | null> {
     const exchange = async () => {
       if (connection.accessToken !== failedToken) return null;
       const answer = await exchangeCookie();
@@ -236,7 +236,7 @@ function mapTable<T>(make: (route: TableRoute, group: string, name: string) => T
 export const publicPdfAddress = (token: string) => addressOf(table.publicInvoices.pdf, { params: { token } });
 
 /** Where signing in with Google begins: the browser itself goes there. */
-export const googleAddress = (state: string) => addressOf(table.identity.google, { query: { state } });
+export const googleAddress = (state: string) => addressOf(table.auth.google, { query: { state } });
 
 /** The client of this tab: one backend, the address that the page came from. */
 export const { api, queries, connection, events, refresh } = createClient();

@@ -112,7 +112,7 @@ async function start(): Promise<Session> {
   connection.storedOrganizationId = stored?.current_organization_id ?? null;
   try {
     const answer = await refresh(null);
-    setUser(answer ? answer.user : await api.identity.me());
+    setUser(answer ? answer.user : await api.account.me());
   } catch {
     // Somebody is known here: once more, profile and organizations. Else what is left here belongs to nobody.
     if (stored && localStorage.getItem(INDICATION)) await startAgain();
@@ -123,8 +123,8 @@ async function start(): Promise<Session> {
 
 async function startAgain(): Promise<void> {
   try {
-    const user = await api.identity.me();
-    const { organizations } = await api.identity.myOrganizations();
+    const user = await api.account.me();
+    const { organizations } = await api.account.myOrganizations();
     setUser({ ...user, organizations });
   } catch (error) {
     if (error instanceof ApiError && error.outcomeUnknown) set({ status: 'unreachable', user: null });
@@ -135,7 +135,7 @@ async function startAgain(): Promise<void> {
 /** Asks for the profile again, such as after a mail was verified elsewhere. A 401 clears the user (S1 §8). */
 export async function reloadUser(): Promise<User> {
   try {
-    const user = await api.identity.me();
+    const user = await api.account.me();
     setUser(user);
     return user;
   } catch (error) {
@@ -146,7 +146,7 @@ export async function reloadUser(): Promise<User> {
 
 /** Signs out here whatever the server says. True when the server heard of it. */
 export async function signOut(): Promise<boolean> {
-  const heard = await api.identity.logout({ body: {} }).then(
+  const heard = await api.auth.logout({ body: {} }).then(
     () => true,
     () => false,
   );

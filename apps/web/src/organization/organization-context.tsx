@@ -91,7 +91,7 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     try {
-      const { organizations } = await api.identity.myOrganizations();
+      const { organizations } = await api.account.myOrganizations();
       const { user: now } = getSession();
       if (now) setUser({ ...now, organizations });
     } catch {

@@ -15,7 +15,7 @@ export function ItemPicture({
   size?: 'small' | 'large';
 }) {
   const { data } = useQuery({
-    ...queries.things.picture({ params: { id: item.picture_id ?? '' }, query: { size } }),
+    ...queries.itemLookup.picture({ params: { id: item.picture_id ?? '' }, query: { size } }),
     enabled: item.picture_id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

@@ -1,4 +1,4 @@
-import type { SecurityEventType, securityRoutes } from '@lissafi/contract/account';
+import type { accountRoutes, SecurityEventType } from '@lissafi/contract/account';
 import { Refusal } from '@lissafi/contract/errors';
 import { after, type Handlers } from '../../http/context.ts';
 import { refuseCommon } from '../auth/common-passwords.ts';
@@ -8,13 +8,38 @@ import { hashPassword } from '../auth/password.ts';
 import { proveSelf } from '../auth/proof.ts';
 import { recordEvent } from '../auth/security-events.ts';
 import { revokeSessions } from '../auth/sessions.ts';
-import { queueIdentityMail } from '../auth/store.ts';
+import { queueIdentityMail, readMemberships, readUser } from '../auth/store.ts';
 import { countTry } from '../auth/throttle.ts';
 import { beginTotp, hasTotp, newRecoveryCodes, useTotpCode } from '../auth/totp.ts';
 import { erasePerson, readData } from './personal-data.ts';
 import { readDevices, readEvents, readOverview } from './store.ts';
 
-export const securityHandlers: Handlers<typeof securityRoutes> = {
+export const accountHandlers: Handlers<typeof accountRoutes> = {
+  me: ({ tx, user }) => readUser(tx, user.id),
+
+  async updateMe({ tx, now, user, body }) {
+    await tx.db
+      .updateTable('app_user')
+      .set({ ...body, updated_at: now.toISOString() })
+      .where('id', '=', user.id)
+      .execute();
+    return readUser(tx, user.id);
+  },
+
+  async myOrganizations({ tx, user }) {
+    return { organizations: await readMemberships(tx, user.id) };
+  },
+
+  async acceptTerms({ tx, now, user }) {
+    await tx.db
+      .updateTable('app_user')
+      .set({ terms_accepted_at: now.toISOString(), updated_at: now.toISOString() })
+      .where('id', '=', user.id)
+      .where('terms_accepted_at', 'is', null)
+      .execute();
+    return readUser(tx, user.id);
+  },
+
   overview: ({ tx, user, now }) => readOverview(tx, user.id, now),
 
   changePassword: after(

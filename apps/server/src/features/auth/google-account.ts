@@ -1,6 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
+import type { GooglePerson } from '../../services.ts';
 import { dropCredentials } from './credentials.ts';
-import type { GooglePerson } from './google.ts';
 import { recordEvent } from './security-events.ts';
 import type { Visit } from './sessions.ts';
 

@@ -3,25 +3,8 @@ import { CHALLENGE_MINUTES } from '@lissafi/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
-import type { Services } from '../../services.ts';
+import type { Google, GooglePerson, Services } from '../../services.ts';
 import { cookieName, cookieOptions } from './known-device.ts';
-
-/** Who somebody is, in the word of the provider. */
-export interface GooglePerson {
-  issuer: string;
-  subject: string;
-  email: string;
-  email_verified: boolean;
-  first_name: string;
-  last_name: string;
-}
-
-export interface Google {
-  /** Where to send the browser. Throws GOOGLE_UNAVAILABLE. */
-  begin(redirectUri: string, state: string, nonce: string, verifier: string): Promise<string>;
-  /** Exchanges the code. Throws GOOGLE_FAILED when anything does not fit, GOOGLE_UNAVAILABLE without answer. */
-  finish(address: URL, state: string, nonce: string, verifier: string): Promise<GooglePerson>;
-}
 
 const PATIENCE_S = 8;
 

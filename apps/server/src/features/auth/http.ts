@@ -1,7 +1,6 @@
-import type { identityRoutes, SignIn } from '@lissafi/contract/auth';
+import type { authRoutes, SignIn } from '@lissafi/contract/auth';
 import { Refusal } from '@lissafi/contract/errors';
 import { after, type Handlers } from '../../http/context.ts';
-import { setBusinessSettings } from '../organizations/store.ts';
 import { closeChallenge, newChallenge, tryChallenge } from './challenge.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { beginGoogle, finishGoogle } from './google.ts';
@@ -12,7 +11,7 @@ import { hashPassword, passwordMatches } from './password.ts';
 import { setPasswordByMail, verifyAddress } from './proven-address.ts';
 import { recordEvent } from './security-events.ts';
 import { endSession, rotateSession, startSession, type Visit } from './sessions.ts';
-import { queueIdentityMail, readMemberships, readUser } from './store.ts';
+import { queueIdentityMail, readUser } from './store.ts';
 import { countTry, forgetTries } from './throttle.ts';
 import { hasTotp, useRecoveryCode, useTotpCode } from './totp.ts';
 
@@ -24,7 +23,7 @@ async function signIn(visit: Visit, userId: string, method: 'password' | 'google
   return { challenge: { ...challenge, methods: ['totp', 'recovery_code'] } };
 }
 
-export const identityHandlers: Handlers<typeof identityRoutes> = {
+export const authHandlers: Handlers<typeof authRoutes> = {
   register: after(
     async ({ body }) => {
       await refuseCommon(body.password, body.email, 'password');
@@ -175,34 +174,4 @@ export const identityHandlers: Handlers<typeof identityRoutes> = {
       return { message: 'Verification email sent!' };
     },
   ),
-
-  async completeOnboarding({ tx, now, user, organization, body }) {
-    await setBusinessSettings(tx, body.businessSettings, { user_id: user.id, role: organization.role }, now);
-    return { user: await readUser(tx, user.id) };
-  },
-
-  me: ({ tx, user }) => readUser(tx, user.id),
-
-  async updateMe({ tx, now, user, body }) {
-    await tx.db
-      .updateTable('app_user')
-      .set({ ...body, updated_at: now.toISOString() })
-      .where('id', '=', user.id)
-      .execute();
-    return readUser(tx, user.id);
-  },
-
-  async myOrganizations({ tx, user }) {
-    return { organizations: await readMemberships(tx, user.id) };
-  },
-
-  async acceptTerms({ tx, now, user }) {
-    await tx.db
-      .updateTable('app_user')
-      .set({ terms_accepted_at: now.toISOString(), updated_at: now.toISOString() })
-      .where('id', '=', user.id)
-      .where('terms_accepted_at', 'is', null)
-      .execute();
-    return readUser(tx, user.id);
-  },
 };

@@ -1,5 +1,6 @@
 import { inIdentity, type Tx } from '../../db/scope.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import type { Services } from '../../services.ts';
 import {
   emailChangeAskedMail,
   emailChangedMail,
@@ -8,8 +9,7 @@ import {
   resetPasswordMail,
   secondFactorMail,
   verifyEmailMail,
-} from '../../mail/templates.ts';
-import type { Services } from '../../services.ts';
+} from './emails.ts';
 import { newMailToken } from './mail-tokens.ts';
 import type { IdentityMail } from './store.ts';
 

@@ -2,17 +2,10 @@ import { hkdfSync } from 'node:crypto';
 import { Refusal } from '@lissafi/contract/errors';
 import { ACCESS_TOKEN_SECONDS } from '@lissafi/contract/limits';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Caller } from '../../http/access.ts';
+import type { Caller, Tokens } from '../../services.ts';
 
 const ISSUER = 'lissafi';
 const VERIFIED_MAX = 10_000;
-
-export interface Tokens {
-  /** The organization counts only for the real-time channel; for everything else the header decides (decisions §1). */
-  sign(caller: Caller, now: Date, organizationId?: string | null): Promise<string>;
-  /** Throws UNAUTHENTICATED for anything but our own unexpired HS256 token. */
-  verify(token: string): Promise<Caller>;
-}
 
 export function accessTokens(appSecret: string, clock: () => Date): Tokens {
   const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'access-token', 32));

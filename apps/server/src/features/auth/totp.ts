@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../../db/scope.ts';
 import type { DB } from '../../db/tables.ts';
+import type { Vault } from '../../services.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import type { Vault } from './vault.ts';
 
 const PURPOSE = 'totp';
 const PERIOD = 30;

@@ -1,11 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-
-export interface Vault {
-  /** Encrypts and signs (AES-256-GCM); a text sealed for one purpose opens for no other. */
-  seal(purpose: string, text: string): string;
-  /** Null for anything that was not sealed here for this purpose. */
-  open(purpose: string, sealed: string): string | null;
-}
+import type { Vault } from '../../services.ts';
 
 const NONCE = 12;
 const TAG = 16;

@@ -3,16 +3,8 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { z } from 'zod';
 import type { ContentfulConfig } from '../../config.ts';
+import type { ContentReader } from '../../services.ts';
 import { type Assets, toPost, toSummary } from './post.ts';
-
-/** Reads the blog (S1 §7). Each function throws CONTENT_NOT_CONFIGURED or CONTENT_UNAVAILABLE. */
-export interface ContentReader {
-  list(page: { limit: number; offset: number }): Promise<{ posts: BlogPostSummary[]; total: number }>;
-  /** Addresses of all posts, newest first, at most 1000. */
-  slugs(): Promise<string[]>;
-  /** Undefined: there is no such post. */
-  get(slug: string): Promise<BlogPost | undefined>;
-}
 
 const TYPE = 'blogPost';
 const NEWEST_FIRST = '-fields.publishDate,-sys.createdAt,sys.id';

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@lissafi/contract/blog';
-import { escapeHtml } from '../../mail/templates.ts';
-import type { ContentReader } from './contentful.ts';
+import { escapeHtml } from '../../mail/letter.ts';
+import type { ContentReader } from '../../services.ts';
 
 /** What stands in the head of a page of the blog, for search engines and for previews in chats, which run no scripts. */
 export interface PageHead {

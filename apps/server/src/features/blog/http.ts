@@ -1,8 +1,8 @@
-import type { contentRoutes } from '@lissafi/contract/blog';
+import type { blogRoutes } from '@lissafi/contract/blog';
 import { Refusal } from '@lissafi/contract/errors';
 import type { Handlers } from '../../http/context.ts';
 
-export const contentHandlers: Handlers<typeof contentRoutes> = {
+export const blogHandlers: Handlers<typeof blogRoutes> = {
   async list({ services, query }) {
     return { ...(await services.content.list(query)), ...query };
   },

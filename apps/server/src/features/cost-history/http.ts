@@ -1,4 +1,4 @@
-import type { costStoryRoutes } from '@lissafi/contract/cost-history';
+import type { costHistoryRoutes } from '@lissafi/contract/cost-history';
 import { Refusal } from '@lissafi/contract/errors';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { changesSince } from '@lissafi/domain/inventory/cost-changes';
@@ -11,7 +11,7 @@ import { findMovement, listCosts, listItemSources, listMovementSources, listPric
 const reader = ({ organization }: MemberContext) => ({ permissions: organization.permissions });
 const YEAR = 365;
 
-export const costStoryHandlers: Handlers<typeof costStoryRoutes> = {
+export const costHistoryHandlers: Handlers<typeof costHistoryRoutes> = {
   async history({ tx, params, query, today, organization }) {
     await assertItem(tx, params.id);
     const { to = today } = query;

@@ -1,3 +1,4 @@
+import type { creditNoteRoutes } from '@lissafi/contract/credit-notes';
 import type { DocumentType, StoredStatus } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
@@ -12,11 +13,11 @@ import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { nextFreeNumber } from '../documents/numbers.ts';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
 import { readCredited } from '../documents/related.ts';
 import { returnStock } from '../documents/stock.ts';
 import { insertInvoice, readInvoice, readItems, updateInvoice } from '../documents/store.ts';
-import { nextFreeNumber } from '../invoices/issue.ts';
 import { post } from '../ledger/post.ts';
 import { type Credit, prepareCredit } from './amounts.ts';
 import { payBack } from './refund.ts';
@@ -42,7 +43,7 @@ async function lockCreditable(context: MemberContext, id: string) {
 export async function creditInvoice(
   context: MemberContext,
   id: string,
-  input: Body<typeof invoiceRoutes.credit>,
+  input: Body<typeof creditNoteRoutes.create>,
 ): Promise<string> {
   const { invoice, items, credited } = await lockCreditable(context, id);
   const lines = creditLines(issuedLines(items), credited, input.items);
@@ -67,7 +68,7 @@ export async function creditInvoice(
 export async function refundInvoice(
   context: MemberContext,
   id: string,
-  input: Body<typeof invoiceRoutes.refund>,
+  input: Body<typeof creditNoteRoutes.refund>,
 ): Promise<void> {
   const { tx, user, today } = context;
   const { invoice, items, credited } = await lockCreditable(context, id);

@@ -1,3 +1,4 @@
+import type { creditNoteRoutes } from '@lissafi/contract/credit-notes';
 import type { DocumentType } from '@lissafi/contract/documents';
 import { fault, invalid } from '@lissafi/contract/errors';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
@@ -18,7 +19,7 @@ import { insertPayment } from '../payments/write.ts';
 export async function payBack(
   context: MemberContext,
   invoice: InvoiceRecord,
-  input: Body<typeof invoiceRoutes.refund>,
+  input: Body<typeof creditNoteRoutes.refund>,
   { to_credit: amount, base_to_credit: credit }: { to_credit: number; base_to_credit: number },
   numbers: Numbers,
 ): Promise<string> {

@@ -2,8 +2,6 @@ import type { customerRoutes } from '@lissafi/contract/customers';
 import { Refusal } from '@lissafi/contract/errors';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { queueBatch, readBatch } from './batch.ts';
-import { duplicatePairs } from './duplicates.ts';
-import { mergeCustomer } from './merge.ts';
 import { customerCities } from './search.ts';
 import {
   deleteCustomer,
@@ -36,10 +34,6 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
 
   async cities({ tx }) {
     return { cities: await customerCities(tx) };
-  },
-
-  async duplicates(context) {
-    return { pairs: await duplicatePairs(context.tx, reader(context)) };
   },
 
   async batchParse(context) {
@@ -76,12 +70,5 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
     await updateCustomer(tx, params.id, version, { credit_limit }, user.id, now, reader(context));
     await tx.flush();
     return readCustomer(tx, params.id, reader(context));
-  },
-
-  async merge(context) {
-    const { tx, params, body } = context;
-    await mergeCustomer(context, params.id, body.into_id);
-    await tx.flush();
-    return readCustomer(tx, body.into_id, reader(context));
   },
 };

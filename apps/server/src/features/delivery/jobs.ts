@@ -7,13 +7,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization } from '../../db/scope.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { invoiceMail, reminderMail } from '../../mail/templates.ts';
 import type { Services } from '../../services.ts';
-import { publicAddress, readPrintable } from '../documents/printable.ts';
+import { fileName, publicAddress, readPrintable } from '../documents/printable.ts';
 import { dropSend, type InvoiceSend, markDelivered, markRefused, readSend } from '../documents/sends.ts';
 import { shareToken } from '../documents/share-link.ts';
-import { fileName } from '../invoices/http.ts';
 import { todayOf } from '../organizations/store.ts';
+import { reminderMail } from '../reminders/emails.ts';
+import { invoiceMail } from './emails.ts';
 
 export interface InvoiceMailJob {
   organization_id: string;

@@ -1,19 +1,11 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import type { Tx } from '../../db/scope.ts';
+import type { Printable } from '../../pdf/printable.ts';
 import type { Services } from '../../services.ts';
 import { readLogo } from '../organizations/logo.ts';
 import { toDocument } from './record.ts';
 import { sharedToken } from './share-link.ts';
 import { type BillTo, readInvoice, readItems, readParties } from './store.ts';
-
-/** A document with all that is drawn on paper beside its words. */
-export interface Printable {
-  document: InvoiceDocument;
-  /** PNG, as the organization keeps it. */
-  logo: Buffer | null;
-  /** The public page; null while nobody shared the document. */
-  link: string | null;
-}
 
 export const publicAddress = ({ config }: Services, token: string): string =>
   `${config.public_url}/i/${token}`;
@@ -50,4 +42,9 @@ export async function readPrintable(
     logo: (logoId && (await readLogo(tx, logoId))) || null,
     link: known === null ? null : publicAddress(services, known),
   };
+}
+
+/** ASCII only, so that the header needs no encoding. */
+export function fileName(number: string | null): string {
+  return `${(number ?? 'draft').replace(/[^A-Za-z0-9._-]/g, '_')}.pdf`;
 }

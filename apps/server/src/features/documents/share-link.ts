@@ -2,11 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { hashToken } from '../../secrets.ts';
-
-/** Public links: 192 bits derived from the link's id, so that the address can be shown again though only its hash is stored. */
-export interface ShareTokens {
-  tokenOf(linkId: string): string;
-}
+import type { ShareTokens } from '../../services.ts';
 
 export function shareTokens(appSecret: string): ShareTokens {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'share-link', 32));

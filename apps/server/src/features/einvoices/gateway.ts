@@ -2,32 +2,7 @@ import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type EinvoicePayload, qrPlaintext } from '@lissafi/domain/einvoice/einvoice';
 import { z } from 'zod';
-
-export interface GatewayKeys {
-  api_key: string;
-  api_secret: string;
-}
-/** Accepted, or what the gateway says against it. */
-export type GatewayAnswer = { ok: true } | { ok: false; said: string };
-
-/**
- * The national e-invoicing gateway, or an access point that speaks its paths. Each call throws where it could not be
- * asked or had no answer of its own (a lost line, a timeout, 5xx, 429, wrong keys): then try again later.
- */
-export interface EinvoiceGateway {
-  validate(keys: GatewayKeys, payload: EinvoicePayload): Promise<GatewayAnswer>;
-  /** Registers it: from then on it cannot be cancelled. */
-  sign(keys: GatewayKeys, payload: EinvoicePayload): Promise<GatewayAnswer>;
-  /** Whether it is registered: after a lost answer. */
-  isSigned(keys: GatewayKeys, irn: string): Promise<boolean>;
-  /** Hands it to the buyer. */
-  transmit(keys: GatewayKeys, irn: string): Promise<GatewayAnswer>;
-  reportPayment(
-    keys: GatewayKeys,
-    irn: string,
-    status: EinvoicePayload['payment_status'],
-  ): Promise<GatewayAnswer>;
-}
+import type { EinvoiceGateway, GatewayKeys } from '../../services.ts';
 
 const Answer = z.object({
   code: z.number().optional(),

@@ -2,12 +2,12 @@ import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
 import type pg from 'pg';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization, type Tx } from '../../db/scope.ts';
-import type { Services } from '../../services.ts';
+import type { EinvoiceGateway, GatewayKeys, Services } from '../../services.ts';
 import { readDocument } from '../documents/printable.ts';
 import { readInvoice } from '../documents/store.ts';
 import { todayOf } from '../organizations/store.ts';
 import { composeEinvoice } from './compose.ts';
-import { type EinvoiceGateway, encryptQr, type GatewayKeys } from './gateway.ts';
+import { encryptQr } from './gateway.ts';
 import {
   changeEinvoice,
   type EinvoiceSettingsRecord,

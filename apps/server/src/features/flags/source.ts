@@ -3,12 +3,7 @@ import { DEFAULT_FLAGS, FLAG_NAMES, type Flags } from '@lissafi/contract/flag-li
 import { FlagMetadata, FlagValue } from '@lissafi/contract/flags';
 import { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
-
-/** Where flags come from: the contract's defaults, over them a file, over that the database (decisions §9). */
-export interface FlagSource {
-  /** Throws where the file cannot be used. */
-  read(tx: Tx): Promise<Flags>;
-}
+import type { FlagSource } from '../../services.ts';
 
 const Override = z.strictObject({ value: FlagValue.optional(), metadata: FlagMetadata.partial().optional() });
 type Override = z.infer<typeof Override>;

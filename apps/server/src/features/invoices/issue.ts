@@ -9,17 +9,16 @@ import { assertPeriodOpen } from '@lissafi/domain/books/journal';
 import { invoicePosting } from '@lissafi/domain/books/posting';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
-import { formatNumber, isNumberLike, seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
-import { sql } from 'kysely';
+import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
-import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { walkInCustomer } from '../customers/store.ts';
 import { baseAmounts } from '../documents/draft.ts';
+import { nextFreeNumber, useTypedNumber } from '../documents/numbers.ts';
 import type { InvoiceRecord, ItemRecord, Parties } from '../documents/record.ts';
 import { type Sold, sellStock } from '../documents/stock.ts';
-import { type BillTo, lockOutstanding, numberExists, readParties } from '../documents/store.ts';
+import { type BillTo, lockOutstanding, readItems, readParties, updateInvoice } from '../documents/store.ts';
 import { insertEinvoice, queuedEvent } from '../einvoices/store.ts';
 import { post } from '../ledger/post.ts';
 import { settleInvoice } from '../payments/pay-invoice.ts';
@@ -194,28 +193,15 @@ async function checkCreditLimit(
   });
 }
 
-/** Checked under the counter's lock; it never moves the counter, which steps over it later. */
-async function useTypedNumber(tx: Tx, typed: string): Promise<string> {
-  if (await numberExists(tx, typed)) throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
-  if (isNumberLike(typed)) {
-    await sql`update organization_counter set has_typed_numbers = true
-      where organization_id = ${tx.organization_id} and not has_typed_numbers`.execute(tx.db);
-  }
-  return typed;
-}
-
-/** The number that was taken with `numbers`, or the next one that nobody typed before. */
-export async function nextFreeNumber(
-  tx: Tx,
-  series: string,
-  year: number,
-  numbers: Numbers,
-): Promise<string> {
-  let number = formatNumber(series, year, numbers.document);
-  if (!numbers.has_typed_numbers) return number;
-  while (await numberExists(tx, number)) {
-    const next = await takeNumbers(tx, { series: `${series}-${year}`, events: 0 });
-    number = formatNumber(series, year, next.document);
-  }
-  return number;
+/** Issues a stored draft and writes it. Throws what issuing throws. */
+export async function issueStored(
+  context: MemberContext,
+  draft: InvoiceRecord,
+  override: boolean,
+): Promise<InvoiceRecord> {
+  const items = await readItems(context.tx, draft.id);
+  const { record } = await issueDraft(context, draft, items, {
+    override_credit_limit: override,
+  });
+  return updateInvoice(context.tx, draft, record);
 }

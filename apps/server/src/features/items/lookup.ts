@@ -1,5 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
-import type { thingRoutes } from '@lissafi/contract/item-lookup';
+import type { itemLookupRoutes } from '@lissafi/contract/item-lookup';
 import type { ItemType } from '@lissafi/contract/items';
 import { spellings } from '@lissafi/domain/inventory/barcode';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ async function findByCode(tx: Tx, code: string): Promise<{ id: string; item_type
   return rows[0];
 }
 
-export const thingHandlers: Handlers<typeof thingRoutes> = {
+export const itemLookupHandlers: Handlers<typeof itemLookupRoutes> = {
   async lookup({ tx, query, organization }) {
     const found = await findByCode(tx, query.code);
     if (!found) throw new Refusal('NOT_FOUND', { message: 'No item of yours has this code.', field: 'code' });

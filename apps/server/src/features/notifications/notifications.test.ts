@@ -2,7 +2,6 @@ import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { runOnce } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweepAlerts } from '../../jobs/sweeps.ts';
 import { tidy } from '../../jobs/tidy.ts';
 import { openMailer } from '../../mail/mailer.ts';
 import { taskList } from '../../tasks.ts';
@@ -17,6 +16,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { workshop } from '../../testing/stock.ts';
+import { sweepAlerts } from './sweep.ts';
 
 const PATH = '/api/v1/notifications';
 let application: TestApplication;

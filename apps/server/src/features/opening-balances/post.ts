@@ -3,10 +3,10 @@ import { formatNumber, yearOf } from '@lissafi/domain/sales/numbering';
 import type { Numbers } from '../../db/numbers.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { addCredit } from '../customers/credit.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { insertInvoice, numberExists, readParties } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
-import { addCredit } from '../payments/write.ts';
 
 export interface OpeningDebt {
   customer_id: string;

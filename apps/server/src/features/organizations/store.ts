@@ -1,6 +1,6 @@
-import type { BusinessSettings } from '@lissafi/contract/auth';
 import { Refusal } from '@lissafi/contract/errors';
 import type { Tier } from '@lissafi/contract/flag-list';
+import type { BusinessSettings } from '@lissafi/contract/onboarding';
 import { logoUrl, type organizationRoutes } from '@lissafi/contract/organizations';
 import { may, type Role } from '@lissafi/contract/permissions';
 import type { Body, Result } from '@lissafi/contract/route';

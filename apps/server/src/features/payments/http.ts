@@ -3,7 +3,9 @@ import type { paymentRoutes } from '@lissafi/contract/payments';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { readCustomer } from '../customers/store.ts';
+import { answerDocument } from '../documents/answer.ts';
 import { applyCredit, recordForCustomer } from './on-account.ts';
+import { payInvoice } from './pay-invoice.ts';
 import { listPayments, readOpen, readPayment, toOpenDocuments } from './store.ts';
 import { voidPayment } from './void.ts';
 
@@ -43,6 +45,11 @@ export const paymentHandlers: Handlers<typeof paymentRoutes> = {
     const { tx, params, today, organization } = context;
     await readCustomer(tx, params.id, reader(context));
     return { documents: toOpenDocuments(await readOpen(tx, params.id, organization.currency, false), today) };
+  },
+
+  async recordForInvoice(context) {
+    await payInvoice(context, context.params.id, context.body);
+    return answerDocument(context, context.params.id);
   },
 
   async recordForCustomer(context) {

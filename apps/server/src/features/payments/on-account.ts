@@ -14,11 +14,12 @@ import {
 import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { updateInvoice } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
 import { lockCustomer, readOpen } from './store.ts';
-import { addCredit, insertPayment } from './write.ts';
+import { insertPayment } from './write.ts';
 
 /**
  * Money received from a customer, over documents in the organization's currency: the named ones, else oldest due

@@ -1,6 +1,7 @@
 import type { DocumentType, PaymentMethod, StoredStatus } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
+import type { paymentRoutes } from '@lissafi/contract/payments';
 import type { Body } from '@lissafi/contract/route';
 import { paymentPosting } from '@lissafi/domain/books/posting';
 import { settleInBase } from '@lissafi/domain/money/exchange';
@@ -9,13 +10,14 @@ import { settle } from '@lissafi/domain/sales/settlement';
 import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { addCredit } from '../customers/credit.ts';
 import { rateFor } from '../documents/draft.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
-import { addCredit, insertPayment } from './write.ts';
+import { insertPayment } from './write.ts';
 
-type PaymentInput = Body<typeof invoiceRoutes.pay>;
+type PaymentInput = Body<typeof paymentRoutes.recordForInvoice>;
 
 /** Money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
 export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {

@@ -7,11 +7,11 @@ import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { updateInvoice } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
-import { addCredit } from './write.ts';
 
 interface Allocated extends Pick<InvoiceRecord, 'id'> {
   amount: number;

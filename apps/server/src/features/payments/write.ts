@@ -51,10 +51,3 @@ function insertRow(table: string, row: Record<string, unknown>): RawBuilder<unkn
   return sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row).map((value) => sql`${value}`))})`;
 }
-
-/** The customer's credit, in kobo of the organization's currency, more or less; the row is locked to commit. */
-export async function addCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
-  if (amount === 0) return;
-  await sql`update customer set unapplied_credit = unapplied_credit + ${amount}
-    where organization_id = ${tx.organization_id} and id = ${customerId}`.execute(tx.db);
-}

@@ -3,10 +3,11 @@ import { addDays, dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { nextOccurrence } from '@lissafi/domain/calendar/recurrence';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { markSent } from '../delivery/marks.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { linkItems } from '../documents/stock.ts';
 import { insertInvoice } from '../documents/store.ts';
-import { customerName, markSent } from '../invoices/change.ts';
+import { customerName } from '../invoices/drafts.ts';
 import { issueDraft } from '../invoices/issue.ts';
 import { contentOf, type RecurringRecord, scheduleOf, updateRecurring } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredStatus } from '@lissafi/contract/documents';
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { invoiceRoutes } from '@lissafi/contract/invoices';
+import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
+import type { reminderRoutes } from '@lissafi/contract/reminders';
 import type { Body } from '@lissafi/contract/route';
 import { isOutstanding } from '@lissafi/domain/sales/invoice';
 import { sql } from 'kysely';
@@ -9,30 +9,14 @@ import { appendEvents } from '../../db/events.ts';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
-import type { InvoiceRecord } from '../documents/record.ts';
-import { insertSend } from '../documents/sends.ts';
-import { type BillTo, readInvoice, readParties } from '../documents/store.ts';
-
-/** Where a document is mailed: what was typed, else the address on it. Throws the fault of `to`. */
-export async function addressFor(
-  { tx }: Pick<MemberContext, 'tx'>,
-  invoice: InvoiceRecord,
-  typed: string | null | undefined,
-): Promise<string> {
-  if (typed) return typed;
-  const copied = invoice.customer as { email: string | null } | null;
-  const { customer } = copied
-    ? { customer: copied }
-    : await readParties(tx, invoice.customer_id, invoice.bill_to as BillTo | null);
-  if (!customer.email) throw invalid(fault('to', 'This customer has no e-mail address', 'REQUIRED'));
-  return customer.email;
-}
+import { addressFor, insertSend } from '../documents/sends.ts';
+import { readInvoice } from '../documents/store.ts';
 
 /** A reminder that a person sends. Throws NOT_FOUND, INVALID_STATE where nothing is owed, or the fault of `to`. */
 export async function remindByHand(
   context: MemberContext,
   id: string,
-  input: Body<typeof invoiceRoutes.remind>,
+  input: Body<typeof reminderRoutes.send>,
 ): Promise<void> {
   const { tx, newId, now, user } = context;
   const invoice = await readInvoice(tx, id, true);

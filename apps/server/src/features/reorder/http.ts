@@ -1,4 +1,4 @@
-import type { PurchaseLine, PurchaseSuggestions, purchaseRoutes } from '@lissafi/contract/reorder';
+import type { PurchaseLine, PurchaseSuggestions, reorderRoutes } from '@lissafi/contract/reorder';
 import { stockStatus } from '@lissafi/domain/inventory/item';
 import { purchaseUnit, suggestPurchase } from '@lissafi/domain/inventory/reorder';
 import { countedCost } from '@lissafi/domain/inventory/stock';
@@ -65,7 +65,7 @@ function sumOf(lines: readonly { expected_cost: number | null }[]): number | nul
   return Number.isSafeInteger(Number(sum)) ? Number(sum) : null;
 }
 
-export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
+export const reorderHandlers: Handlers<typeof reorderRoutes> = {
   async suggestions({ tx, query, today, organization }) {
     const { cover_days } = query;
     const seesCosts = organization.permissions.includes('costs:read');

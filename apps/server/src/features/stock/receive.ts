@@ -6,6 +6,7 @@ import { addMoney } from '@lissafi/domain/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { addPayable } from '../payables/store.ts';
 import { countable } from './countable.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
@@ -55,13 +56,16 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
     lines: side.lines.length === 1 ? [] : [side.lines[0]!, { ...from!, amount: -side.lines[0]!.amount }],
   });
   if (!body.payment_method && body.supplier_id && entry_id && total > 0) {
-    await tx.write(
-      'payable',
-      sql`insert into payable (organization_id, id, supplier_id, reference, received_on, total_amount, source_id,
-          journal_entry_id, created_at)
-        values (${tx.organization_id}, ${newId()}, ${body.supplier_id}, ${body.reference}, ${body.received_on}, ${total},
-          ${source_id}, ${entry_id}, ${now.toISOString()})`,
-    );
+    await addPayable(tx, {
+      id: newId(),
+      supplier_id: body.supplier_id,
+      reference: body.reference,
+      received_on: body.received_on,
+      total_amount: total,
+      source_id,
+      journal_entry_id: entry_id,
+      created_at: now.toISOString(),
+    });
   }
 }
 

@@ -5,43 +5,17 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { supplierPaymentPosting, supplierReturnLines } from '@lissafi/domain/books/supplier-postings';
 import { scaled } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
-import {
-  type Allocation,
-  allocateOldest,
-  type OpenDocument,
-} from '@lissafi/domain/sales/settlement-on-account';
+import { allocateOldest, type OpenDocument } from '@lissafi/domain/sales/settlement-on-account';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
-import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
+import { lockOwed, settlePayables } from '../payables/store.ts';
 import { findLot } from '../stock/lots.ts';
 import { recordStock } from '../stock/record.ts';
-import { lockOwed } from './payables.ts';
 
 const owedOf = (open: readonly OpenDocument[]) => addMoney(...open.map((each) => each.balance_due));
-
-async function settle(
-  tx: Tx,
-  source: { id: string; type: 'supplier_payment' | 'supplier_return' },
-  allocations: readonly Allocation[],
-): Promise<void> {
-  if (allocations.length === 0) return;
-  const ids = allocations.map((each) => each.invoice_id);
-  const amounts = allocations.map((each) => each.amount);
-  const shares = sql`unnest(${ids}::uuid[], ${amounts}::bigint[]) as n (id, amount)`;
-  await tx.write(
-    'payable',
-    sql`update payable p set amount_paid = p.amount_paid + n.amount from ${shares}
-      where p.organization_id = ${tx.organization_id} and p.id = n.id`,
-  );
-  await tx.write(
-    'payable_allocation',
-    sql`insert into payable_allocation (organization_id, payable_id, source_id, source_type, amount)
-      select ${tx.organization_id}, n.id, ${source.id}, ${source.type}, n.amount from ${shares}`,
-  );
-}
 
 /**
  * Pays what is owed, the oldest first (decisions §5): the money, and the tax kept back from it.
@@ -67,7 +41,7 @@ export async function paySupplier(
       values (${tx.organization_id}, ${id}, ${supplierId}, ${input.amount}, ${input.wht_amount}, ${input.paid_on},
         ${input.method}, ${input.reference}, ${entryId}, ${user.id}, ${now.toISOString()})`,
   );
-  await settle(tx, { id, type: 'supplier_payment' }, allocateOldest(settled, open));
+  await settlePayables(tx, { id, type: 'supplier_payment' }, allocateOldest(settled, open));
   const data = { payment_id: id };
   await appendEvents(
     tx,
@@ -118,7 +92,7 @@ export async function returnToSupplier(
     lines: (moved) => supplierReturnLines(addMoney(...moved.values), owed),
   });
   const settled = Math.min(addMoney(...values), owed);
-  await settle(tx, { id: source_id, type: 'supplier_return' }, allocateOldest(settled, open));
+  await settlePayables(tx, { id: source_id, type: 'supplier_return' }, allocateOldest(settled, open));
 }
 
 async function lotOf(

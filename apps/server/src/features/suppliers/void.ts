@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
-import { lockSupplier } from './payables.ts';
+import { lockSupplier, unsettlePayables } from '../payables/store.ts';
 
 interface LockedPayment {
   voided_at: string | null;
@@ -50,12 +50,7 @@ export async function voidSupplierPayment(
         void_entry_id = ${entryId}
       where organization_id = ${tx.organization_id} and id = ${id}`,
   );
-  await tx.write(
-    'payable',
-    sql`update payable p set amount_paid = p.amount_paid - a.amount from payable_allocation a
-      where p.organization_id = ${tx.organization_id} and a.organization_id = p.organization_id
-        and a.payable_id = p.id and a.source_id = ${id}`,
-  );
+  await unsettlePayables(tx, id);
   const data = { payment_id: id };
   await appendEvents(
     tx,

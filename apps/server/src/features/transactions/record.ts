@@ -9,7 +9,7 @@ import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
-import { addPayable, lockPayable, lockSupplier, voidPayable } from '../suppliers/payables.ts';
+import { addPayable, lockPayable, lockSupplier, voidPayable } from '../payables/store.ts';
 import { assertIdFree, insertTransaction, lockTransaction } from './store.ts';
 
 /**

@@ -22,7 +22,7 @@ export function DataCard({ hasPassword }: { hasPassword: boolean }) {
   const download = async () => {
     setBusy(true);
     try {
-      const data = await api.security.data();
+      const data = await api.account.data();
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       saveFile(file, 'my-lissafi-data.json');
     } catch (error) {
@@ -59,7 +59,7 @@ function EraseForm({ hasPassword }: { hasPassword: boolean }) {
   const { form, bind, submit, busy, problem, fail } = useForm({ email: '', password: '' });
   const send = submit(async ({ email, password }) => {
     if (!email.trim()) return fail({ email: 'Please type your e-mail address' });
-    await api.security.erase({ body: { email, ...proofOf(password) } });
+    await api.account.erase({ body: { email, ...proofOf(password) } });
     clearSession();
     client.clear();
     await navigate({ to: '/auth/login', search: {} });

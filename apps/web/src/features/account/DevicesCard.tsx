@@ -12,7 +12,7 @@ import classes from './Account.module.css';
 
 /** Where this person is signed in, and the way to end it there. */
 export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
-  const query = useQuery(queries.security.devices());
+  const query = useQuery(queries.account.devices());
   const end = async (work: Promise<{ message: string }>) => {
     try {
       notify.success((await work).message);
@@ -42,7 +42,7 @@ export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
                 <Button
                   size="small"
                   aria-label={`Sign out ${deviceName(device.user_agent)}`}
-                  onClick={() => end(api.security.revokeDevice({ params: { id: device.id } }))}
+                  onClick={() => end(api.account.revokeDevice({ params: { id: device.id } }))}
                 >
                   Sign out
                 </Button>
@@ -52,7 +52,7 @@ export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
         </ul>
         {devices && devices.length > 1 && (
           <div className={classes.actions}>
-            <Button onClick={() => end(api.security.revokeOtherDevices({ body: {} }))}>
+            <Button onClick={() => end(api.account.revokeOtherDevices({ body: {} }))}>
               Sign out everywhere else
             </Button>
           </div>

@@ -41,7 +41,7 @@ const STEP = 10;
 export function EventsCard() {
   const [limit, setLimit] = useState(STEP);
   const query = useQuery({
-    ...queries.security.events({ query: { limit, offset: 0 } }),
+    ...queries.account.events({ query: { limit, offset: 0 } }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;

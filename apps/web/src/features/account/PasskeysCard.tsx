@@ -24,7 +24,7 @@ export function PasskeysCard({
   const [adding, setAdding] = useState(false);
   const remove = async (id: string) => {
     try {
-      await onChange(await api.security.removePasskey({ params: { id } }));
+      await onChange(await api.account.removePasskey({ params: { id } }));
       notify.success('Passkey removed');
     } catch (error) {
       notify.error('Not removed', messageOf(error));
@@ -91,7 +91,7 @@ function AddPasskeyForm({
   const send = submit(async ({ password, name }) => {
     if (!name.trim()) return fail({ name: 'Please give it a name' });
     const { startRegistration } = await import('@simplewebauthn/browser');
-    const { challenge, options } = await api.security.passkeyOptions({ body: proofOf(password) });
+    const { challenge, options } = await api.account.passkeyOptions({ body: proofOf(password) });
     const credential = await startRegistration({ optionsJSON: options as never }).catch((error: Error) => {
       if (error.name === 'InvalidStateError') fail({}, 'This device has a passkey for you already.');
       else fail({}, 'No passkey was made. You can try again.');
@@ -99,7 +99,7 @@ function AddPasskeyForm({
     });
     if (!credential) return;
     const body = { challenge, name, credential: credential as never };
-    const overview = await api.security.addPasskey({ body });
+    const overview = await api.account.addPasskey({ body });
     notify.success('Passkey added');
     await onDone(overview);
   });

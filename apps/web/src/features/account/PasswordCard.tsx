@@ -24,7 +24,7 @@ export function PasswordCard({
       if (hasPassword && !values.password) return fail({ password: 'Please enter your password' });
       if (values.new_password.length < LIMITS.password_min)
         return fail({ new_password: `At least ${LIMITS.password_min} characters` });
-      const { message } = await api.security.changePassword({
+      const { message } = await api.account.changePassword({
         body: { ...proofOf(values.password), new_password: values.new_password },
       });
       setValues({ password: '', new_password: '' });

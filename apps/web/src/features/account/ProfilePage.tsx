@@ -43,7 +43,7 @@ function NameCard() {
   const save = submit(async (values) => {
     if (!values.first_name.trim()) return fail({ first_name: 'Please enter your first name' });
     if (!values.last_name.trim()) return fail({ last_name: 'Please enter your last name' });
-    setUser(await api.identity.updateMe({ body: { ...values, phone: values.phone.trim() || null } }));
+    setUser(await api.account.updateMe({ body: { ...values, phone: values.phone.trim() || null } }));
     notify.success('Saved');
   });
   return (
@@ -82,7 +82,7 @@ function EmailCard({ hasPassword, waiting }: { hasPassword: boolean; waiting: st
   const save = submit(
     async ({ email, password }) => {
       if (!email.trim()) return fail({ email: 'Please enter the new address' });
-      const { message } = await api.security.changeEmail({ body: { email, ...proofOf(password) } });
+      const { message } = await api.account.changeEmail({ body: { email, ...proofOf(password) } });
       set('email', '');
       set('password', '');
       notify.success('Check your inbox', message);

@@ -29,9 +29,9 @@ export function TurnOnForm({ hasPassword, onDone }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { form, bind, submit, busy, problem, fail } = useForm({ password: '', code: '' });
   const send = submit(async (values) => {
-    if (!begun) return setBegun(await api.security.startTotp({ body: proofOf(values.password) }));
+    if (!begun) return setBegun(await api.account.startTotp({ body: proofOf(values.password) }));
     if (values.code.trim().length < 6) return fail({ code: 'Please enter the six digits' });
-    const answer = await api.security.confirmTotp({ body: { code: values.code } });
+    const answer = await api.account.confirmTotp({ body: { code: values.code } });
     notify.success('The second step is on');
     setCodes(answer.recovery_codes);
   });
@@ -67,7 +67,7 @@ export function TurnOffForm({ hasPassword, onDone }: Props) {
   const send = submit(async (values) => {
     if (values.code.trim().length < 6) return fail({ code: 'Please enter the six digits' });
     const body = { ...proofOf(values.password), code: values.code };
-    notify.success((await api.security.disableTotp({ body })).message);
+    notify.success((await api.account.disableTotp({ body })).message);
     onDone();
   });
   return (
@@ -86,7 +86,7 @@ export function NewCodesForm({ hasPassword, onDone }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const { form, bind, submit, busy, problem } = useForm({ password: '' });
   const send = submit(async ({ password }) =>
-    setCodes((await api.security.recoveryCodes({ body: proofOf(password) })).recovery_codes),
+    setCodes((await api.account.recoveryCodes({ body: proofOf(password) })).recovery_codes),
   );
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   return (

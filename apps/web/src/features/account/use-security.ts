@@ -5,12 +5,12 @@ import { queries } from '../../client/api.ts';
 /** How the account is protected, and how to say that it changed. */
 export function useSecurity() {
   const client = useQueryClient();
-  const query = useQuery(queries.security.overview());
+  const query = useQuery(queries.account.overview());
   return {
     query,
     changed: async (overview?: SecurityOverview) => {
-      if (overview) client.setQueryData(queries.security.overview().queryKey, overview);
-      await client.invalidateQueries({ queryKey: ['security'] });
+      if (overview) client.setQueryData(queries.account.overview().queryKey, overview);
+      await client.invalidateQueries({ queryKey: ['account'] });
     },
   };
 }

@@ -36,7 +36,7 @@ export function GoogleCallbackPage() {
     const flow = finishGoogle(state ?? null);
     if (error) return back(PROBLEMS[error] ?? DEFAULT);
     if (!flow || !code || !state) return back(DEFAULT);
-    api.identity
+    api.auth
       .googleCallback({ query: { code, state, iss: query.get('iss') ?? undefined } })
       .then((answer) =>
         'challenge' in answer

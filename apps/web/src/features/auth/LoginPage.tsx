@@ -27,7 +27,7 @@ export function LoginPage() {
           ...(values.password ? {} : { password: 'Please enter your password' }),
         });
       }
-      const answer = await api.identity.login({ body: values });
+      const answer = await api.auth.login({ body: values });
       if ('challenge' in answer) setChallenge(answer.challenge);
       else await enter(answer, next);
     },

@@ -16,7 +16,7 @@ export function OtherWays({ next, passkey = false }: { next?: string | undefined
   const [state] = useState(() => randomState());
   useEffect(() => {
     // Without an answer there is no button; the password works all the same.
-    api.identity.methods().then(
+    api.auth.methods().then(
       (methods) => setGoogle(methods.google),
       () => {},
     );
@@ -28,7 +28,7 @@ export function OtherWays({ next, passkey = false }: { next?: string | undefined
     setBusy(true);
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
-      const { challenge, options } = await api.identity.passkeyOptions({ body: {} });
+      const { challenge, options } = await api.auth.passkeyOptions({ body: {} });
       const credential = await startAuthentication({ optionsJSON: options as never }).catch(
         (error: Error) => {
           // Put away, or none on this device: the browser has said what there is to say.
@@ -37,10 +37,7 @@ export function OtherWays({ next, passkey = false }: { next?: string | undefined
         },
       );
       if (credential) {
-        await enter(
-          await api.identity.passkey({ body: { challenge, credential: credential as never } }),
-          next,
-        );
+        await enter(await api.auth.passkey({ body: { challenge, credential: credential as never } }), next);
       }
     } catch (error) {
       notify.error('Login failed', messageOf(error, 'Login failed. Please try again.'));

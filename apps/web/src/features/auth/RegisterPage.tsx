@@ -48,7 +48,7 @@ export function RegisterPage() {
     async () => {
       const faults = faultsOf(values);
       if (Object.keys(faults).length > 0) return fail(faults);
-      signedIn(await api.identity.register({ body: { ...values, terms_accepted: true } }));
+      signedIn(await api.auth.register({ body: { ...values, terms_accepted: true } }));
       keepOnboarding({ session_active: true, step: 1 });
       notify.success('Account created successfully!');
       await navigate({ to: nextStep(getSession().user) as '/auth/verify-email', replace: true });

@@ -33,7 +33,7 @@ function AskForLink() {
   const send = submit(
     async ({ email }) => {
       if (!email.trim()) return fail({ email: 'Please enter your e-mail address' });
-      await api.identity.requestPasswordReset({ body: { email } });
+      await api.auth.requestPasswordReset({ body: { email } });
       notify.success('Password reset email sent!');
       setSentTo(email.trim());
     },
@@ -93,7 +93,7 @@ function ChoosePassword({ token, onAskAgain }: { token: string; onAskAgain: () =
     async ({ new_password }) => {
       if (new_password.length < LIMITS.password_min)
         return fail({ new_password: `At least ${LIMITS.password_min} characters` });
-      await api.identity.resetPassword({ body: { token, new_password } });
+      await api.auth.resetPassword({ body: { token, new_password } });
       // Every session has ended, this device's too.
       clearSession();
       client.clear();

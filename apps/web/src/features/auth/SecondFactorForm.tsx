@@ -24,7 +24,7 @@ export function SecondFactorForm({
   const send = submit(
     async ({ code }) => {
       if (code.trim().length < 6) return fail({ code: 'Please enter the whole code' });
-      await onDone(await api.identity.secondFactor({ body: { challenge: challenge.token, code } }));
+      await onDone(await api.auth.secondFactor({ body: { challenge: challenge.token, code } }));
     },
     (error) => notify.error('Login failed', messageOf(error, 'Login failed. Please try again.')),
   );

@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
     if (!token || used.current === token) return;
     used.current = token;
     void navigate({ to: '.', search: {}, replace: true });
-    api.identity
+    api.auth
       .verifyEmail({ body: { token } })
       .then(async (answer) => {
         notify.success('Email verified successfully!');
@@ -72,7 +72,7 @@ export function VerifyEmailPage() {
     try {
       if (!user?.email)
         throw new ApiError({ message: 'No email address available', code: 'NO_EMAIL', status: 0 });
-      await api.identity.resendVerification({ body: { email: user.email } });
+      await api.auth.resendVerification({ body: { email: user.email } });
       notify.success('Verification email sent!');
     } catch (error) {
       notify.error(

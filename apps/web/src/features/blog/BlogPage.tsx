@@ -15,9 +15,8 @@ const PAGE = LIMITS.page_size_default;
 export function BlogPage() {
   useTitle('Blog');
   const query = useInfiniteQuery({
-    queryKey: ['content', 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      api.content.list({ query: { limit: PAGE, offset: pageParam }, signal }),
+    queryKey: ['blog', 'list'],
+    queryFn: ({ pageParam, signal }) => api.blog.list({ query: { limit: PAGE, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ offset, limit, total }) => (offset + limit < total ? offset + limit : undefined),
   });

@@ -11,7 +11,7 @@ import { RichTextView } from './RichTextView.tsx';
 
 export function PostPage() {
   const { slug } = useParams({ from: '/blog/$slug' });
-  const query = useQuery(queries.content.get({ params: { slug } }));
+  const query = useQuery(queries.blog.get({ params: { slug } }));
   if (query.error && !query.data) return <BlogProblem error={query.error} retry={() => query.refetch()} />;
   if (!query.data) {
     return (

@@ -22,7 +22,7 @@ const BOX = { left: 48, right: WIDTH - 4, base: 126, top: 10 };
 /** What one cost, and what it was sold for, over the last 12 months. */
 export function CostChart({ item }: { item: AnyItem }) {
   const { currency, date } = useLocale();
-  const query = useQuery(queries.costStory.history({ params: { id: item.id } }));
+  const query = useQuery(queries.costHistory.history({ params: { id: item.id } }));
   const { data, error } = query;
   const costs = (data?.costs ?? []).map((each): Step => ({ date: each.date, value: each.unit_cost }));
   const prices = (data?.prices ?? []).map((each): Step => ({ date: each.date, value: each.price }));

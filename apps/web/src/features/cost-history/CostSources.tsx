@@ -23,11 +23,11 @@ export function CostSources({ of }: { of: Opened }) {
   const isItem = 'item' in of;
   const id = isItem ? of.item : of.movement;
   const query = useInfiniteQuery({
-    queryKey: ['costStory', isItem ? 'ofItem' : 'ofMovement', id],
+    queryKey: ['costHistory', isItem ? 'ofItem' : 'ofMovement', id],
     initialPageParam: 0,
     queryFn: ({ pageParam: offset, signal }) => {
       const options = { params: { id }, query: { limit: PAGE, offset }, signal };
-      return isItem ? api.costStory.ofItem(options) : api.costStory.ofMovement(options);
+      return isItem ? api.costHistory.ofItem(options) : api.costHistory.ofMovement(options);
     },
     getNextPageParam: ({ offset, limit, total }) => (offset + limit < total ? offset + limit : undefined),
   });

@@ -81,7 +81,8 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       const { answer } = await sendOnce(
         `credit.${invoice.id}`,
         { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
-        (body, idempotencyKey) => api.invoices.credit({ params: { id: invoice.id }, body, idempotencyKey }),
+        (body, idempotencyKey) =>
+          api.creditNotes.create({ params: { id: invoice.id }, body, idempotencyKey }),
       );
       notify.success(`${answer.invoice_number} written`, `${money(answer.totals.total_amount)} credited`);
       onClose();

@@ -72,7 +72,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         paid_on,
         method,
       },
-      (body, idempotencyKey) => api.invoices.refund({ params: { id: invoice.id }, body, idempotencyKey }),
+      (body, idempotencyKey) => api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
     );
     notify.success(`${money(parts.to_credit)} given back`);
     onClose();

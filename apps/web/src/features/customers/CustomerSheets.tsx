@@ -116,7 +116,7 @@ export function useMerge() {
   const navigate = useNavigate();
   return async (from: Customer, into: Customer, stay = false) => {
     await sendOnce(`merge.${from.id}`, { into_id: into.id }, (body, idempotencyKey) =>
-      api.customers.merge({ params: { id: from.id }, body, idempotencyKey }),
+      api.duplicates.merge({ params: { id: from.id }, body, idempotencyKey }),
     );
     notify.success(`${from.name} merged into ${into.name}`);
     if (!stay) await navigate({ to: '/customers/$id', params: { id: into.id }, replace: true });

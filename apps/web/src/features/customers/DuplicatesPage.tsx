@@ -1,4 +1,5 @@
-import type { Customer, DuplicatePair } from '@lissafi/contract/customers';
+import type { Customer } from '@lissafi/contract/customers';
+import type { DuplicatePair } from '@lissafi/contract/duplicates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ const REASONS: Record<DuplicatePair['reasons'][number], string> = {
 
 /** The same customer written twice: which one stays is the person's choice. */
 export function DuplicatesPage() {
-  const query = useQuery({ ...queries.customers.duplicates(), staleTime: 0 });
+  const query = useQuery({ ...queries.duplicates.list(), staleTime: 0 });
   const merge = useMerge();
   const [busy, setBusy] = useState<string | null>(null);
   if (!query.data) return <LoadState query={query} back="/customers" />;

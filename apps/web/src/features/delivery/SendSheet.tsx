@@ -24,7 +24,7 @@ function SendForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void 
   const save = form.submit(async ({ to, message }) => {
     if (!to.trim()) return form.fail({ to: 'Please enter an e-mail address' });
     await sendOnce(`send.${invoice.id}`, { to, message: message || null }, (body, idempotencyKey) =>
-      api.invoices.send({ params: { id: invoice.id }, body, idempotencyKey }),
+      api.delivery.send({ params: { id: invoice.id }, body, idempotencyKey }),
     );
     notify.success('On its way', `Mailed to ${to}`);
     onClose();

@@ -79,7 +79,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
     });
   const copyLink = () =>
     run('link', 'No link could be made', async () => {
-      const { url } = await api.invoices.shareLink({ params: { id }, body: {} });
+      const { url } = await api.delivery.shareLink({ params: { id }, body: {} });
       void client.invalidateQueries({ queryKey: queries.invoices.get({ params: { id } }).queryKey });
       if (await copyText(url)) notify.success('Link copied', url);
       else notify.info('The link', url);
@@ -88,7 +88,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
     run('link', 'Still shared', async () => {
       if (!(await ask('Stop sharing? Whoever has the link can no longer see this document.', 'Stop sharing')))
         return;
-      await api.invoices.revokeShareLink({ params: { id } });
+      await api.delivery.revokeShareLink({ params: { id } });
       // Another link is made when somebody shares again; the old one must not show up until then.
       client.removeQueries({ queryKey: ['invoices', 'shareLink', id] });
       notify.success('No longer shared', 'The link opens nothing any more.');

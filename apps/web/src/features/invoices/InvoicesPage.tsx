@@ -124,14 +124,14 @@ export function InvoicesPage() {
         {
           label: 'Send',
           applies: (row) => ['draft', 'pending', 'sent', 'viewed', 'paid'].includes(row.stored_status),
-          run: (row) => api.invoices.send({ params: { id: row.id }, body: {} }).then(after),
+          run: (row) => api.delivery.send({ params: { id: row.id }, body: {} }).then(after),
           done: (count) => `${counted(count, 'invoice')} on the way by mail`,
           confirm: (count) => `Mail ${counted(count, 'invoice')} to their customers?`,
         },
         {
           label: 'Remind',
           applies: (row) => row.document_type === 'invoice' && isOpen(row),
-          run: (row) => api.invoices.remind({ params: { id: row.id }, body: {} }).then(after),
+          run: (row) => api.reminders.send({ params: { id: row.id }, body: {} }).then(after),
           done: (count) => `${counted(count, 'reminder')} on the way`,
           confirm: (count) => `Mail ${counted(count, 'reminder')} to the customers?`,
         },

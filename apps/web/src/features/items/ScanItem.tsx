@@ -40,7 +40,7 @@ export function ScanItem({
     setBusy(true);
     setProblem(null);
     try {
-      const text = onItem(await api.things.lookup({ query: { code } }));
+      const text = onItem(await api.itemLookup.lookup({ query: { code } }));
       if (text === undefined) setOpened(false);
       else setSaid({ code, text });
     } catch (error) {

@@ -127,9 +127,9 @@ export const receiveStock = (
 export const AFTER_STOCK = [
   'rawMaterials',
   'finishedGoods',
-  'costStory',
+  'costHistory',
   'inventoryAccounting',
-  'purchases',
+  'reorder',
   'suppliers',
   'ledger',
   'dashboard',

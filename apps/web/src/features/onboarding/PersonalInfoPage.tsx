@@ -28,10 +28,10 @@ export function PersonalInfoPage() {
     if (!values.terms_accepted) faults.terms_accepted = 'Please accept the terms';
     if (Object.keys(faults).length > 0) return fail(faults);
     const { terms_accepted: _, ...names } = values;
-    setUser(await api.identity.updateMe({ body: { ...names, phone: names.phone.trim() || null } }));
+    setUser(await api.account.updateMe({ body: { ...names, phone: names.phone.trim() || null } }));
     if (!user.terms_accepted) {
       try {
-        setUser(await api.identity.acceptTerms({ body: { terms_accepted: true } }));
+        setUser(await api.account.acceptTerms({ body: { terms_accepted: true } }));
         notify.success('Terms accepted!');
       } catch (error) {
         notify.error('Failed to accept terms', messageOf(error, 'Failed to accept terms.'));

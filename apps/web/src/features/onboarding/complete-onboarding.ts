@@ -1,4 +1,4 @@
-import type { BusinessSettings } from '@lissafi/contract/auth';
+import type { BusinessSettings } from '@lissafi/contract/onboarding';
 import { LAST_STEP } from '@lissafi/domain/access/onboarding';
 import { api } from '../../client/api.ts';
 import { setUser } from '../../client/session.ts';
@@ -12,7 +12,7 @@ export async function completeOnboarding(onError: (error: unknown) => void): Pro
   const settings = onboarding()?.settings;
   if (!settings) throw new Error('Business settings not found');
   try {
-    const { user } = await api.identity.completeOnboarding({
+    const { user } = await api.onboarding.complete({
       body: { businessSettings: settings as unknown as BusinessSettings },
     });
     clearOnboarding();

@@ -47,8 +47,8 @@ export function ImportPage() {
 
   const call = (body: { csv: string; preview: boolean; opening_on?: string }, idempotencyKey?: string) =>
     what === 'customers'
-      ? api.opening.importCustomers({ body, idempotencyKey })
-      : api.opening.importInvoices({ body, idempotencyKey });
+      ? api.openingBalances.importCustomers({ body, idempotencyKey })
+      : api.openingBalances.importInvoices({ body, idempotencyKey });
   const body = { csv, ...(opening_on && { opening_on }) };
   const look = form.submit(async () => {
     if (!csv.trim()) return form.fail({ csv: 'Choose a file, or paste the rows here' });

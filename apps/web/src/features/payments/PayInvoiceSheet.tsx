@@ -76,7 +76,8 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
         method: values.method,
         reference: values.reference || null,
       },
-      (body, idempotencyKey) => api.invoices.pay({ params: { id: invoice.id }, body, idempotencyKey }),
+      (body, idempotencyKey) =>
+        api.payments.recordForInvoice({ params: { id: invoice.id }, body, idempotencyKey }),
     );
     notify.success(
       'Payment recorded',

@@ -41,7 +41,7 @@ function Used({ orderId, material }: { orderId: string; material: { item_id: str
   const may = useMay();
   const { currency, date } = useLocale();
   const query = useQuery(
-    queries.costStory.movements({ query: { source_id: orderId, item_id: material.item_id, limit: 100 } }),
+    queries.costHistory.movements({ query: { source_id: orderId, item_id: material.item_id, limit: 100 } }),
   );
   const { data, error } = query;
   if (!data)

@@ -32,7 +32,7 @@ export function RemindSheet({
   const share = useQuery({
     queryKey: ['invoices', 'shareLink', id],
     queryFn: async () => {
-      const link = await api.invoices.shareLink({ params: { id }, body: {} });
+      const link = await api.delivery.shareLink({ params: { id }, body: {} });
       // Now there is something that can stop being shared.
       void client.invalidateQueries({ queryKey: queries.invoices.get({ params: { id } }).queryKey });
       return link;
@@ -45,8 +45,8 @@ export function RemindSheet({
     mutationFn: () =>
       sendOnce(`remind.${id}`, {}, (body, idempotencyKey) =>
         invoice.data?.can.remind
-          ? api.invoices.remind({ params: { id }, body, idempotencyKey })
-          : api.invoices.send({ params: { id }, body, idempotencyKey }),
+          ? api.reminders.send({ params: { id }, body, idempotencyKey })
+          : api.delivery.send({ params: { id }, body, idempotencyKey }),
       ),
     onSuccess: () => {
       notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`);

@@ -34,7 +34,7 @@ export function ToBuyPage() {
   const { currency, date } = useLocale();
   const { organization } = useOrganizationContext();
   const query = useQuery({
-    ...queries.purchases.suggestions({ query: { cover_days: days } }),
+    ...queries.reorder.suggestions({ query: { cover_days: days } }),
     placeholderData: keepPreviousData,
   });
   const { data } = query;

@@ -1,8 +1,8 @@
-import type { DuplicatePair } from '@lissafi/contract/customers';
+import type { DuplicatePair } from '@lissafi/contract/duplicates';
 import { LIMITS } from '@lissafi/contract/limits';
 import { findDuplicates } from '@lissafi/domain/language/name-similarity';
 import type { Tx } from '../../db/scope.ts';
-import { customers, type Reader, toCustomer } from './store.ts';
+import { customers, type Reader, toCustomer } from '../customers/store.ts';
 
 /** Pairs that may be one customer written twice. Of very many customers the newest are compared. */
 export async function duplicatePairs(tx: Tx, reader: Reader): Promise<DuplicatePair[]> {

@@ -1,5 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
-import type { OpenDocument } from '@lissafi/domain/sales/settlement-on-account';
+import type { Allocation, OpenDocument } from '@lissafi/domain/sales/settlement-on-account';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
@@ -67,5 +67,37 @@ export async function voidPayable(tx: Tx, id: string, at: string): Promise<void>
     'payable',
     sql`update payable set amount_paid = total_amount, voided_at = ${at}
       where organization_id = ${tx.organization_id} and id = ${id}`,
+  );
+}
+
+/** Marks what a payment or a return of goods settled; the payables are locked. */
+export async function settlePayables(
+  tx: Tx,
+  source: { id: string; type: 'supplier_payment' | 'supplier_return' },
+  allocations: readonly Allocation[],
+): Promise<void> {
+  if (allocations.length === 0) return;
+  const ids = allocations.map((each) => each.invoice_id);
+  const amounts = allocations.map((each) => each.amount);
+  const shares = sql`unnest(${ids}::uuid[], ${amounts}::bigint[]) as n (id, amount)`;
+  await tx.write(
+    'payable',
+    sql`update payable p set amount_paid = p.amount_paid + n.amount from ${shares}
+      where p.organization_id = ${tx.organization_id} and p.id = n.id`,
+  );
+  await tx.write(
+    'payable_allocation',
+    sql`insert into payable_allocation (organization_id, payable_id, source_id, source_type, amount)
+      select ${tx.organization_id}, n.id, ${source.id}, ${source.type}, n.amount from ${shares}`,
+  );
+}
+
+/** What a payment had settled is owed again; the payables are locked. */
+export async function unsettlePayables(tx: Tx, sourceId: string): Promise<void> {
+  await tx.write(
+    'payable',
+    sql`update payable p set amount_paid = p.amount_paid - a.amount from payable_allocation a
+      where p.organization_id = ${tx.organization_id} and a.organization_id = p.organization_id
+        and a.payable_id = p.id and a.source_id = ${sourceId}`,
   );
 }

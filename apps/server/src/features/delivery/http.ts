@@ -1,0 +1,71 @@
+import type { deliveryRoutes, publicInvoiceRoutes } from '@lissafi/contract/delivery';
+import { Refusal } from '@lissafi/contract/errors';
+import { appendEvents } from '../../db/events.ts';
+import { enterOrganization, type Tx } from '../../db/scope.ts';
+import type { Handlers } from '../../http/context.ts';
+import { answerDocument } from '../documents/answer.ts';
+import { fileName, publicAddress, readDocument, readPrintable } from '../documents/printable.ts';
+import { addressFor } from '../documents/sends.ts';
+import { findShared, revokeShare, shareToken } from '../documents/share-link.ts';
+import { readInvoice } from '../documents/store.ts';
+import { issueStored } from '../invoices/issue.ts';
+import { todayOf } from '../organizations/store.ts';
+import { markSent, markViewed } from './marks.ts';
+
+export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
+  async send(context) {
+    const { tx, params, body } = context;
+    let invoice = await readInvoice(tx, params.id, true);
+    if (invoice.status === 'draft') {
+      invoice = await issueStored(context, invoice, false);
+      await tx.flush();
+    }
+    await markSent(context, invoice, await addressFor(context, invoice, body.to), body.message ?? null);
+    return answerDocument(context, params.id);
+  },
+
+  async shareLink({ tx, services, newId, user, params }) {
+    const invoice = await readInvoice(tx, params.id, true);
+    if (invoice.status === 'draft')
+      throw new Refusal('INVALID_STATE', { message: 'Issue the invoice first.' });
+    const token = await shareToken(tx, services.shareTokens, params.id, newId);
+    await appendEvents(tx, [{ type: 'invoice.shared', subject_id: params.id, actor_id: user.id }]);
+    return { token, url: publicAddress(services, token) };
+  },
+
+  async revokeShareLink(context) {
+    const { tx, now, user, params } = context;
+    await readInvoice(tx, params.id, true);
+    if (await revokeShare(tx, params.id, now))
+      await appendEvents(tx, [{ type: 'invoice.unshared', subject_id: params.id, actor_id: user.id }]);
+    return answerDocument(context, params.id);
+  },
+};
+
+/** Enters the organization whose document the token opens. Throws NOT_FOUND. */
+async function enterShared(tx: Tx, token: string) {
+  const shared = await findShared(tx, token);
+  if (!shared) throw new Refusal('NOT_FOUND');
+  return { tx: await enterOrganization(tx, shared.organization_id), id: shared.invoice_id };
+}
+
+export const publicInvoiceHandlers: Handlers<typeof publicInvoiceRoutes> = {
+  async get({ tx, services, params }) {
+    const shared = await enterShared(tx, params.token);
+    return readDocument(shared.tx, shared.id, await todayOf(shared.tx, services.clock()));
+  },
+
+  async view({ tx, now, params }) {
+    const shared = await enterShared(tx, params.token);
+    return { viewed_at: await markViewed(shared.tx, shared.id, now) };
+  },
+
+  async pdf({ tx, services, reply, params }) {
+    const shared = await enterShared(tx, params.token);
+    const date = await todayOf(shared.tx, services.clock());
+    const printable = await readPrintable(services, shared.tx, shared.id, date, params.token);
+    const name = fileName(printable.document.invoice_number);
+    reply.header('content-disposition', `inline; filename="${name}"`);
+    return () => services.printer.print(printable);
+  },
+};

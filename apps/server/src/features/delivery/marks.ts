@@ -1,0 +1,51 @@
+import type { StoredStatus } from '@lissafi/contract/documents';
+import { nextStatus } from '@lissafi/domain/sales/invoice';
+import { appendEvents } from '../../db/events.ts';
+import type { Tx } from '../../db/scope.ts';
+import type { MemberContext } from '../../http/context.ts';
+import type { InvoiceRecord } from '../documents/record.ts';
+import { insertSend } from '../documents/sends.ts';
+import { readInvoice, updateInvoice } from '../documents/store.ts';
+
+/** Marks the document as sent; the event is what the mail goes out by, after commit, to the recipient of this send. */
+export async function markSent(
+  context: MemberContext,
+  invoice: InvoiceRecord,
+  to: string,
+  message: string | null,
+) {
+  const { tx, newId, now, user } = context;
+  const at = now.toISOString();
+  const send = {
+    id: newId(),
+    invoice_id: invoice.id,
+    recipient: to,
+    message,
+    kind: 'document',
+    created_by: user.id,
+    created_at: at,
+  };
+  await updateInvoice(tx, invoice, {
+    status: nextStatus(invoice.status as StoredStatus, 'send'),
+    sent_at: invoice.sent_at ?? at,
+    updated_at: at,
+  });
+  await insertSend(tx, send);
+  await appendEvents(tx, [
+    { type: 'invoice.sent', subject_id: invoice.id, actor_id: user.id, data: { send_id: send.id } },
+  ]);
+}
+
+/** The person billed sees the document; a paid one only gets its viewed_at. Returns when it was first seen. */
+export async function markViewed(tx: Tx, invoiceId: string, now: Date): Promise<string | null> {
+  const invoice = await readInvoice(tx, invoiceId, true);
+  if (invoice.viewed_at || ['draft', 'cancelled', 'refunded'].includes(invoice.status))
+    return invoice.viewed_at;
+  const at = now.toISOString();
+  await updateInvoice(tx, invoice, {
+    status: nextStatus(invoice.status as StoredStatus, 'view'),
+    viewed_at: at,
+  });
+  await appendEvents(tx, [{ type: 'invoice.viewed', subject_id: invoiceId, actor_id: null }]);
+  return at;
+}

@@ -1,0 +1,34 @@
+import type { Invoice } from '@lissafi/contract/documents';
+import type { MemberContext } from '../../http/context.ts';
+import { toInvoice } from './record.ts';
+import { readCredited, readRelated } from './related.ts';
+import { listSends } from './sends.ts';
+import { isShared } from './share-link.ts';
+import { readCosts } from './stock.ts';
+import { type BillTo, readInvoice, readItems, readParties, readPayments } from './store.ts';
+
+/** Who reads a document: what it may see, and on which day. */
+export const readerOf = ({ today, organization }: MemberContext) => ({
+  today,
+  permissions: organization.permissions,
+});
+
+/** The whole document, as every action on it answers. Throws NOT_FOUND. */
+export async function answerDocument(context: MemberContext, id: string): Promise<Invoice> {
+  const { tx } = context;
+  await tx.flush();
+  const record = await readInvoice(tx, id);
+  // None waits for another: they leave together.
+  const [parties, items, payments, is_shared, sends, related, credited, costs] = await Promise.all([
+    readParties(tx, record.customer_id, record.bill_to as BillTo | null, record.credits_id, id),
+    readItems(tx, id),
+    readPayments(tx, id),
+    isShared(tx, id),
+    listSends(tx, id),
+    readRelated(tx, record),
+    readCredited(tx, id),
+    readCosts(tx, id),
+  ]);
+  const around = { payments, sends, related, credited, ...costs, is_shared };
+  return toInvoice(record, items, parties, readerOf(context), around);
+}

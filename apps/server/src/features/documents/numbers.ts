@@ -1,0 +1,39 @@
+import { Refusal } from '@lissafi/contract/errors';
+import { formatNumber, isNumberLike } from '@lissafi/domain/sales/numbering';
+import { sql } from 'kysely';
+import { markTypedNumbers, type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
+import { numberExists } from './store.ts';
+
+/** Checked under the counter's lock; it never moves the counter, which steps over it later. */
+export async function useTypedNumber(tx: Tx, typed: string): Promise<string> {
+  if (await numberExists(tx, typed)) throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
+  if (isNumberLike(typed)) await markTypedNumbers(tx);
+  return typed;
+}
+
+/** The number that was taken with `numbers`, or the next one that nobody typed before. */
+export async function nextFreeNumber(
+  tx: Tx,
+  series: string,
+  year: number,
+  numbers: Numbers,
+): Promise<string> {
+  let number = formatNumber(series, year, numbers.document);
+  if (!numbers.has_typed_numbers) return number;
+  while (await numberExists(tx, number)) {
+    const next = await takeNumbers(tx, { series: `${series}-${year}`, events: 0 });
+    number = formatNumber(series, year, next.document);
+  }
+  return number;
+}
+/** What the next automatic number of a series would be; a hint, nothing is taken. */
+export async function peekNumber(tx: Tx, prefix: string, year: number): Promise<string> {
+  const { rows } = await sql<{ next: number; has_typed_numbers: boolean }>`
+    select coalesce((document_numbers ->> ${`${prefix}-${year}`})::int, 1) as next, has_typed_numbers
+    from organization_counter where organization_id = ${tx.organization_id}`.execute(tx.db);
+  let { next, has_typed_numbers } = rows[0]!;
+  let number = formatNumber(prefix, year, next);
+  while (has_typed_numbers && (await numberExists(tx, number))) number = formatNumber(prefix, year, ++next);
+  return number;
+}

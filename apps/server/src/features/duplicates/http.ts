@@ -1,0 +1,20 @@
+import type { duplicateRoutes } from '@lissafi/contract/duplicates';
+import type { Handlers, MemberContext } from '../../http/context.ts';
+import { readCustomer } from '../customers/store.ts';
+import { duplicatePairs } from './find.ts';
+import { mergeCustomer } from './merge.ts';
+
+const reader = ({ today, organization }: MemberContext) => ({ today, permissions: organization.permissions });
+
+export const duplicateHandlers: Handlers<typeof duplicateRoutes> = {
+  async list(context) {
+    return { pairs: await duplicatePairs(context.tx, reader(context)) };
+  },
+
+  async merge(context) {
+    const { tx, params, body } = context;
+    await mergeCustomer(context, params.id, body.into_id);
+    await tx.flush();
+    return readCustomer(tx, body.into_id, reader(context));
+  },
+};

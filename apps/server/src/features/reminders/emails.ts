@@ -1,0 +1,25 @@
+import { letter, oneLine } from '../../mail/letter.ts';
+import type { Mail } from '../../mail/mailer.ts';
+
+/** What is owed, how late it is, and where to see it; the person's own words come first. */
+export function reminderMail(
+  to: string,
+  document: {
+    number: string;
+    company: string;
+    customer: string;
+    lines: readonly string[];
+    is_late: boolean;
+    message: string | null;
+  },
+  url: string,
+): Mail {
+  const { number, company, customer, lines, message } = document;
+  return letter({
+    to,
+    subject: `${document.is_late ? 'Reminder' : 'Due soon'}: invoice ${number} from ${company}`,
+    paragraphs: [`Hello ${oneLine(customer)},`, ...(message ? [message] : []), ...lines],
+    action: { label: 'See the invoice', url },
+    footer: `If you have paid already, thank you: nothing more is to do. Sent with Lissafi for ${oneLine(company)}.`,
+  });
+}

@@ -1,0 +1,39 @@
+import { REMINDER_HOUR } from '@lissafi/contract/limits';
+import { hourIn, todayIn } from '@lissafi/domain/calendar/civil-date';
+import { v7 as uuidv7 } from 'uuid';
+import { inOrganization, type Tx } from '../../db/scope.ts';
+import { each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
+import type { Services } from '../../services.ts';
+import { queueReminders } from './remind.ts';
+import { markRun, readReminders } from './settings.ts';
+
+/**
+ * Reminders of all organizations whose morning has come. Runs each hour and does nothing twice: a day that was handed
+ * out is written down, and a document is reminded of an offset once.
+ */
+export async function sweepReminders(services: Services, owner: Owner): Promise<void> {
+  const { rows } = await owner.query<{ organization_id: string }>(
+    `select organization_id from reminder_settings
+     where enabled and coalesce(last_run_on, '-infinity') < $1::date`,
+    [todayIn(FIRST_ZONE, services.clock())],
+  );
+  await each(rows, async ({ organization_id }) => {
+    for (let done = false; !done; )
+      done = await inOrganization(services.database, organization_id, (tx) => remindBatch(services, tx));
+    services.wakeRelay();
+  });
+}
+
+async function remindBatch(services: Services, tx: Tx): Promise<boolean> {
+  const now = services.clock();
+  const { timezone, closed_at } = await organizationRow(tx);
+  const today = todayIn(timezone, now);
+  // Held to commit: of two processes the second finds the day done.
+  const settings = await readReminders(tx, true);
+  if (!settings?.enabled || !settings.enabled_on || closed_at !== null) return true;
+  if ((settings.last_run_on ?? '') >= today || hourIn(timezone, now) < REMINDER_HOUR) return true;
+  const { days, enabled_on } = settings;
+  const { done } = await queueReminders(tx, { days, enabled_on }, today, now, uuidv7);
+  if (done) await markRun(tx, today);
+  return done;
+}

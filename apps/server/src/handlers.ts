@@ -1,0 +1,77 @@
+import type { Routes } from '@lissafi/contract/routes';
+import { accountHandlers } from './features/account/http.ts';
+import { authHandlers } from './features/auth/http.ts';
+import { blogHandlers } from './features/blog/http.ts';
+import { bomHandlers } from './features/boms/http.ts';
+import { costHistoryHandlers } from './features/cost-history/http.ts';
+import { creditNoteHandlers } from './features/credit-notes/http.ts';
+import { customerHandlers } from './features/customers/http.ts';
+import { dashboardHandlers } from './features/dashboard/http.ts';
+import { deliveryHandlers, publicInvoiceHandlers } from './features/delivery/http.ts';
+import { duplicateHandlers } from './features/duplicates/http.ts';
+import { einvoiceHandlers } from './features/einvoices/http.ts';
+import { flagHandlers } from './features/flags/http.ts';
+import { healthHandlers } from './features/health/http.ts';
+import { inventoryAccountingHandlers } from './features/inventory-accounting/http.ts';
+import { invoiceHandlers } from './features/invoices/http.ts';
+import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './features/items/http.ts';
+import { itemImportHandlers } from './features/items/import.ts';
+import { itemLookupHandlers } from './features/items/lookup.ts';
+import { ledgerHandlers } from './features/ledger/http.ts';
+import { invitationHandlers, memberHandlers } from './features/members/http.ts';
+import { notificationHandlers } from './features/notifications/http.ts';
+import { onboardingHandlers } from './features/onboarding/http.ts';
+import { openingBalanceHandlers } from './features/opening-balances/http.ts';
+import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
+import { paymentHandlers } from './features/payments/http.ts';
+import { productionHandlers } from './features/production/http.ts';
+import { receivableHandlers } from './features/receivables/http.ts';
+import { recurringHandlers } from './features/recurring/http.ts';
+import { reminderHandlers } from './features/reminders/http.ts';
+import { reorderHandlers } from './features/reorder/http.ts';
+import { reportHandlers } from './features/reports/http.ts';
+import { supplierHandlers } from './features/suppliers/http.ts';
+import { transactionHandlers } from './features/transactions/http.ts';
+import type { Handlers } from './http/context.ts';
+
+/** What answers each table of routes; a table without handlers does not compile. */
+export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
+  health: healthHandlers,
+  auth: authHandlers,
+  account: accountHandlers,
+  onboarding: onboardingHandlers,
+  organizations: organizationHandlers,
+  publicLogos: publicLogoHandlers,
+  members: memberHandlers,
+  invitations: invitationHandlers,
+  flags: flagHandlers,
+  blog: blogHandlers,
+  reports: reportHandlers,
+  customers: customerHandlers,
+  duplicates: duplicateHandlers,
+  receivables: receivableHandlers,
+  openingBalances: openingBalanceHandlers,
+  payments: paymentHandlers,
+  invoices: invoiceHandlers,
+  creditNotes: creditNoteHandlers,
+  delivery: deliveryHandlers,
+  publicInvoices: publicInvoiceHandlers,
+  einvoices: einvoiceHandlers,
+  recurring: recurringHandlers,
+  reminders: reminderHandlers,
+  rawMaterials: rawMaterialHandlers,
+  finishedGoods: finishedGoodHandlers,
+  itemImports: itemImportHandlers,
+  itemLookup: itemLookupHandlers,
+  costHistory: costHistoryHandlers,
+  boms: bomHandlers,
+  production: productionHandlers,
+  categories: categoryHandlers,
+  suppliers: supplierHandlers,
+  transactions: transactionHandlers,
+  inventoryAccounting: inventoryAccountingHandlers,
+  reorder: reorderHandlers,
+  notifications: notificationHandlers,
+  ledger: ledgerHandlers,
+  dashboard: dashboardHandlers,
+};

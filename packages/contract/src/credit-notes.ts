@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { CreditItem, Invoice, PAYMENT_METHODS } from './documents.ts';
+import { CivilDate, ExchangeRate, Id, Line, Money } from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { route } from './route.ts';
+
+const ById = z.strictObject({ id: Id });
+const base = '/api/v1/invoices';
+
+export const creditNoteRoutes = {
+  create: route({
+    method: 'POST',
+    path: `${base}/:id/credit-notes`,
+    access: 'documents:write',
+    summary: 'Take back from an issued document by lines, at most what is left; answers the credit note',
+    params: ById,
+    body: z.strictObject({
+      /** Left out: all that is left of every line. */
+      items: z
+        .array(CreditItem)
+        .min(1, 'Please choose at least one line')
+        .max(LIMITS.invoice_items)
+        .optional(),
+      reason: Line(500),
+      /** What came back goes on the shelf again, once the line keeps stock. */
+      restock: z.boolean().default(false),
+    }),
+    response: Invoice,
+    status: 201,
+    idempotent: true,
+  }),
+  refund: route({
+    method: 'POST',
+    path: `${base}/:id/refund`,
+    access: 'payments:write',
+    summary: 'A credit note, and money back of what was paid; the rest of it comes off what is owed',
+    params: ById,
+    body: z.strictObject({
+      /** Size of the credit note, spread over the lines; left out: all that is left. */
+      amount: Money.refine((amount) => amount > 0, 'Please enter an amount').optional(),
+      /** Of a foreign document, on the day the money goes back; left out: the rate at issue. */
+      exchange_rate: ExchangeRate.optional(),
+      method: z.enum(PAYMENT_METHODS),
+      paid_on: CivilDate,
+      reason: Line(500).optional(),
+      restock: z.boolean().default(false),
+    }),
+    response: Invoice,
+    idempotent: true,
+  }),
+} as const;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Invoice, InvoiceDocument } from './documents.ts';
+import { Id, Instant, OptionalEmail, OptionalLines } from './fields.ts';
+import { route } from './route.ts';
+
+const ById = z.strictObject({ id: Id });
+const base = '/api/v1/invoices';
+
+/** How a document reaches the person billed: by email, and by its public link. */
+export const deliveryRoutes = {
+  send: route({
+    method: 'POST',
+    path: `${base}/:id/send`,
+    access: 'documents:write',
+    summary: 'Mail the document with its PDF and public link; issues a draft first',
+    params: ById,
+    body: z.strictObject({
+      /** Left out: the address on the document. */
+      to: OptionalEmail.optional(),
+      message: OptionalLines(2_000).optional(),
+    }),
+    response: Invoice,
+    idempotent: true,
+  }),
+  shareLink: route({
+    method: 'POST',
+    path: `${base}/:id/share-link`,
+    access: 'documents:write',
+    summary: 'The public link of the document',
+    params: ById,
+    body: z.strictObject({}),
+    response: z.object({ url: z.string(), token: z.string() }),
+  }),
+  revokeShareLink: route({
+    method: 'DELETE',
+    path: `${base}/:id/share-link`,
+    access: 'documents:write',
+    summary: 'Stop sharing: the public link opens nothing from now on; another one can be made',
+    params: ById,
+    response: Invoice,
+  }),
+} as const;
+
+const ByToken = z.strictObject({ token: z.string().min(16).max(100) });
+const publicBase = '/api/v1/public/invoices/:token' as const;
+
+export const publicInvoiceRoutes = {
+  get: route({
+    method: 'GET',
+    path: publicBase,
+    access: 'public',
+    summary: 'The document behind a public link; changes nothing',
+    params: ByToken,
+    response: InvoiceDocument,
+    rate: 'public_document',
+  }),
+  view: route({
+    method: 'POST',
+    path: `${publicBase}/view`,
+    access: 'public',
+    summary: 'The page says that a person sees the document',
+    params: ByToken,
+    response: z.object({ viewed_at: Instant.nullable() }),
+    rate: 'public_document',
+  }),
+  pdf: route({
+    method: 'GET',
+    path: `${publicBase}/pdf`,
+    access: 'public',
+    summary: 'The document behind a public link as PDF',
+    params: ByToken,
+    response: 'application/pdf',
+    rate: 'public_pdf',
+  }),
+} as const;
