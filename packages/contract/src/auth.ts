@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Currency, Email, Id, Instant, Line, OptionalPhone, TimeZone } from './fields.ts';
+import { Email, Id, Instant, Line } from './fields.ts';
 import { TIERS } from './flag-list.ts';
 import { LIMITS } from './limits.ts';
 import { type Permission, ROLES } from './permissions.ts';
 import { route } from './route.ts';
 
 const auth = '/api/v1/auth';
-const me = '/api/v1/security/users/me';
 
 export const Membership = z.object({
   id: Id,

@@ -1,34 +1,16 @@
 import { z } from 'zod';
 import {
-  CreditItem,
   DOCUMENT_TYPES,
   INVOICE_SORTS,
   INVOICE_STATUSES,
   Invoice,
   InvoiceCreate,
-  InvoiceDocument,
   InvoiceRow,
   InvoiceUpdate,
-  PAYMENT_METHODS,
   WRITABLE_DOCUMENT_TYPES,
 } from './documents.ts';
-import {
-  CivilDate,
-  ExchangeRate,
-  Id,
-  Instant,
-  Line,
-  ListQuery,
-  listOf,
-  Money,
-  OptionalEmail,
-  OptionalLine,
-  OptionalLines,
-  Search,
-  SortDirection,
-} from './fields.ts';
+import { CivilDate, Id, Line, ListQuery, listOf, Search, SortDirection } from './fields.ts';
 import { parseTextRoute } from './invoice-text.ts';
-import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 const ById = z.strictObject({ id: Id });

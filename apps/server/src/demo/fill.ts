@@ -1,4 +1,4 @@
-import { authRoutes, type UserAndTokens } from '@lissafi/contract/auth';
+import type { UserAndTokens } from '@lissafi/contract/auth';
 import { customerRoutes } from '@lissafi/contract/customers';
 import { deliveryRoutes, publicInvoiceRoutes } from '@lissafi/contract/delivery';
 import type { Invoice } from '@lissafi/contract/documents';

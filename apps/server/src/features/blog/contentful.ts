@@ -1,4 +1,3 @@
-import type { BlogPost, BlogPostSummary } from '@lissafi/contract/blog';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { z } from 'zod';

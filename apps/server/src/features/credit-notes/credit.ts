@@ -1,7 +1,6 @@
 import type { creditNoteRoutes } from '@lissafi/contract/credit-notes';
 import type { DocumentType, StoredStatus } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
 import { creditNotePosting, nameOf } from '@lissafi/domain/books/posting';
 import { addMoney } from '@lissafi/domain/money/money';

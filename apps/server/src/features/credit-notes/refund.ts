@@ -1,7 +1,6 @@
 import type { creditNoteRoutes } from '@lissafi/contract/credit-notes';
 import type { DocumentType } from '@lissafi/contract/documents';
 import { fault, invalid } from '@lissafi/contract/errors';
-import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import type { Body } from '@lissafi/contract/route';
 import { refundPosting } from '@lissafi/domain/books/posting';
 import { toBase } from '@lissafi/domain/money/exchange';

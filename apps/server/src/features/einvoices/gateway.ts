@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { LIMITS } from '@lissafi/contract/limits';
-import { type EinvoicePayload, qrPlaintext } from '@lissafi/domain/einvoice/einvoice';
+import { qrPlaintext } from '@lissafi/domain/einvoice/einvoice';
 import { z } from 'zod';
 import type { EinvoiceGateway, GatewayKeys } from '../../services.ts';
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { DEFAULT_FLAGS, FLAG_NAMES, type Flags } from '@lissafi/contract/flag-list';
 import { FlagMetadata, FlagValue } from '@lissafi/contract/flags';
 import { z } from 'zod';
-import type { Tx } from '../../db/scope.ts';
 import type { FlagSource } from '../../services.ts';
 
 const Override = z.strictObject({ value: FlagValue.optional(), metadata: FlagMetadata.partial().optional() });

@@ -1,22 +1,13 @@
-import { DUE_BEFORE_ISSUE, type InvoiceUpdate, type StoredStatus } from '@lissafi/contract/documents';
+import { DUE_BEFORE_ISSUE, type InvoiceUpdate } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import { cancelPosting } from '@lissafi/domain/books/posting';
-import { nextStatus } from '@lissafi/domain/sales/invoice';
-import { formatNumber, typedNumber } from '@lissafi/domain/sales/numbering';
-import { sql } from 'kysely';
+import { typedNumber } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
-import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { baseAmounts, computeLines, rateFor } from '../documents/draft.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
-import { isConverted } from '../documents/related.ts';
-import { insertSend } from '../documents/sends.ts';
-import { linkItems, returnStock } from '../documents/stock.ts';
+import { linkItems } from '../documents/stock.ts';
 import { numberExists, readInvoice, readItems, replaceItems, updateInvoice } from '../documents/store.ts';
-import { withdrawEinvoice } from '../einvoices/store.ts';
-import { post } from '../ledger/post.ts';
-import { entryLines } from '../ledger/store.ts';
 
 /** Locks a draft. Throws NOT_FOUND or INVOICE_NOT_DRAFT. */
 export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord> {

@@ -1,6 +1,5 @@
 import type { DocumentType, PaymentMethod, StoredStatus } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import type { paymentRoutes } from '@lissafi/contract/payments';
 import type { Body } from '@lissafi/contract/route';
 import { paymentPosting } from '@lissafi/domain/books/posting';

@@ -1,0 +1,99 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appRoute } from '../../parent-routes.ts';
+import { listSearch, optionalText } from '../../ui/table/list-search.ts';
+
+/** A code that no item has yet, for the new one that gets it. */
+const barcodeOf = (search: Record<string, unknown>): { barcode?: string } => {
+  const barcode = optionalText(search.barcode);
+  return barcode ? { barcode } : {};
+};
+
+const rawMaterials = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/raw-materials',
+  validateSearch: listSearch(['stock_status', 'category_id', 'supplier_id', 'status']),
+  component: lazyRouteComponent(() => import('./ItemsPage.tsx'), 'RawMaterialsPage'),
+});
+
+const newRawMaterial = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/raw-materials/new',
+  validateSearch: barcodeOf,
+  component: lazyRouteComponent(() => import('./NewItemPage.tsx'), 'NewRawMaterialPage'),
+});
+
+const importRawMaterials = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/raw-materials/import',
+  component: lazyRouteComponent(() => import('./ImportItemsPage.tsx'), 'ImportRawMaterialsPage'),
+});
+
+const rawMaterial = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/raw-materials/$id',
+  validateSearch: listSearch(['task']),
+  component: lazyRouteComponent(() => import('./ItemPage.tsx'), 'RawMaterialPage'),
+});
+
+const editRawMaterial = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/raw-materials/$id/edit',
+  component: lazyRouteComponent(() => import('./EditItemPage.tsx'), 'EditRawMaterialPage'),
+});
+
+const finishedGoods = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/finished-goods',
+  validateSearch: listSearch(['stock_status', 'category_id', 'status', 'batch_tracking_enabled']),
+  component: lazyRouteComponent(() => import('./ItemsPage.tsx'), 'FinishedGoodsPage'),
+});
+
+const newFinishedGood = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/finished-goods/new',
+  validateSearch: barcodeOf,
+  component: lazyRouteComponent(() => import('./NewItemPage.tsx'), 'NewFinishedGoodPage'),
+});
+
+const importFinishedGoods = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/finished-goods/import',
+  component: lazyRouteComponent(() => import('./ImportItemsPage.tsx'), 'ImportFinishedGoodsPage'),
+});
+
+const finishedGood = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/finished-goods/$id',
+  validateSearch: listSearch(['task']),
+  component: lazyRouteComponent(() => import('./ItemPage.tsx'), 'FinishedGoodPage'),
+});
+
+const editFinishedGood = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/finished-goods/$id/edit',
+  component: lazyRouteComponent(() => import('./EditItemPage.tsx'), 'EditFinishedGoodPage'),
+});
+
+const labels = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/labels',
+  validateSearch: (search: Record<string, unknown>): { materials?: string; goods?: string } => {
+    const [materials, goods] = [optionalText(search.materials), optionalText(search.goods)];
+    return { ...(materials && { materials }), ...(goods && { goods }) };
+  },
+  component: lazyRouteComponent(() => import('./LabelsPage.tsx'), 'LabelsPage'),
+});
+
+export const itemsRoutes = [
+  rawMaterials,
+  newRawMaterial,
+  importRawMaterials,
+  rawMaterial,
+  editRawMaterial,
+  finishedGoods,
+  newFinishedGood,
+  importFinishedGoods,
+  finishedGood,
+  editFinishedGood,
+  labels,
+] as const;

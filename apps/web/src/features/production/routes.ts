@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { appRoute } from '../../parent-routes.ts';
+import { listSearch, optionalText } from '../../ui/table/list-search.ts';
+
+const orders = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/production/orders',
+  validateSearch: listSearch(['status', 'priority', 'finished_good_id', 'view']),
+  component: lazyRouteComponent(() => import('./OrdersPage.tsx'), 'OrdersPage'),
+});
+
+const newOrder = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/production/orders/new',
+  validateSearch: (search: Record<string, unknown>): { good?: string; quantity?: number } => {
+    const good = optionalText(search.good);
+    const quantity = Number(search.quantity);
+    return { ...(good && { good }), ...(quantity > 0 && { quantity }) };
+  },
+  component: lazyRouteComponent(() => import('./NewOrderPage.tsx'), 'NewOrderPage'),
+});
+
+const order = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/production/orders/$id',
+  component: lazyRouteComponent(() => import('./OrderPage.tsx'), 'OrderPage'),
+});
+
+const editOrder = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/production/orders/$id/edit',
+  component: lazyRouteComponent(() => import('./EditOrderPage.tsx'), 'EditOrderPage'),
+});
+
+const pickList = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/production/orders/$id/pick-list',
+  component: lazyRouteComponent(() => import('./PickListPage.tsx'), 'PickListPage'),
+});
+
+const capacity = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/production/capacity',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./CapacityPage.tsx'), 'CapacityPage'),
+});
+
+export const productionRoutes = [orders, newOrder, order, editOrder, pickList, capacity] as const;
