@@ -15,26 +15,127 @@ const arrows: Record<string, string[]> = {
 };
 
 /** The written list: which feature of the server calls which other, in the caller's transaction. */
-const calls: Record<string, string[]> = {
-  content: [],
-  customers: [],
-  dashboard: [],
-  flags: [],
-  health: [],
-  identity: ['organizations'],
-  invoices: ['customers', 'ledger', 'organizations', 'stock'],
+const serverCalls: Record<string, string[]> = {
+  account: ['auth'],
+  boms: ['stock'],
+  'cost-history': ['items', 'stock'],
+  'credit-notes': ['customers', 'documents', 'ledger', 'payments'],
+  customers: ['documents'],
+  delivery: ['documents', 'invoices', 'organizations', 'reminders'],
+  documents: ['organizations', 'stock'],
+  duplicates: ['customers', 'documents', 'payments', 'recurring'],
+  einvoices: ['documents', 'organizations'],
+  'inventory-accounting': ['items', 'stock'],
+  invoices: ['customers', 'documents', 'einvoices', 'ledger', 'payments'],
   items: ['stock'],
-  ledger: [],
-  members: ['identity', 'organizations'],
-  opening: ['customers', 'invoices', 'ledger'],
-  organizations: ['ledger'],
-  payments: ['customers', 'invoices', 'ledger'],
-  production: ['stock'],
+  members: ['auth', 'organizations'],
+  onboarding: ['auth', 'organizations'],
+  'opening-balances': ['customers', 'documents', 'ledger'],
+  payments: ['customers', 'documents', 'ledger'],
+  production: ['boms', 'stock'],
   receivables: ['ledger'],
-  reports: [],
-  stock: ['ledger'],
-  suppliers: ['ledger', 'stock'],
-  transactions: ['ledger', 'suppliers'],
+  recurring: ['delivery', 'documents', 'invoices'],
+  reminders: ['documents'],
+  stock: ['ledger', 'payables'],
+  suppliers: ['ledger', 'payables', 'stock'],
+  transactions: ['ledger', 'payables'],
+};
+
+/** The same for the screens: whose parts a feature of the web client shows. */
+const webCalls: Record<string, string[]> = {
+  auth: ['onboarding'],
+  boms: ['production'],
+  customers: ['payments', 'receivables'],
+  dashboard: ['items', 'ledger', 'members', 'notifications', 'production', 'reminders'],
+  duplicates: ['customers'],
+  'inventory-accounting': ['stock'],
+  invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders'],
+  items: ['boms', 'cost-history', 'stock'],
+  organizations: ['flags', 'reminders'],
+  production: ['cost-history'],
+  recurring: ['invoices'],
+  reminders: ['delivery'],
+  reports: ['flags', 'ledger'],
+  stock: ['cost-history'],
+  suppliers: ['stock'],
+  transactions: ['ledger'],
+};
+
+/** Folders of the web client from the ground up: each imports only what stands before it. */
+const webFloors = ['client', 'ui', 'labels', 'organization', 'pickers', 'features', 'frame'];
+
+/**
+ * Who writes each table: the owner, and others only with their reason. Reading is free: a report joins what it needs.
+ * Tables that the foundation keeps (numbers, events, keys, the queue) are written below the features.
+ */
+const tableOwners: Record<string, string[]> = {
+  account: ['features/organizations'],
+  account_balance: ['features/ledger'],
+  app_secret: ['db'],
+  // A person is made by registering or by an invitation, and works in one organization at a time.
+  app_user: ['features/auth', 'features/account', 'features/members', 'features/organizations'],
+  auth_challenge: ['features/auth'],
+  bom: ['features/boms'],
+  bom_line: ['features/boms'],
+  // An import writes a thousand rows with one statement.
+  customer: ['features/customers', 'features/duplicates', 'features/opening-balances'],
+  dev_mail: ['mail', 'jobs'],
+  einvoice: ['features/einvoices'],
+  einvoice_settings: ['features/einvoices'],
+  event: ['db'],
+  external_identity: ['features/auth'],
+  feature_flag: ['features/flags'],
+  idempotency_key: ['http', 'jobs'],
+  invitation: ['features/members'],
+  invoice: ['features/documents', 'features/invoices'],
+  invoice_item: ['features/documents'],
+  invoice_send: ['features/documents', 'features/reminders'],
+  item: ['features/items'],
+  item_category: ['features/items'],
+  item_picture: ['features/items'],
+  item_price: ['features/items'],
+  journal_entry: ['features/ledger'],
+  journal_line: ['features/ledger'],
+  mail_token: ['features/auth'],
+  membership: ['features/members', 'features/organizations'],
+  migration: ['db'],
+  notification_mark: ['features/notifications'],
+  notification_read: ['features/notifications', 'jobs'],
+  organization: ['features/organizations', 'features/members'],
+  organization_counter: ['db', 'features/ledger', 'features/organizations'],
+  organization_logo: ['features/organizations'],
+  passkey: ['features/auth', 'features/account'],
+  payable: ['features/payables'],
+  payable_allocation: ['features/payables'],
+  payment: ['features/payments'],
+  payment_allocation: ['features/payments'],
+  production_material: ['features/production'],
+  production_order: ['features/production'],
+  quality_checkpoint: ['features/production'],
+  recovery_code: ['features/auth', 'features/account'],
+  recurring_invoice: ['features/recurring'],
+  refresh_token: ['features/auth'],
+  relay_cursor: ['jobs'],
+  reminder_settings: ['features/reminders'],
+  security_event: ['features/auth'],
+  session: ['features/auth'],
+  share_link: ['features/documents'],
+  stock_draw: ['features/stock'],
+  stock_layer: ['features/stock'],
+  stock_lot: ['features/stock'],
+  stock_movement: ['features/stock'],
+  // An item begins with an empty position.
+  stock_position: ['features/stock', 'features/items'],
+  stock_return: ['features/stock'],
+  stock_shortfall: ['features/stock'],
+  supplier: ['features/suppliers'],
+  supplier_payment: ['features/suppliers'],
+  task: ['features/customers', 'jobs'],
+  throttle: ['features/auth'],
+  totp: ['features/auth', 'features/account'],
+  transaction: ['features/transactions'],
+  transaction_attachment: ['features/transactions'],
+  user_idempotency_key: ['http', 'jobs'],
 };
 
 const packages: Record<string, string> = {
@@ -103,8 +204,34 @@ function workspaceOf(path: string): string | undefined {
   return Object.keys(arrows).find((workspace) => path.startsWith(`${workspace}/`));
 }
 
-function featureOf(path: string): string | undefined {
-  return /^apps\/server\/src\/features\/([^/]+)/.exec(path)?.[1];
+function featureOf(path: string, app = 'server'): string | undefined {
+  const [, owner, feature] = /^apps\/(server|web)\/src\/features\/([^/]+)/.exec(path) ?? [];
+  return owner === app ? feature : undefined;
+}
+
+/** Package paths name a module without its ending. */
+const withEnding = (path: string) => (/\.(tsx?|mjs|css)$/.test(path) ? path : `${path}.ts`);
+
+/** The circles of a graph, each as the names on it (Tarjan's strongly connected components). */
+function circles(next: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const visit = (node: string) => {
+    order.set(node, order.size);
+    low.set(node, order.get(node)!);
+    stack.push(node);
+    for (const to of next.get(node) ?? []) {
+      if (!order.has(to)) visit(to);
+      if (stack.includes(to)) low.set(node, Math.min(low.get(node)!, low.get(to)!));
+    }
+    if (low.get(node) !== order.get(node)) return;
+    const circle = stack.splice(stack.indexOf(node));
+    if (circle.length > 1) found.push(circle);
+  };
+  for (const node of next.keys()) if (!order.has(node)) visit(node);
+  return found;
 }
 
 const isTest = (path: string) => path.endsWith('.test.ts') || path.includes('/testing/');
@@ -126,34 +253,108 @@ describe('arrows', () => {
     expect(broken.map(line)).toEqual([]);
   });
 
-  test('a feature of the server calls another only along the written list', () => {
+  describe.each([
+    ['server', serverCalls],
+    ['web', webCalls],
+  ] as const)('features of the %s', (app, calls) => {
+    const features = new Set(
+      sources.map((path) => featureOf(path, app)).filter((name) => name !== undefined),
+    );
+
+    test('call each other only along the written list', () => {
+      const broken = imports.filter(({ from, to }) => {
+        const [caller, called] = [featureOf(from, app), featureOf(to ?? '', app)];
+        return caller && called && caller !== called && !isTest(from) && !calls[caller]?.includes(called);
+      });
+      expect(broken.map(line)).toEqual([]);
+    });
+
+    test('the list names features that exist and calls that are made, and never leads back', () => {
+      expect(Object.keys(calls).filter((feature) => !features.has(feature))).toEqual([]);
+      const made = new Set(
+        imports
+          .filter(({ from }) => !isTest(from))
+          .map(({ from, to }) => `${featureOf(from, app)} → ${featureOf(to ?? '', app)}`),
+      );
+      const listed = Object.entries(calls).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`));
+      expect(listed.filter((call) => !made.has(call))).toEqual([]);
+      const reach = (feature: string, path: string[]): string[] => {
+        if (path.includes(feature)) return [[...path, feature].join(' → ')];
+        return (calls[feature] ?? []).flatMap((next) => reach(next, [...path, feature]));
+      };
+      expect(Object.keys(calls).flatMap((feature) => reach(feature, []))).toEqual([]);
+    });
+  });
+
+  test('a feature has one name: what the server and the web client call it, the contract does too', () => {
+    const contract = new Set(
+      sources.map((path) => /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1]),
+    );
+    // Screens without a service of their own, and services without routes of their own.
+    const alone = ['landing', 'payables'];
+    const named = sources.flatMap((path) => featureOf(path) ?? featureOf(path, 'web') ?? []);
+    const strange = [...new Set(named)].filter((name) => !contract.has(name) && !alone.includes(name));
+    expect(strange).toEqual([]);
+  });
+
+  test('the floors of the web client import downwards only', () => {
+    const floorOf = (path: string) => webFloors.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] ?? '');
     const broken = imports.filter(({ from, to }) => {
-      const [caller, called] = [featureOf(from), featureOf(to ?? '')];
-      return caller && called && caller !== called && !isTest(from) && !calls[caller]?.includes(called);
+      const [lower, higher] = [floorOf(from), floorOf(to ?? '')];
+      return lower >= 0 && higher > lower && !isTest(from);
     });
     expect(broken.map(line)).toEqual([]);
   });
 
-  test('the written list names features that exist, and never leads back to where it began', () => {
-    const features = new Set(sources.map(featureOf).filter(Boolean));
-    expect(Object.keys(calls).filter((feature) => !features.has(feature))).toEqual([]);
-    const reach = (feature: string, path: string[]): string[] => {
-      if (path.includes(feature)) return [[...path, feature].join(' → ')];
-      return (calls[feature] ?? []).flatMap((next) => reach(next, [...path, feature]));
-    };
-    expect(Object.keys(calls).flatMap((feature) => reach(feature, []))).toEqual([]);
+  test('no files import each other in a circle, not even by types alone', () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to } of imports)
+      if (to !== undefined && !isTest(from)) next.set(from, [...(next.get(from) ?? []), withEnding(to)]);
+    expect(circles(next)).toEqual([]);
   });
 
-  test('db and http know no feature', () => {
-    const broken = imports.filter(
-      ({ from, to }) => /^apps\/server\/src\/(db|http)\//.test(from) && featureOf(to ?? '') && !isTest(from),
-    );
+  test('what lies below the features knows none', () => {
+    const below =
+      /^apps\/server\/src\/(db|http|jobs|mail|pdf)\/|^apps\/server\/src\/(services|secrets|config)\.ts$/;
+    const broken = imports.filter(({ from, to }) => below.test(from) && featureOf(to ?? '') && !isTest(from));
     expect(broken.map(line)).toEqual([]);
   });
 
   test('there are no barrels', () => {
     const barrels = sources.filter((path) => /\/src\/(.*\/)?index\.(ts|tsx|mjs|js)$/.test(path));
     expect(barrels).toEqual([]);
+  });
+});
+
+describe('tables', () => {
+  const writes =
+    /(?:\binsert into|\bdelete from|\bupdate|insertInto\(|updateTable\(|deleteFrom\(|\.write\(|insertRow\()\s*'?([a-z_]+)\b/g;
+  const known = new Set(Object.keys(tableOwners));
+
+  test('each has an owner, and nobody else writes it', () => {
+    const strange = sources
+      .filter((path) => path.startsWith('apps/server/src/') && path.endsWith('.ts') && !isTest(path))
+      .filter((path) => !path.startsWith('apps/server/src/demo/'))
+      .flatMap((path) => {
+        const text = readFileSync(join(root, path), 'utf8');
+        return [...text.matchAll(writes)]
+          .filter(([, table]) => known.has(table!))
+          .filter(
+            ([, table]) =>
+              !tableOwners[table!]!.some((owner) => path.startsWith(`apps/server/src/${owner}/`)),
+          )
+          .map(([, table]) => `${path} writes ${table}`);
+      });
+    expect([...new Set(strange)]).toEqual([]);
+  });
+
+  test('the list names the tables that there are', () => {
+    const types = readFileSync(join(root, 'apps/server/src/db/tables.ts'), 'utf8');
+    const there = [...types.slice(types.indexOf('export interface DB')).matchAll(/^ {2}(\w+):/gm)].map(
+      ([, name]) => name!,
+    );
+    expect(there.filter((name) => !known.has(name))).toEqual([]);
+    expect([...known].filter((name) => !there.includes(name))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { guardApp } from './guards.ts';
+import { guardApp, guardAuth } from './guards.ts';
 import { NotFound } from './ui/NotFound.tsx';
 
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -15,4 +15,19 @@ export const appRoute = createRoute({
     return guardApp(context);
   },
   component: lazyRouteComponent(appFrame, 'AppLayout'),
+});
+
+const authFrame = () => import('./features/auth/AuthLayout.tsx');
+export const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth',
+  beforeLoad: guardAuth,
+  component: lazyRouteComponent(authFrame, 'AuthLayout'),
+});
+
+// The same two pages for whoever is signed in already and opens the link of a mail.
+export const plainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'plain',
+  component: lazyRouteComponent(authFrame, 'AuthLayout'),
 });

@@ -1,11 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './features/account/routes.ts';
-import { authChildren, authRoute, plainChildren, plainRoute } from './features/auth/routes.ts';
+import { authChildren, plainChildren } from './features/auth/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
+import { duplicatesRoutes } from './features/duplicates/routes.ts';
 import { einvoicesRoutes } from './features/einvoices/routes.ts';
 import { inventoryAccountingRoutes } from './features/inventory-accounting/routes.ts';
 import { invoicesRoutes } from './features/invoices/routes.ts';
@@ -25,7 +26,7 @@ import { reorderRoutes } from './features/reorder/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
 import { suppliersRoutes } from './features/suppliers/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
-import { appRoute, rootRoute } from './parent-routes.ts';
+import { appRoute, authRoute, plainRoute, rootRoute } from './parent-routes.ts';
 import { ErrorScreen } from './ui/ErrorScreen.tsx';
 
 // Every address of the product, each declared by its feature. Screens are loaded when they are opened; this file and
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...membersRoutes,
     ...dashboardRoutes,
     ...customersRoutes,
+    ...duplicatesRoutes,
     ...einvoicesRoutes,
     ...receivablesRoutes,
     ...openingBalancesRoutes,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CivilDate, Id, ListQuery, listOf } from './fields.ts';
-import { ITEM_TYPES, Movement } from './items.ts';
+import { ITEM_TYPES } from './items.ts';
 import { COSTING_METHODS } from './organizations.ts';
 import { route } from './route.ts';
+import { Movement } from './stock.ts';
 
 /** What came in and made a cost: a purchase, a production order, what was counted or came back. */
 export const CostSource = Movement.extend({

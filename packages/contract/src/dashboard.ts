@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES, INVOICE_STATUSES } from './documents.ts';
 import { CivilDate, Currency, Id } from './fields.ts';
-import { ADJUSTMENT_REASONS, ITEM_TYPES, STOCK_STATUSES } from './items.ts';
+import { ITEM_TYPES, STOCK_STATUSES } from './items.ts';
 import { ALERT_TYPES } from './notifications.ts';
 import { route } from './route.ts';
+import { ADJUSTMENT_REASONS } from './stock.ts';
 
 export const AGE_BUCKETS = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
 export type AgeBucket = (typeof AGE_BUCKETS)[number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CivilDate, Id, inOrder, ListQuery, listOf, SortDirection } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
-import { ADJUSTMENT_REASONS, ADJUSTMENT_TYPES, Movement } from './items.ts';
 import { route } from './route.ts';
+import { ADJUSTMENT_REASONS, ADJUSTMENT_TYPES, Movement } from './stock.ts';
 
 const base = '/api/v1/inventory/accounting' as const;
 

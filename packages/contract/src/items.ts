@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_TYPES, PAYMENT_METHODS, TAX_CATEGORIES } from './documents.ts';
+import { DOCUMENT_TYPES, TAX_CATEGORIES } from './documents.ts';
 import {
   CivilDate,
   Currency,
@@ -13,16 +13,16 @@ import {
   Money,
   NewId,
   OptionalLine,
-  OptionalLines,
   OptionalText,
   Quantity,
   Search,
   SortDirection,
   Version,
 } from './fields.ts';
-import { ADJUSTMENT_MESSAGES, ITEM_TYPES } from './item-types.ts';
+import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
+import { Adjustment, Movement, Receipt } from './stock.ts';
 
 export { ADJUSTMENT_MESSAGES, ITEM_TYPES, type ItemType } from './item-types.ts';
 /** A service has no stock and no cost. */
@@ -30,31 +30,6 @@ export const ITEM_KINDS = ['stocked', 'service'] as const;
 export const ITEM_STATUSES = ['active', 'inactive', 'discontinued'] as const;
 export const STOCK_STATUSES = ['in_stock', 'low_stock', 'out_of_stock', 'overstock'] as const;
 export type StockStatus = (typeof STOCK_STATUSES)[number];
-export const ADJUSTMENT_TYPES = ['increase', 'decrease'] as const;
-export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
-export const ADJUSTMENT_REASONS = [
-  'physical_count',
-  'damage',
-  'theft',
-  'expired',
-  'returned',
-  'manufacturing_loss',
-  'customer_return',
-  'other',
-] as const;
-export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
-export const MOVEMENT_KINDS = [
-  'receipt',
-  'opening',
-  'sale',
-  'sale_return',
-  'adjustment',
-  'supplier_return',
-  'consumption',
-  'production',
-  'true_up',
-] as const;
-export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const ITEM_SORTS = [
   'name',
   'sku',
@@ -130,89 +105,10 @@ const identity = { name: Line(), sku: Line(60), unit: Line(30) };
 const optionalCommon = z.strictObject(common).partial().shape;
 const optionalSold = z.strictObject(sold).partial().shape;
 
-const AdjustmentFields = z.strictObject({
-  /** May stand in the body too; it must not contradict the path. */
-  inventory_item_id: Id.optional(),
-  inventory_item_type: z.enum(ITEM_TYPES).optional(),
-  adjustment_type: z.enum(ADJUSTMENT_TYPES, { message: ADJUSTMENT_MESSAGES.required }),
-  quantity_adjusted: z
-    .number({
-      error: ({ input }) =>
-        input === undefined || input === null ? ADJUSTMENT_MESSAGES.required : ADJUSTMENT_MESSAGES.quantity,
-    })
-    .refine((value) => Quantity.safeParse(value).success, { message: ADJUSTMENT_MESSAGES.quantity }),
-  reason: z.enum(ADJUSTMENT_REASONS, { message: ADJUSTMENT_MESSAGES.required }),
-  reason_description: OptionalLines(LIMITS.stock_description).default(null),
-  reference_number: OptionalLine(100).default(null),
-  notes: OptionalLines(2_000).default(null),
-  /** Kobo for one unit; left out, the known cost. */
-  unit_cost: Money.optional(),
-  occurred_on: CivilDate.optional(),
-  batch_number: OptionalLine(60).optional(),
-});
-/** Reason "other" asks for words (decisions §11.7). */
-export const Adjustment = AdjustmentFields.refine(
-  ({ reason, reason_description }) => reason !== 'other' || reason_description !== null,
-  { path: ['reason_description'], message: ADJUSTMENT_MESSAGES.required },
-).refine(({ adjustment_type, unit_cost }) => adjustment_type === 'increase' || unit_cost === undefined, {
-  path: ['unit_cost'],
-  message: 'What goes out costs what it cost: leave this empty',
-});
-export type Adjustment = z.infer<typeof Adjustment>;
-
 /** What was done, and should yet be looked at; in the shape of a fault. */
 const warned = { warnings: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })) };
 const AdjustedMaterial = RawMaterial.extend(warned);
 const AdjustedGood = FinishedGood.extend(warned);
-
-export const Receipt = z
-  .strictObject({
-    quantity: Quantity,
-    /** Kobo, without tax: for all of it, or for one unit. */
-    total_cost: Money.optional(),
-    unit_cost: Money.optional(),
-    tax_amount: Money.default(0),
-    received_on: CivilDate,
-    reference: OptionalLine(100).default(null),
-    supplier_id: Id.nullable().default(null),
-    /** Paid at once. Left out: on credit with a supplier, else received and not invoiced. */
-    payment_method: z.enum(PAYMENT_METHODS).optional(),
-    notes: OptionalLines(2_000).default(null),
-    batch_number: OptionalLine(60).default(null),
-    made_on: CivilDate.nullable().default(null),
-    expires_on: CivilDate.nullable().default(null),
-    nafdac_number: OptionalLine(30).default(null),
-  })
-  .refine((value) => (value.total_cost === undefined) !== (value.unit_cost === undefined), {
-    path: ['total_cost'],
-    message: 'Please enter what it cost, in all or for one',
-  });
-export type Receipt = z.infer<typeof Receipt>;
-
-export const Movement = z.object({
-  id: Id,
-  item_id: Id,
-  kind: z.enum(MOVEMENT_KINDS),
-  /** Above 0 came in, below 0 went out. */
-  quantity: z.number(),
-  /** Kobo; null for whoever may not see costs. */
-  value: z.int().nullable(),
-  quantity_after: z.number(),
-  value_after: z.int().nullable(),
-  occurred_on: CivilDate,
-  source_type: z.string(),
-  source_id: Id,
-  reason: z.enum(ADJUSTMENT_REASONS).nullable(),
-  reason_description: z.string().nullable(),
-  reference: z.string().nullable(),
-  notes: z.string().nullable(),
-  batch_number: z.string().nullable(),
-  supplier_id: Id.nullable(),
-  journal_entry_id: Id.nullable(),
-  created_by: Id.nullable(),
-  created_at: Instant,
-});
-export type Movement = z.infer<typeof Movement>;
 
 /** A line of an issued document that sold the item; what a credit note took back counts below 0. */
 export const ItemSale = z.object({

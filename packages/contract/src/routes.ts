@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
@@ -12,6 +11,7 @@ import { deliveryRoutes, publicInvoiceRoutes } from './delivery.ts';
 import { duplicateRoutes } from './duplicates.ts';
 import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
+import { healthRoutes } from './health.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { itemImportRoutes } from './item-import.ts';
@@ -30,19 +30,8 @@ import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
-import { route } from './route.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { transactionRoutes } from './transactions.ts';
-
-export const healthRoutes = {
-  get: route({
-    method: 'GET',
-    path: '/api/health',
-    access: 'public',
-    summary: '200 only when the database is migrated and reachable',
-    response: z.object({ status: z.literal('ok') }),
-  }),
-} as const;
 
 /** The route table: the server mounts it, the web client calls it, the documentation prints it. */
 export const routes = {

@@ -131,10 +131,10 @@ function bodyOf(name: string): unknown {
     'customers.update': { version: 1, name: 'taken over' },
     'invoices.create': invoiceBody(foreign.customers!, today),
     'invoices.update': { version: 1, notes: 'taken over' },
-    'invoices.pay': { amount: 1, paid_on: today, method: 'cash' },
+    'payments.recordForInvoice': { amount: 1, paid_on: today, method: 'cash' },
     'invoices.cancel': { reason: 'taken over' },
-    'invoices.credit': { reason: 'taken over' },
-    'invoices.refund': { method: 'cash', paid_on: today },
+    'creditNotes.create': { reason: 'taken over' },
+    'creditNotes.refund': { method: 'cash', paid_on: today },
     'recurring.create': { ...schedule(foreign.customers!), start_on: today },
     'recurring.update': { version: 1, frequency: 'weekly' },
     'reminders.update': { version: 0, enabled: true },
@@ -171,8 +171,8 @@ function bodyOf(name: string): unknown {
     'members.transfer': { user_id: mine.user_id },
     'members.switchOrganization': { organization_id: theirs.organization_id },
     'invitations.accept': { token: 'x' },
-    'identity.completeOnboarding': { businessSettings: {} },
-    'identity.acceptTerms': { terms_accepted: true },
+    'onboarding.complete': { businessSettings: {} },
+    'account.acceptTerms': { terms_accepted: true },
   };
   return bodies[name] ?? {};
 }

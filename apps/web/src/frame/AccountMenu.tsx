@@ -5,11 +5,12 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconLogout, IconPlus, IconSelector, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { currentOrganization, useUser } from '../client/session.ts';
+import { ACCOUNT } from '../labels/navigation.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { chooseScheme, useSchemeChoice } from '../ui/color-scheme.ts';
+import menuClasses from '../ui/Menu.module.css';
 import classes from './AccountMenu.module.css';
 import { SCHEMES, useLeave } from './account.ts';
-import { ACCOUNT } from './navigation.ts';
 import { OrganizationMark } from './OrganizationMark.tsx';
 
 const CHECK = <IconCheck size={16} aria-hidden />;
@@ -31,7 +32,7 @@ export function AccountMenu() {
       // An invitation may have been accepted elsewhere.
       onOpen={refresh}
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: classes.dropdown!, item: classes.item!, label: classes.label! }}
+      classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item!, label: menuClasses.label! }}
     >
       <Menu.Target>
         <button type="button" className={classes.organization}>

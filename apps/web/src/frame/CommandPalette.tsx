@@ -20,10 +20,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { queries } from '../client/api.ts';
 import { useMay } from '../client/session.ts';
+import { leaves } from '../labels/navigation.ts';
 import { chooseScheme } from '../ui/color-scheme.ts';
 import { SCHEMES } from './account.ts';
 import classes from './CommandPalette.module.css';
-import { leaves } from './navigation.ts';
 
 const FOUND = 5;
 

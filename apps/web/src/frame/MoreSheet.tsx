@@ -1,13 +1,13 @@
 import { IconCheck, IconLogout, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMay, useUser } from '../client/session.ts';
+import { GROUPS } from '../labels/navigation.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { chooseScheme, useSchemeChoice } from '../ui/color-scheme.ts';
 import { Sheet } from '../ui/Sheet.tsx';
 import { SCHEMES, useLeave } from './account.ts';
 import classes from './MoreSheet.module.css';
-import { GROUPS } from './navigation.ts';
 import { OrganizationMark } from './OrganizationMark.tsx';
 
 const IN_THE_BAR = ['/dashboard', '/invoices', '/customers'];

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { onOpenPalette } from './palette-events.ts';
+import { onOpenPalette } from '../ui/palette-events.ts';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 

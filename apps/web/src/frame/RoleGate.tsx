@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay } from '../client/session.ts';
+import { permissionFor } from '../labels/navigation.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { permissionFor } from './navigation.ts';
 
 /** A screen that the role does not open says so, instead of asking the server in vain. */
 export function RoleGate({ children }: { children: ReactNode }) {

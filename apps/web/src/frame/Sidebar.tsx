@@ -1,10 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMay } from '../client/session.ts';
+import { PLACES, type Place, SETTINGS } from '../labels/navigation.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
-import { PLACES, type Place, SETTINGS } from './navigation.ts';
 import { chooseGroup, useGroupChoices } from './open-groups.ts';
 import classes from './Sidebar.module.css';
 

@@ -1,11 +1,5 @@
-import type {
-  AdjustmentReason,
-  AdjustmentType,
-  ItemType,
-  MovementKind,
-  RawMaterial,
-  StockStatus,
-} from '@lissafi/contract/items';
+import type { ItemType, RawMaterial, StockStatus } from '@lissafi/contract/items';
+import type { AdjustmentReason, AdjustmentType, MovementKind } from '@lissafi/contract/stock';
 import type { Tone } from '../ui/Badge.tsx';
 
 /** S1 §5, in plain words. */

@@ -1,4 +1,4 @@
-import { ADJUSTMENT_REASONS } from '@lissafi/contract/items';
+import { ADJUSTMENT_REASONS } from '@lissafi/contract/stock';
 import { expect, test } from 'vitest';
 import { ACCOUNT, CHART_OF_ACCOUNTS } from './accounts.ts';
 import { adjustmentAccount, receiptSide } from './stock-postings.ts';

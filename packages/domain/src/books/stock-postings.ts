@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
-import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/items';
+import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { addMoney } from '../money/money.ts';
 import { ACCOUNT, cashAccountFor } from './accounts.ts';
 import type { PostingLine } from './posting.ts';

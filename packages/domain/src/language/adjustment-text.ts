@@ -1,4 +1,4 @@
-import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/items';
+import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { divideRounded, SCALE, scaled, toSafe } from '../money/decimal.ts';
 
 /** What a sentence about stock says; null for what it does not. */

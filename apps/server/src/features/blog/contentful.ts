@@ -3,16 +3,12 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { z } from 'zod';
 import type { ContentfulConfig } from '../../config.ts';
 import type { ContentReader } from '../../services.ts';
+import { Entry, Link } from './entry.ts';
 import { type Assets, toPost, toSummary } from './post.ts';
 
 const TYPE = 'blogPost';
 const NEWEST_FIRST = '-fields.publishDate,-sys.createdAt,sys.id';
 
-const Link = z.object({ sys: z.object({ id: z.string() }) });
-const Entry = z.object({
-  sys: z.object({ id: z.string(), createdAt: z.iso.datetime().optional() }),
-  fields: z.record(z.string(), z.unknown()),
-});
 /** What the Delivery API answers: entries, and beside them what they link to. */
 const Answer = z.object({
   total: z.int(),
@@ -25,7 +21,6 @@ const Answer = z.object({
     .partial()
     .default({}),
 });
-export type ContentfulEntry = z.infer<typeof Entry>;
 
 export function contentReader(config: ContentfulConfig | undefined): ContentReader {
   const ask = async (query: Record<string, string>) => {

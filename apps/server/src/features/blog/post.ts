@@ -1,7 +1,7 @@
 import { type BlogPost, type BlogPostSummary, RichText } from '@lissafi/contract/blog';
 import { CivilDate } from '@lissafi/contract/fields';
 import { readingMinutes } from '@lissafi/domain/language/reading-time';
-import type { ContentfulEntry } from './contentful.ts';
+import type { ContentfulEntry } from './entry.ts';
 
 export interface Assets {
   assets: Map<string, Record<string, unknown>>;

@@ -6,8 +6,8 @@ import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
-import { countable } from '../production/faults.ts';
 import { freeOf } from '../stock/allocate.ts';
+import { countable } from '../stock/countable.ts';
 import { peekItems, readRules } from '../stock/positions.ts';
 import { worthOf } from '../stock/value.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CostSource } from '@lissafi/contract/cost-history';
-import type { MovementKind } from '@lissafi/contract/items';
+import type { MovementKind } from '@lissafi/contract/stock';
 import { countedCost } from '@lissafi/domain/inventory/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';

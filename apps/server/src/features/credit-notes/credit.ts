@@ -12,6 +12,7 @@ import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { keepCredit } from '../customers/credit.ts';
 import { nextFreeNumber } from '../documents/numbers.ts';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
 import { readCredited } from '../documents/related.ts';
@@ -47,7 +48,7 @@ export async function creditInvoice(
   const { invoice, items, credited } = await lockCreditable(context, id);
   const lines = creditLines(issuedLines(items), credited, input.items);
   const credit = prepareCredit(invoice, items, credited, lines, false);
-  if (credit.base_to_credit > 0) await keepCredit(context, invoice, credit.base_to_credit);
+  if (credit.base_to_credit > 0) await keepCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, input.restock);
   const numbers = await takeNumbers(context.tx, {
     series: seriesOf(context),
@@ -117,20 +118,6 @@ async function firstPaidOn(tx: Tx, invoiceId: string): Promise<string | null> {
 
 const seriesOf = ({ organization, today }: MemberContext) =>
   `${seriesFor('credit_note', organization.invoice_prefix)}-${yearOf(today)}`;
-
-/** The rest of a credit note is the customer's credit. Throws INVALID_STATE for a walk-in customer, who keeps none. */
-async function keepCredit({ tx }: MemberContext, invoice: InvoiceRecord, amount: number): Promise<void> {
-  const { rows } = await sql<{ is_walk_in: boolean }>`
-    update customer set unapplied_credit = unapplied_credit + ${amount}
-    where organization_id = ${tx.organization_id} and id = ${invoice.customer_id} returning is_walk_in`.execute(
-    tx.db,
-  );
-  if (rows[0]?.is_walk_in) {
-    throw new Refusal('INVALID_STATE', {
-      message: 'A walk-in customer keeps no credit: give the money back with a refund.',
-    });
-  }
-}
 
 /** Its ids, and what of its lines goes back on the shelf; the counter's lock comes after the items'. */
 async function beginNote(

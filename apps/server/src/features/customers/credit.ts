@@ -1,3 +1,4 @@
+import { Refusal } from '@lissafi/contract/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
@@ -6,4 +7,16 @@ export async function addCredit(tx: Tx, customerId: string, amount: number): Pro
   if (amount === 0) return;
   await sql`update customer set unapplied_credit = unapplied_credit + ${amount}
     where organization_id = ${tx.organization_id} and id = ${customerId}`.execute(tx.db);
+}
+
+/** The rest of a credit note is the customer's credit. Throws INVALID_STATE for a walk-in customer, who keeps none. */
+export async function keepCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
+  const { rows } = await sql<{ is_walk_in: boolean }>`
+    update customer set unapplied_credit = unapplied_credit + ${amount}
+    where organization_id = ${tx.organization_id} and id = ${customerId} returning is_walk_in`.execute(tx.db);
+  if (rows[0]?.is_walk_in) {
+    throw new Refusal('INVALID_STATE', {
+      message: 'A walk-in customer keeps no credit: give the money back with a refund.',
+    });
+  }
 }

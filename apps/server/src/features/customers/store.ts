@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
+import { renameInDrafts } from '../documents/store.ts';
 import { found, type SearchText, searchText } from './search.ts';
 
 /** Only what the route gives; undefined is left as it is. */
@@ -165,13 +166,7 @@ export async function updateCustomer(
   }
   if (fields.name !== undefined) {
     // Issued documents keep the name they were issued with; drafts follow.
-    await tx.db
-      .updateTable('invoice')
-      .set({ customer_name: updated.name })
-      .where('organization_id', '=', tx.organization_id)
-      .where('customer_id', '=', id)
-      .where('status', '=', 'draft')
-      .execute();
+    await renameInDrafts(tx, id, updated.name);
   }
   await appendEvents(tx, [{ type: 'customer.updated', subject_id: id, actor_id: userId }]);
 }

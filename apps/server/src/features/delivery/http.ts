@@ -5,7 +5,7 @@ import { enterOrganization, type Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { fileName, publicAddress, readDocument, readPrintable } from '../documents/printable.ts';
-import { addressFor } from '../documents/sends.ts';
+import { addressFor } from '../documents/recipient.ts';
 import { findShared, revokeShare, shareToken } from '../documents/share-link.ts';
 import { readInvoice } from '../documents/store.ts';
 import { issueStored } from '../invoices/issue.ts';

@@ -1,9 +1,7 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { Refusal } from '@lissafi/contract/errors';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { DB } from '../../db/tables.ts';
-import type { InvoiceRecord } from './record.ts';
-import { type BillTo, readParties } from './store.ts';
 
 /** One mailing of a document: to whom, with what words, and what became of it. */
 export type InvoiceSend = Selectable<DB['invoice_send']>;
@@ -81,19 +79,4 @@ export async function dropSend(tx: Tx, id: string): Promise<void> {
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', id)
     .execute();
-}
-
-/** Where a document is mailed: what was typed, else the address on it. Throws the fault of `to`. */
-export async function addressFor(
-  { tx }: { tx: Tx },
-  invoice: InvoiceRecord,
-  typed: string | null | undefined,
-): Promise<string> {
-  if (typed) return typed;
-  const copied = invoice.customer as { email: string | null } | null;
-  const { customer } = copied
-    ? { customer: copied }
-    : await readParties(tx, invoice.customer_id, invoice.bill_to as BillTo | null);
-  if (!customer.email) throw invalid(fault('to', 'This customer has no e-mail address', 'REQUIRED'));
-  return customer.email;
 }

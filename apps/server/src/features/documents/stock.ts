@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { moveStock, type StockMove } from '../stock/move.ts';
+import { moveStock } from '../stock/move.ts';
 import { holdItems } from '../stock/positions.ts';
 import { sinceIssued } from '../stock/returns.ts';
+import type { StockMove } from '../stock/stock-move.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
 
 /**

@@ -268,3 +268,22 @@ export async function numberExists(tx: Tx, number: string): Promise<boolean> {
     where organization_id = ${tx.organization_id} and invoice_number = ${number}`.execute(tx.db);
   return rows.length > 0;
 }
+
+/** All documents of one customer become another's; issued ones keep the name that was printed. Their rows are locked. */
+export async function moveDocuments(
+  tx: Tx,
+  fromId: string,
+  into: { id: string; name: string },
+): Promise<void> {
+  await sql`update invoice set customer_id = ${into.id}, version = version + 1,
+      customer_name = case when status = 'draft' then ${into.name} else customer_name end
+    where organization_id = ${tx.organization_id} and customer_id = ${fromId}`.execute(tx.db);
+}
+
+/** Issued documents keep the name they were issued with; drafts follow the customer's. */
+export async function renameInDrafts(tx: Tx, customerId: string, name: string): Promise<void> {
+  await sql`update invoice set customer_name = ${name}
+    where organization_id = ${tx.organization_id} and customer_id = ${customerId} and status = 'draft'`.execute(
+    tx.db,
+  );
+}

@@ -2,6 +2,9 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moveDocuments } from '../documents/store.ts';
+import { movePayments } from '../payments/write.ts';
+import { moveSchedules } from '../recurring/store.ts';
 
 interface Locked {
   id: string;
@@ -35,12 +38,9 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
   if (from.is_walk_in || into.is_walk_in)
     throw new Refusal('INVALID_STATE', { message: 'The walk-in customer stays as it is.' });
   const at = now.toISOString();
-  await sql`update invoice set customer_id = ${intoId}, version = version + 1,
-      customer_name = case when status = 'draft' then ${into.name} else customer_name end
-    where ${scope} and customer_id = ${id}`.execute(tx.db);
-  await sql`update payment set customer_id = ${intoId} where ${scope} and customer_id = ${id}`.execute(tx.db);
-  await sql`update recurring_invoice set customer_id = ${intoId}, version = version + 1
-    where ${scope} and customer_id = ${id}`.execute(tx.db);
+  await moveDocuments(tx, id, into);
+  await movePayments(tx, id, intoId);
+  await moveSchedules(tx, id, intoId);
   await sql`update customer set merged_into = ${intoId} where ${scope} and merged_into = ${id}`.execute(
     tx.db,
   );

@@ -1,4 +1,4 @@
-import type { healthRoutes } from '@lissafi/contract/routes';
+import type { healthRoutes } from '@lissafi/contract/health';
 import { sql } from 'kysely';
 import type { Handlers } from '../../http/context.ts';
 

@@ -1,4 +1,4 @@
-import type { Movement } from '@lissafi/contract/items';
+import type { Movement } from '@lissafi/contract/stock';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { DB } from '../../db/tables.ts';

@@ -4,7 +4,7 @@ import { readDay } from '@lissafi/domain/files/csv';
 import { isNumberLike } from '@lissafi/domain/sales/numbering';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
-import { takeNumbers } from '../../db/numbers.ts';
+import { markTypedNumbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
 import type { ImportInput } from './customers.ts';
@@ -188,9 +188,7 @@ async function postAll(
   const debts = incoming.filter(({ amount }) => amount > 0);
   const numbers = await takeNumbers(tx, { entries: incoming.length, events: debts.length });
   // Numbers such as ours were typed: the counters look for holes from here on.
-  if (debts.some(({ number }) => number && isNumberLike(number)))
-    await sql`update organization_counter set has_typed_numbers = true
-      where organization_id = ${tx.organization_id}`.execute(tx.db);
+  if (debts.some(({ number }) => number && isNumberLike(number))) await markTypedNumbers(tx);
   const issued: string[] = [];
   for (const { row, customer: _, ...rest } of incoming) {
     const { id: customer_id, name: customer_name } = customers.get(row)!;

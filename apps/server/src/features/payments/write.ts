@@ -51,3 +51,9 @@ function insertRow(table: string, row: Record<string, unknown>): RawBuilder<unkn
   return sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row).map((value) => sql`${value}`))})`;
 }
+
+/** All payments of one customer become another's; their rows are locked. */
+export async function movePayments(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await sql`update payment set customer_id = ${intoId}
+    where organization_id = ${tx.organization_id} and customer_id = ${fromId}`.execute(tx.db);
+}

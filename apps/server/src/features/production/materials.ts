@@ -6,9 +6,9 @@ import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { e4 } from '../boms/store.ts';
 import { reserve } from '../stock/allocate.ts';
-import type { StockMove } from '../stock/move.ts';
 import { lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
+import type { StockMove } from '../stock/stock-move.ts';
 import { assertDay } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
 

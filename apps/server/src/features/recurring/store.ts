@@ -178,3 +178,9 @@ export async function newestMade(tx: Tx, id: string): Promise<string | null> {
     .executeTakeFirst();
   return row?.newest ?? null;
 }
+
+/** All schedules of one customer become another's; their rows are locked. */
+export async function moveSchedules(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await sql`update recurring_invoice set customer_id = ${intoId}, version = version + 1
+    where organization_id = ${tx.organization_id} and customer_id = ${fromId}`.execute(tx.db);
+}

@@ -9,7 +9,8 @@ import { appendEvents } from '../../db/events.ts';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { addressFor, insertSend } from '../documents/sends.ts';
+import { addressFor } from '../documents/recipient.ts';
+import { insertSend } from '../documents/sends.ts';
 import { readInvoice } from '../documents/store.ts';
 
 /** A reminder that a person sends. Throws NOT_FOUND, INVALID_STATE where nothing is owed, or the fault of `to`. */

@@ -1,5 +1,5 @@
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { Adjustment } from '@lissafi/contract/items';
+import type { Adjustment } from '@lissafi/contract/stock';
 import { adjustmentAccount } from '@lissafi/domain/books/stock-postings';
 import type { TakenBack } from '@lissafi/domain/inventory/returns';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/money/decimal';

@@ -1,7 +1,7 @@
-import type { MovementKind } from '@lissafi/contract/items';
+import type { MovementKind } from '@lissafi/contract/stock';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import type { Moving, StockMove } from './move.ts';
+import type { Moving, StockMove } from './stock-move.ts';
 
 /** A movement as it is written: what moved, and what was there after it. */
 export interface MovementRow extends StockMove {

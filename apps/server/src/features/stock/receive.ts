@@ -1,5 +1,5 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import type { Receipt } from '@lissafi/contract/items';
+import type { Receipt } from '@lissafi/contract/stock';
 import { receiptSide } from '@lissafi/domain/books/stock-postings';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';

@@ -5,7 +5,8 @@ import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
-import { type Moved, moveStock, type StockMove } from './move.ts';
+import { moveStock } from './move.ts';
+import type { Moved, StockMove } from './stock-move.ts';
 
 export interface StockEvent {
   /** Names the whole happening: movements and entry carry it. */

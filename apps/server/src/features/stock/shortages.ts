@@ -1,6 +1,6 @@
 import { type FieldFault, Refusal } from '@lissafi/contract/errors';
-import type { StockMove } from './move.ts';
 import type { LockedItem, StockRules } from './positions.ts';
+import type { StockMove } from './stock-move.ts';
 
 const decimal = (scaled: number) => String(scaled / 10_000);
 

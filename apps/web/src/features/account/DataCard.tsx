@@ -10,8 +10,8 @@ import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toast.ts';
-import { saveFile } from '../delivery/sharing.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
 

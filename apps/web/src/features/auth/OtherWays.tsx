@@ -3,8 +3,8 @@ import { v4 as randomState } from 'uuid';
 import { api, googleAddress } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import classes from '../../ui/form/AuthForm.module.css';
 import { notify } from '../../ui/toast.ts';
-import classes from './AuthForm.module.css';
 import { useEnter } from './enter.ts';
 import { beginGoogle } from './google-flow.ts';
 

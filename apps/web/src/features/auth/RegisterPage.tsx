@@ -4,13 +4,13 @@ import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { getSession, signedIn } from '../../client/session.ts';
 import { nextStep } from '../../guards.ts';
+import classes from '../../ui/form/AuthForm.module.css';
+import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { keepOnboarding } from '../onboarding/onboarding-store.ts';
-import classes from './AuthForm.module.css';
-import { AuthForm } from './AuthForm.tsx';
 import { OtherWays } from './OtherWays.tsx';
 
 interface Values {

@@ -6,12 +6,12 @@ import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { clearSession } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import classes from '../../ui/form/AuthForm.module.css';
+import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from './AuthForm.module.css';
-import { AuthForm } from './AuthForm.tsx';
 
 /** Without a token a link is asked for; with one a new password is chosen. The token leaves the address at once. */
 export function ResetPasswordPage() {

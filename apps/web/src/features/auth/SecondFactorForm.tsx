@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
+import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { AuthForm } from './AuthForm.tsx';
 import type { Asked } from './enter.ts';
 
 /** The second step of signing in: a code of the app, or one of the recovery codes. */

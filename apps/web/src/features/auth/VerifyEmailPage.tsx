@@ -5,9 +5,9 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { getSession, reloadUser, setUser, useSession } from '../../client/session.ts';
 import { nextStep } from '../../guards.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import classes from '../../ui/form/AuthForm.module.css';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from './AuthForm.module.css';
 
 const ASK_AGAIN_MS = 5_000;
 

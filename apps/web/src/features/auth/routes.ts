@@ -1,15 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ownAddress } from '../../client/own-address.ts';
-import { guardAuth } from '../../guards.ts';
-import { rootRoute } from '../../parent-routes.ts';
+import { authRoute, plainRoute } from '../../parent-routes.ts';
 import { optionalText } from '../../ui/table/list-search.ts';
-
-export const authRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth',
-  beforeLoad: guardAuth,
-  component: lazyRouteComponent(() => import('./AuthLayout.tsx'), 'AuthLayout'),
-});
 
 const authIndex = createRoute({
   getParentRoute: () => authRoute,
@@ -60,13 +52,6 @@ const verifyEmail = createRoute({
   path: 'verify-email',
   validateSearch: tokenOf,
   component: lazyRouteComponent(() => import('./VerifyEmailPage.tsx'), 'VerifyEmailPage'),
-});
-
-// The same two pages for whoever is signed in already and opens the link of a mail.
-export const plainRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'plain',
-  component: lazyRouteComponent(() => import('./AuthLayout.tsx'), 'AuthLayout'),
 });
 
 const newPassword = createRoute({

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { KINDS } from '../../labels/inventory.ts';
+import type { AnyItem } from '../../pickers/item-service.ts';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { AnyItem } from '../items/item-service.ts';
 
 /** What it is made from. Whatever goes wrong, there is no bill (decisions §11.14). */
 export function BillCard({ item }: { item: AnyItem }) {

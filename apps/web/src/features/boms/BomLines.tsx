@@ -1,11 +1,11 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { ItemPicker } from '../../pickers/ItemPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
 import fieldClasses from '../../ui/form/Field.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
-import { ItemPicker } from '../items/ItemPicker.tsx';
-import classes from '../production/Order.module.css';
+import classes from '../../ui/Panels.module.css';
 import { type BillForm, type BillLine, emptyLine, written } from './model.ts';
 
 export function BillLines({

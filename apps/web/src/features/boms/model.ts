@@ -1,7 +1,7 @@
 import type { Bom } from '@lissafi/contract/boms';
 import { v7 as newId } from 'uuid';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
-import { readQuantity } from '../production/quantity.ts';
 
 /** The form's state: texts as typed, money in kobo. */
 export interface BillLine {

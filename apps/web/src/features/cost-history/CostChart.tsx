@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import type { AnyItem } from '../../pickers/item-service.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import inventoryClasses from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { roughMoney } from '../../ui/text.ts';
-import type { AnyItem } from '../items/item-service.ts';
 import classes from './CostChart.module.css';
 import { type Step, stepPath, valueOn } from './cost-steps.ts';
 

@@ -20,9 +20,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import menuClasses from '../../frame/AccountMenu.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ask } from '../../ui/confirm.ts';
+import menuClasses from '../../ui/Menu.module.css';
 import classes from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -13,7 +14,6 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { CustomerPicker } from './CustomerPicker.tsx';
 
 interface Props {
   customer: Customer;

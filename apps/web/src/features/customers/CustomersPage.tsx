@@ -15,21 +15,21 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
-import menuClasses from '../../frame/AccountMenu.module.css';
 import { STATUSES, TYPES } from '../../labels/customers.ts';
 import { options } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import menuClasses from '../../ui/Menu.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { counted } from '../../ui/text.ts';
-import { saveFile } from '../delivery/sharing.ts';
 
 const FILTERS = ['type', 'status', 'city', 'has_credit'] as const;
 

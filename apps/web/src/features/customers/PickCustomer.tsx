@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale } from '../../organization/use-organization.ts';
+import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import classes from '../../ui/Pick.module.css';
-import { CustomerPicker } from './CustomerPicker.tsx';
 
 /** Which customer it is; then that page, with what was paid to be entered. */
 export default function PickCustomer({ onDone }: { onDone: () => void }) {

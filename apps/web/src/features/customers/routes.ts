@@ -28,23 +28,10 @@ const editCustomer = createRoute({
   component: lazyRouteComponent(() => import('./EditCustomerPage.tsx'), 'EditCustomerPage'),
 });
 
-const duplicates = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/customers/duplicates',
-  component: lazyRouteComponent(() => import('./DuplicatesPage.tsx'), 'DuplicatesPage'),
-});
-
 const pasteCustomers = createRoute({
   getParentRoute: () => appRoute,
   path: '/customers/paste',
   component: lazyRouteComponent(() => import('./PastePage.tsx'), 'PastePage'),
 });
 
-export const customersRoutes = [
-  customers,
-  newCustomer,
-  customer,
-  editCustomer,
-  duplicates,
-  pasteCustomers,
-] as const;
+export const customersRoutes = [customers, newCustomer, customer, editCustomer, pasteCustomers] as const;

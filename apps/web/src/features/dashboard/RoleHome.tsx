@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay, useUser } from '../../client/session.ts';
-import { leaves } from '../../frame/navigation.ts';
+import { leaves } from '../../labels/navigation.ts';
 import { useOrganizationContext } from '../../organization/organization-context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -8,11 +8,11 @@ import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { KINDS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ScanItem } from '../items/ScanItem.tsx';
 import { OrderState } from '../production/OrderState.tsx';
 import classes from './RoleHome.module.css';
 

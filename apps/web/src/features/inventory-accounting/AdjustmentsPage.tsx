@@ -7,6 +7,7 @@ import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { ADJUSTMENT_TYPES, KINDS, REASONS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -14,7 +15,6 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { ScanItem } from '../items/ScanItem.tsx';
 import { NewAdjustment } from '../stock/NewAdjustment.tsx';
 
 const FILTERS = ['adjustment_type', 'reason', 'inventory_item_type'] as const;

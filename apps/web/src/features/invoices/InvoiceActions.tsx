@@ -29,11 +29,12 @@ import { api, queries } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useMay } from '../../client/session.ts';
-import menuClasses from '../../frame/AccountMenu.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ask } from '../../ui/confirm.ts';
+import menuClasses from '../../ui/Menu.module.css';
+import { saveFile } from '../../ui/save-file.ts';
+import { copyText } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
-import { copyText, saveFile } from '../delivery/sharing.ts';
 import classes from './InvoicePage.module.css';
 
 export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind';

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import timelineClasses from '../../ui/Timeline.module.css';
 import { EinvoiceCard } from '../einvoices/EinvoiceCard.tsx';
 import { type Happening, historyOf } from './history.ts';
 import classes from './InvoicePage.module.css';
@@ -150,10 +151,10 @@ function History({ invoice }: { invoice: Invoice }) {
   };
   return (
     <Card title="What happened">
-      <ol className={classes.timeline}>
+      <ol className={timelineClasses.timeline}>
         {historyOf(invoice).map((each) => (
           <li key={each.key} data-tone={each.tone}>
-            <span className={classes.happening}>
+            <span className={timelineClasses.event}>
               <span>
                 {label(each)} {amount(each)}
               </span>

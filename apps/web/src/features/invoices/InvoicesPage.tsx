@@ -10,13 +10,13 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { counted } from '../../ui/text.ts';
-import { saveFile } from '../delivery/sharing.ts';
 import { invoicesCsv } from './csv.ts';
 
 const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id'] as const;

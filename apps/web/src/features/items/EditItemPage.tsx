@@ -9,6 +9,7 @@ import { useMay } from '../../client/session.ts';
 import { TAX_CATEGORIES } from '../../labels/documents.ts';
 import { KINDS, STATUSES } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { AFTER_STOCK, type AnyItem, itemQuery, updateItem } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -19,7 +20,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type Difference, StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ItemFields } from './ItemFields.tsx';
-import { AFTER_STOCK, type AnyItem, itemQuery, updateItem } from './item-service.ts';
 import { fromItem, type ItemForm, itemFaults, toBody } from './model.ts';
 
 export const EditRawMaterialPage = () => <EditItemPage type="raw_material" />;

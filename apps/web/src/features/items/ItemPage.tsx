@@ -10,6 +10,7 @@ import { useMay } from '../../client/session.ts';
 import { TAX_CATEGORIES } from '../../labels/documents.ts';
 import { KINDS, STATUSES } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { type AnyItem, deleteItem, itemQuery } from '../../pickers/item-service.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -27,7 +28,6 @@ import { AdjustSheet } from '../stock/AdjustSheet.tsx';
 import { ReceiveSheet } from '../stock/ReceiveSheet.tsx';
 import { StockCard } from '../stock/StockCard.tsx';
 import { StockBadge } from './ItemsPage.tsx';
-import { type AnyItem, deleteItem, itemQuery } from './item-service.ts';
 import { PictureCard } from './PictureCard.tsx';
 import { SalesCard } from './SalesCard.tsx';
 

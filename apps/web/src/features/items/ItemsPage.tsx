@@ -8,6 +8,8 @@ import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { KINDS, STATUSES, STOCK_STATUSES, STOCK_TONES } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { type AnyItem, itemQuery, itemsQuery, updateItems } from '../../pickers/item-service.ts';
+import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -21,8 +23,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/Toolbar.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { counted } from '../../ui/text.ts';
-import { type AnyItem, itemQuery, itemsQuery, updateItems } from './item-service.ts';
-import { ScanItem } from './ScanItem.tsx';
 
 const FILTERS = {
   raw_material: ['stock_status', 'category_id', 'supplier_id', 'status'],

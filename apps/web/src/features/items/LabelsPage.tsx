@@ -7,6 +7,7 @@ import { type CSSProperties, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import { options } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { type AnyItem, itemQuery } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Bars } from '../../ui/Barcode.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -17,7 +18,6 @@ import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../../ui/text.ts';
-import { type AnyItem, itemQuery } from './item-service.ts';
 import classes from './LabelsPage.module.css';
 import { codeOf, PAPERS, type Paper, type PaperName, pagesOf, RIM } from './labels.ts';
 

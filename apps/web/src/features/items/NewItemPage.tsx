@@ -5,6 +5,7 @@ import { sendOnce } from '../../client/once.ts';
 import { currentOrganization, useMay } from '../../client/session.ts';
 import { KINDS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { createItem } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -14,7 +15,6 @@ import { useKeptForm } from '../../ui/form/use-kept-form.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ItemFields } from './ItemFields.tsx';
-import { createItem } from './item-service.ts';
 import { emptyItem, itemFaults, toBody } from './model.ts';
 
 export const NewRawMaterialPage = () => <NewItemPage type="raw_material" />;

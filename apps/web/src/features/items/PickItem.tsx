@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { KINDS } from '../../labels/inventory.ts';
+import { ItemPicker, type Picked } from '../../pickers/ItemPicker.tsx';
+import { ScanItem } from '../../pickers/ScanItem.tsx';
 import classes from '../../ui/Pick.module.css';
-import { ItemPicker, type Picked } from './ItemPicker.tsx';
-import { ScanItem } from './ScanItem.tsx';
 
 /** Which item it is, by name or by its code; then its page, with what is to be recorded open. */
 export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust'; onDone: () => void }) {

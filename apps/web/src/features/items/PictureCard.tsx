@@ -2,6 +2,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
+import { type AnyItem, removePicture, setPicture } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +12,6 @@ import { fieldErrorsOf } from '../../ui/form/use-form.ts';
 import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { pictureContent } from '../../ui/shrink-picture.ts';
 import { notify } from '../../ui/toast.ts';
-import { type AnyItem, removePicture, setPicture } from './item-service.ts';
 
 /** What the item looks like; saved at once. Who may not change it sees it, where there is one. */
 export function PictureCard({ item }: { item: AnyItem }) {

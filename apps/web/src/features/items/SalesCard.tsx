@@ -6,6 +6,7 @@ import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import type { AnyItem } from '../../pickers/item-service.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DateRange } from '../../ui/table/DateRange.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import type { AnyItem } from './item-service.ts';
 
 const PAGE = 10;
 

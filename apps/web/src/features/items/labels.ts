@@ -1,6 +1,6 @@
 import { drawnCode, type Symbology, symbologyOf } from '@lissafi/domain/inventory/barcode';
+import type { AnyItem } from '../../pickers/item-service.ts';
 import { barsOf } from '../../ui/barcode-svg.ts';
-import type { AnyItem } from './item-service.ts';
 
 /** Paper that shops have. All lengths in millimetres. */
 export interface Paper {

@@ -1,8 +1,8 @@
 import type { TaxCategory } from '@lissafi/contract/documents';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import { v7 as newId } from 'uuid';
+import type { AnyItem, ItemBody } from '../../pickers/item-service.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
-import type { AnyItem, ItemBody } from './item-service.ts';
 
 /** The form's state: texts and quantities as typed, money in kobo. */
 export interface ItemForm {

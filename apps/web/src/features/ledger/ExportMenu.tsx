@@ -7,10 +7,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import menuClasses from '../../frame/AccountMenu.module.css';
 import { Button } from '../../ui/Button.tsx';
+import menuClasses from '../../ui/Menu.module.css';
+import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toast.ts';
-import { saveFile } from '../delivery/sharing.ts';
 
 const FORMATS: Record<ExportFormat, string> = {
   hledger: 'journal.hledger',

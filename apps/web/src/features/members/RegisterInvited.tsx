@@ -3,10 +3,10 @@ import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { signedIn } from '../../client/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import classes from '../../ui/form/AuthForm.module.css';
 import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
-import classes from '../auth/AuthForm.module.css';
 
 /** A new person: the link has proved the address, so there is nothing more to verify. */
 export function RegisterInvited({

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { appRoute } from '../../parent-routes.ts';
+import { appRoute, authRoute } from '../../parent-routes.ts';
 import { optionalText } from '../../ui/table/list-search.ts';
-import { authRoute } from '../auth/routes.ts';
 
 const acceptInvite = createRoute({
   getParentRoute: () => authRoute,

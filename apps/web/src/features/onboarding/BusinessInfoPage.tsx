@@ -5,11 +5,11 @@ import { api } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { currentOrganization, reloadUser, useUser } from '../../client/session.ts';
 import { BUSINESS_TYPES, STATE_OPTIONS } from '../../labels/organizations.ts';
+import classes from '../../ui/form/AuthForm.module.css';
+import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from '../auth/AuthForm.module.css';
-import { AuthForm } from '../auth/AuthForm.tsx';
 import { keepOnboarding, onboarding } from './onboarding-store.ts';
 
 const EMPTY = {

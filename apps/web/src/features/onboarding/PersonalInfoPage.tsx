@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { setUser, useUser } from '../../client/session.ts';
+import classes from '../../ui/form/AuthForm.module.css';
+import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from '../auth/AuthForm.module.css';
-import { AuthForm } from '../auth/AuthForm.tsx';
 import { keepOnboarding } from './onboarding-store.ts';
 
 export function PersonalInfoPage() {

@@ -2,10 +2,10 @@ import { formatDate, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CURRENCIES, DATE_PATTERNS, METHODS, MONTHS, zoneOptions } from '../../labels/organizations.ts';
+import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { AuthForm } from '../auth/AuthForm.tsx';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { keepOnboarding, onboarding } from './onboarding-store.ts';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { currentOrganization, useUser } from '../../client/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import classes from '../../ui/form/AuthForm.module.css';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from '../auth/AuthForm.module.css';
 import { clearOnboarding } from './onboarding-store.ts';
 
 /** Step 5, the closing summary: leaving it ends onboarding. */

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/Button.tsx';
+import classes from '../../ui/form/AuthForm.module.css';
 import { useTitle } from '../../ui/use-title.ts';
-import classes from '../auth/AuthForm.module.css';
 
 /** Step 1 of somebody who came back to it: it is done. */
 export function VerifiedStep() {

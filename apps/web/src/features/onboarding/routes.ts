@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guardStep } from '../../guards.ts';
-import { authRoute } from '../auth/routes.ts';
+import { authRoute } from '../../parent-routes.ts';
 
 export const onboardingRoute = createRoute({
   getParentRoute: () => authRoute,

@@ -12,8 +12,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import classes from './Order.module.css';
 import { WeeklyCapacity } from './WeeklyCapacity.tsx';
 
 const civil = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);

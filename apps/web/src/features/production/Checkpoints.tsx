@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { useDay } from '../../organization/use-day.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
 import { FailedSheet } from './FailedCheckpointSheet.tsx';
 import { CHECKS } from './labels.ts';
-import classes from './Order.module.css';
-import { useDay } from './use-day.ts';
 
 type Check = ProductionOrder['quality_checkpoints'][number];
 

@@ -9,9 +9,9 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import inventoryClasses from '../../ui/Details.module.css';
+import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MaterialCostSheet } from './MaterialCostSheet.tsx';
-import classes from './Order.module.css';
 
 type Variances = NonNullable<CostBreakdown['variances']>;
 

@@ -8,9 +8,9 @@ import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
+import classes from '../../ui/Panels.module.css';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import classes from './Order.module.css';
 
 const CostSources = lazy(() =>
   import('../cost-history/CostSources.tsx').then((file) => ({ default: file.CostSources })),

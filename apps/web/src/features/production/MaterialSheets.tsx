@@ -5,17 +5,17 @@ import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { ItemPicker, type Picked } from '../../pickers/ItemPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { ItemPicker, type Picked } from '../items/ItemPicker.tsx';
-import { readQuantity } from './quantity.ts';
 
 interface Props {
   order: ProductionOrder;

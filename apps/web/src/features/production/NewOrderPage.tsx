@@ -4,20 +4,20 @@ import { useDeferredValue } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
 import { currentOrganization } from '../../client/session.ts';
+import { ItemPicker, type Picked } from '../../pickers/ItemPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
-import { CostPreview } from '../boms/CostPreview.tsx';
-import { ItemPicker, type Picked } from '../items/ItemPicker.tsx';
-import classes from './Order.module.css';
+import { CostPreview } from './CostPreview.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { emptyOrder, type OrderForm, orderBody, orderFaults } from './order-model.ts';
-import { readQuantity } from './quantity.ts';
 
 export function NewOrderPage() {
   const { good, quantity } = useSearch({ from: '/app/production/orders/new' });

@@ -23,11 +23,11 @@ import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useMay } from '../../client/session.ts';
-import menuClasses from '../../frame/AccountMenu.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ask } from '../../ui/confirm.ts';
+import menuClasses from '../../ui/Menu.module.css';
+import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
-import classes from './Order.module.css';
 
 export type Task = 'allocate' | 'consume' | 'complete' | 'hold' | 'cancel';
 

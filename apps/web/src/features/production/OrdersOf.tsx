@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
+import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import classes from './Order.module.css';
 import { OrderState } from './OrderState.tsx';
 
 const RECENT = 5;

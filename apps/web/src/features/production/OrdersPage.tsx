@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
+import { useDay } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import inventoryClasses from '../../ui/Details.module.css';
@@ -20,7 +21,6 @@ import { PRIORITIES, STATUSES } from './labels.ts';
 import { OrderState, PriorityMark } from './OrderState.tsx';
 import { OrdersBoard } from './OrdersBoard.tsx';
 import { OrdersWeek } from './OrdersWeek.tsx';
-import { useDay } from './use-day.ts';
 
 const FILTERS = ['status', 'priority', 'finished_good_id'] as const;
 const SORTS: readonly string[] = ORDER_SORTS;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import classes from './Order.module.css';
+import classes from '../../ui/Panels.module.css';
 
 export function PickListPage() {
   const { id } = useParams({ from: '/app/production/orders/$id/pick-list' });

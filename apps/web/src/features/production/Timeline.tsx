@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
+import { useMoment } from '../../organization/use-day.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import invoiceClasses from '../invoices/InvoicePage.module.css';
+import classes from '../../ui/Timeline.module.css';
 import { CHECKS, happened } from './labels.ts';
-import { useMoment } from './use-day.ts';
 
 /** Every step, by whom and when, the oldest first (S2.7-38). */
 export function Timeline({ orderId }: { orderId: string }) {
@@ -29,13 +29,13 @@ export function Timeline({ orderId }: { orderId: string }) {
   return (
     <Card title="What happened">
       {!data && !error && <Skeleton height={72} />}
-      {error && <p className={invoiceClasses.soft}>{messageOf(error)}</p>}
-      <ol className={invoiceClasses.timeline}>
+      {error && <p className={classes.soft}>{messageOf(error)}</p>}
+      <ol className={classes.timeline}>
         {data?.timeline.map((each) => (
           <li key={each.number}>
-            <span className={invoiceClasses.happening}>
+            <span className={classes.event}>
               {happened(each.type)}
-              <small className={invoiceClasses.soft}>
+              <small className={classes.soft}>
                 {[...detail(each.data), each.user_name].filter(Boolean).join(' · ')}
               </small>
             </span>

@@ -10,10 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
-import classes from './Order.module.css';
-import { readQuantity } from './quantity.ts';
 
 /** How much can be made in a week: what the plan is measured by. */
 export function WeeklyCapacity() {

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@lissafi/contract/production';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
-import { readQuantity } from './quantity.ts';
 
 /** The form's state: texts as typed. */
 export interface OrderForm {

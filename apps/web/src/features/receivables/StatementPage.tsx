@@ -13,8 +13,8 @@ import { Card } from '../../ui/Card.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toast.ts';
-import { saveFile } from '../delivery/sharing.ts';
 import { AgeingBar } from './AgeingBar.tsx';
 import classes from './StatementPage.module.css';
 

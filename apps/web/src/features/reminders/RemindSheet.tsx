@@ -8,8 +8,9 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { copyText, whatsAppAddress } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
-import { copyText, shareText, whatsAppAddress } from '../delivery/sharing.ts';
+import { shareText } from '../delivery/share-text.ts';
 import classes from './RemindSheet.module.css';
 
 /** A reminder with one more tap: WhatsApp, mail, or the text to paste anywhere. */

@@ -16,9 +16,9 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import views from '../../ui/Rows.module.css';
+import { copyText, whatsAppAddress } from '../../ui/share.ts';
 import { counted } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
-import { copyText, whatsAppAddress } from '../delivery/sharing.ts';
 import classes from './ReorderPage.module.css';
 import { bought, orderText } from './reorder-message.ts';
 

@@ -1,5 +1,5 @@
 import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
-import type { AdjustmentReason } from '@lissafi/contract/items';
+import type { AdjustmentReason } from '@lissafi/contract/stock';
 import { isMeasured } from '@lissafi/domain/inventory/item';
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,8 @@ import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { ADJUSTMENT_TYPES, REASONS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { AFTER_STOCK, type AnyItem, adjustStock, updateItem } from '../../pickers/item-service.ts';
+import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
@@ -23,8 +25,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { AFTER_STOCK, type AnyItem, adjustStock, updateItem } from '../items/item-service.ts';
-import { ScanItem } from '../items/ScanItem.tsx';
 import {
   type AdjustValues,
   adjustmentFault,

@@ -1,10 +1,10 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { useState } from 'react';
+import type { AnyItem } from '../../pickers/item-service.ts';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import modeClasses from '../../ui/form/InputModes.module.css';
-import type { AnyItem } from '../items/item-service.ts';
 import { valuesOf } from './described.ts';
 
 /** What happened in one's own words: it fills the form, and saves nothing (S1.2-31). */

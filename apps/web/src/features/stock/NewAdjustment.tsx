@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import { KINDS } from '../../labels/inventory.ts';
+import { itemsQuery } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
@@ -12,7 +13,6 @@ import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { itemsQuery } from '../items/item-service.ts';
 
 const OFFERED = 8;
 

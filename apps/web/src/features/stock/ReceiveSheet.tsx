@@ -8,6 +8,8 @@ import { queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-service.ts';
+import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
@@ -18,8 +20,6 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { AFTER_STOCK, type AnyItem, receiveStock } from '../items/item-service.ts';
-import { ScanItem } from '../items/ScanItem.tsx';
 import { amountOf, conversionText, inOwn, quantityFault } from './adjustment.ts';
 
 /** Goods came in: how many and what they cost; everything else is there for who needs it. */

@@ -1,4 +1,4 @@
-import type { Movement } from '@lissafi/contract/items';
+import type { Movement } from '@lissafi/contract/stock';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { HAS_SOURCES, MOVEMENTS, REASONS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { type AnyItem, movementsQuery } from '../../pickers/item-service.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,7 +16,6 @@ import { SelectField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { CostSheet } from '../cost-history/CostSheet.tsx';
-import { type AnyItem, movementsQuery } from '../items/item-service.ts';
 
 const PAGE = 10;
 type Order = 'created_at.desc' | 'created_at.asc' | 'occurred_on.desc' | 'occurred_on.asc';

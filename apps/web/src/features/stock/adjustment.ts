@@ -1,9 +1,9 @@
 import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
-import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/items';
+import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { isMeasured } from '@lissafi/domain/inventory/item';
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
-import type { AnyItem } from '../items/item-service.ts';
+import type { AnyItem } from '../../pickers/item-service.ts';
 
 /** The sheet as it is filled in: quantities as typed, money in kobo. */
 export interface AdjustValues {

@@ -1,6 +1,6 @@
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { inOwnUnit, parseAdjustmentText, singularUnit } from '@lissafi/domain/language/adjustment-text';
-import type { AnyItem } from '../items/item-service.ts';
+import type { AnyItem } from '../../pickers/item-service.ts';
 import type { AdjustValues } from './adjustment.ts';
 
 /** A unit that the item does not know yet, and how many of it were written. */

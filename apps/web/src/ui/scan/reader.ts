@@ -1,5 +1,4 @@
-/** Reads the code in what the camera sees at this moment; null where there is none. */
-export type Reader = (video: HTMLVideoElement) => Promise<string | null>;
+import type { Reader } from './zxing.ts';
 
 /** The forms of bars and squares that goods, labels and shelves bear. */
 const NATIVE_FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'];

@@ -1,6 +1,8 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import type { Reader } from './reader.ts';
+
+/** Reads the code in what the camera sees at this moment; null where there is none. */
+export type Reader = (video: HTMLVideoElement) => Promise<string | null>;
 
 // Of our own server, never of a network of somebody else's: the policy of the page would refuse it anyway.
 const OPTIONS = {

@@ -4,7 +4,7 @@ import type { ReactTable, RowData } from '@tanstack/react-table';
 import { Skeleton } from '../Skeleton.tsx';
 import classes from './CardList.module.css';
 import type { Features } from './columns.ts';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 const SKELETONS = Array.from({ length: TABLE_SKELETON_ROWS }, (_, index) => index);
 

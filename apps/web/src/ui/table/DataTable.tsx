@@ -4,40 +4,14 @@ import { messageOf } from '../../client/api-error.ts';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import { useIsPhone } from '../use-media.ts';
-import { type BulkAction, BulkBar } from './BulkBar.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { CardList } from './CardList.tsx';
-import { type Column, columnDefs, features } from './columns.ts';
+import { columnDefs, features } from './columns.ts';
 import classes from './DataTable.module.css';
 import { Pagination } from './Pagination.tsx';
 import { TableView } from './TableView.tsx';
-import { type Filter, Toolbar } from './Toolbar.tsx';
-import type { List } from './use-list.ts';
-
-export interface DataTableProps<Row extends RowData> {
-  /** What the rows are: "Invoices". */
-  label: string;
-  list: List;
-  columns: readonly Column<Row>[];
-  /** The answer of the server; undefined while it is awaited. */
-  rows: readonly Row[] | undefined;
-  total: number | undefined;
-  error?: unknown;
-  onRetry: () => void;
-  /** Rows of another page or filter are still shown. */
-  stale?: boolean | undefined;
-  rowId: (row: Row) => string;
-  rowName: (row: Row) => string;
-  href: (row: Row) => string;
-  /** The row as a card on a phone. */
-  card: (row: Row) => ReactNode;
-  searchLabel?: string | undefined;
-  filters?: readonly Filter[] | undefined;
-  /** The name of the date that the range filters; the organization's today. */
-  dateRange?: { label: string; today: string } | undefined;
-  bulk?: readonly BulkAction<Row>[] | undefined;
-  /** Sort names for the phone, where there are no column heads. */
-  empty: { text: string; action?: ReactNode };
-}
+import { Toolbar } from './Toolbar.tsx';
+import type { DataTableProps } from './table-props.ts';
 
 const NO_ROWS: never[] = [];
 

@@ -5,8 +5,8 @@ import type { ReactTable, RowData } from '@tanstack/react-table';
 import type { MouseEvent } from 'react';
 import { Skeleton } from '../Skeleton.tsx';
 import type { ColumnMeta, Features } from './columns.ts';
-import type { DataTableProps } from './DataTable.tsx';
 import classes from './TableView.module.css';
+import type { DataTableProps } from './table-props.ts';
 
 const SKELETONS = Array.from({ length: TABLE_SKELETON_ROWS }, (_, index) => index);
 const meta = (value: unknown) => (value ?? {}) as ColumnMeta;

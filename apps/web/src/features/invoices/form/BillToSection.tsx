@@ -1,9 +1,9 @@
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../client/api.ts';
+import { CustomerPicker } from '../../../pickers/CustomerPicker.tsx';
 import { CheckField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
-import { CustomerPicker } from '../../customers/CustomerPicker.tsx';
 import classes from './BillToSection.module.css';
 import { emptyParty, type InvoiceForm, partyOfCustomer } from './model.ts';
 import { PartyFields } from './PartyFields.tsx';

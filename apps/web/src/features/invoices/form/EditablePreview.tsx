@@ -1,11 +1,11 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import type { DocumentModel } from '@lissafi/domain/sales/document';
 import { type ReactNode, useState } from 'react';
+import { CustomerPicker } from '../../../pickers/CustomerPicker.tsx';
 import { type DocumentSlot, DocumentView, type DrawSlot } from '../../../ui/document/DocumentView.tsx';
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
-import { CustomerPicker } from '../../customers/CustomerPicker.tsx';
 import { DetailsFields } from './DetailsSection.tsx';
 import { Spot } from './InlineEdit.tsx';
 import { PaymentFields, SignatureFields } from './MoreSections.tsx';

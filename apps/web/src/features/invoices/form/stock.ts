@@ -1,6 +1,6 @@
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQueries } from '@tanstack/react-query';
-import { type AnyItem, itemQuery } from '../../items/item-service.ts';
+import { type AnyItem, itemQuery } from '../../../pickers/item-service.ts';
 import type { LineForm } from './model.ts';
 
 /** What each line sells: out of the list that is offered, or asked for where it is not in that list. */

@@ -1,16 +1,16 @@
 import { IconBarcode } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { api } from '../../client/api.ts';
-import { ApiError, messageOf } from '../../client/api-error.ts';
-import { useMay } from '../../client/session.ts';
-import { KINDS } from '../../labels/inventory.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useTypedCode } from '../../ui/scan/use-typed-code.ts';
+import { api } from '../client/api.ts';
+import { ApiError, messageOf } from '../client/api-error.ts';
+import { useMay } from '../client/session.ts';
+import { KINDS } from '../labels/inventory.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { useTypedCode } from '../ui/scan/use-typed-code.ts';
 import type { AnyItem } from './item-service.ts';
 
 // The camera, and what reads it, come when they are asked for.
-const ScanSheet = lazy(() => import('../../ui/scan/ScanSheet.tsx'));
+const ScanSheet = lazy(() => import('../ui/scan/ScanSheet.tsx'));
 
 type Found = { code: string; text: string; unknown?: true };
 

@@ -6,11 +6,11 @@ import type { FinishedGood, RawMaterial } from '@lissafi/contract/items';
 import { Combobox, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { queries } from '../../client/api.ts';
-import fieldClasses from '../../ui/form/Field.module.css';
-import { Field, type FieldProps } from '../../ui/form/Field.tsx';
-import pickerClasses from '../../ui/form/Picker.module.css';
-import { ItemPicture } from '../../ui/ItemPicture.tsx';
+import { queries } from '../client/api.ts';
+import fieldClasses from '../ui/form/Field.module.css';
+import { Field, type FieldProps } from '../ui/form/Field.tsx';
+import pickerClasses from '../ui/form/Picker.module.css';
+import { ItemPicture } from '../ui/ItemPicture.tsx';
 
 const OFFERED = 8;
 

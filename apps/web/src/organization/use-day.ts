@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { useLocale, useOrganization } from './use-organization.ts';
 
 /** The day of something that happened, in the organization's zone and as it writes dates. */
 export function useDay(): (instant: string) => string {

@@ -9,8 +9,8 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import classes from '../production/Order.module.css';
 
 /** What a quantity would cost now, what is on hand for it, and what is short (S2.7-29). */
 export function CostPreview({

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import { Button } from '../Button.tsx';
 import classes from './AuthForm.module.css';
+import { enterMovesOn } from './enter-moves-on.ts';
 
 /** The one shape of the pages around signing in: heading, fields, one button, a way aside. */
 export function AuthForm({

@@ -6,10 +6,10 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { Combobox, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { queries } from '../../client/api.ts';
-import fieldClasses from '../../ui/form/Field.module.css';
-import { Field } from '../../ui/form/Field.tsx';
-import classes from '../../ui/form/Picker.module.css';
+import { queries } from '../client/api.ts';
+import fieldClasses from '../ui/form/Field.module.css';
+import { Field } from '../ui/form/Field.tsx';
+import classes from '../ui/form/Picker.module.css';
 
 const OFFERED = 8;
 

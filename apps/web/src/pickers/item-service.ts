@@ -1,14 +1,8 @@
-import type {
-  Adjustment,
-  FinishedGood,
-  ItemType,
-  Movement,
-  RawMaterial,
-  Receipt,
-} from '@lissafi/contract/items';
+import type { FinishedGood, ItemType, RawMaterial } from '@lissafi/contract/items';
 import type { BodyInput } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
-import { api, queries } from '../../client/api.ts';
+import type { Adjustment, Movement, Receipt } from '@lissafi/contract/stock';
+import { api, queries } from '../client/api.ts';
 
 // Raw materials and finished goods have each their own service (S1.7-41); the screens are the same and ask here.
 

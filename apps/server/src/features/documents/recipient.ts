@@ -1,0 +1,19 @@
+import { fault, invalid } from '@lissafi/contract/errors';
+import type { Tx } from '../../db/scope.ts';
+import type { InvoiceRecord } from './record.ts';
+import { type BillTo, readParties } from './store.ts';
+
+/** Where a document is mailed: what was typed, else the address on it. Throws the fault of `to`. */
+export async function addressFor(
+  { tx }: { tx: Tx },
+  invoice: InvoiceRecord,
+  typed: string | null | undefined,
+): Promise<string> {
+  if (typed) return typed;
+  const copied = invoice.customer as { email: string | null } | null;
+  const { customer } = copied
+    ? { customer: copied }
+    : await readParties(tx, invoice.customer_id, invoice.bill_to as BillTo | null);
+  if (!customer.email) throw invalid(fault('to', 'This customer has no e-mail address', 'REQUIRED'));
+  return customer.email;
+}

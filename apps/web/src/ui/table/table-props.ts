@@ -1,0 +1,32 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import type { BulkAction } from './BulkBar.tsx';
+import type { Column } from './columns.ts';
+import type { Filter } from './Toolbar.tsx';
+import type { List } from './use-list.ts';
+
+export interface DataTableProps<Row extends RowData> {
+  /** What the rows are: "Invoices". */
+  label: string;
+  list: List;
+  columns: readonly Column<Row>[];
+  /** The answer of the server; undefined while it is awaited. */
+  rows: readonly Row[] | undefined;
+  total: number | undefined;
+  error?: unknown;
+  onRetry: () => void;
+  /** Rows of another page or filter are still shown. */
+  stale?: boolean | undefined;
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  href: (row: Row) => string;
+  /** The row as a card on a phone. */
+  card: (row: Row) => ReactNode;
+  searchLabel?: string | undefined;
+  filters?: readonly Filter[] | undefined;
+  /** The name of the date that the range filters; the organization's today. */
+  dateRange?: { label: string; today: string } | undefined;
+  bulk?: readonly BulkAction<Row>[] | undefined;
+  /** Sort names for the phone, where there are no column heads. */
+  empty: { text: string; action?: ReactNode };
+}
