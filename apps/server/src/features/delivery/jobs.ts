@@ -1,8 +1,8 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { messageLines } from '@lissafi/domain/sales/document-message';
 import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
-import { messageLines } from '@lissafi/domain/sales/message';
 import { v7 as uuidv7 } from 'uuid';
 import { appendEvents } from '../../db/events.ts';
 import { inOrganization } from '../../db/scope.ts';

@@ -1,14 +1,14 @@
 import { type FieldFault, fault, invalid } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { PostingLine } from '@lissafi/domain/books/posting';
-import { type Issue, takeBack } from '@lissafi/domain/inventory/returns';
+import { type Issue, takeBack } from '@lissafi/domain/inventory/customer-returns';
 import { sql } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { sinceIssued } from '../stock/customer-returns.ts';
 import { moveStock } from '../stock/move.ts';
 import { holdItems } from '../stock/positions.ts';
-import { sinceIssued } from '../stock/returns.ts';
 import type { StockMove } from '../stock/stock-move.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
+import { addMoney } from '@lissafi/domain/money/money';
 import type { Allocation, OpenDocument } from '@lissafi/domain/sales/settlement-on-account';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
@@ -101,3 +102,6 @@ export async function unsettlePayables(tx: Tx, sourceId: string): Promise<void> 
         and a.payable_id = p.id and a.source_id = ${sourceId}`,
   );
 }
+
+/** All that is owed of these, in kobo. */
+export const owedOf = (open: readonly OpenDocument[]) => addMoney(...open.map((each) => each.balance_due));

@@ -1,15 +1,15 @@
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Adjustment } from '@lissafi/contract/stock';
 import { adjustmentAccount } from '@lissafi/domain/books/stock-postings';
-import type { TakenBack } from '@lissafi/domain/inventory/returns';
+import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { MemberContext } from '../../http/context.ts';
 import { countable } from './countable.ts';
+import { takeBackLatest } from './customer-returns.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
 import { recordStock } from './record.ts';
-import { takeBackLatest } from './returns.ts';
 
 const WITHOUT_COST =
   'No cost above 0 is known for this item, so what was added is worth 0. Set its standard cost, or type what one costs.';

@@ -15,6 +15,7 @@ import {
 } from '@lissafi/domain/inventory/stock';
 import { alertOf } from './alert.ts';
 import { holdable } from './countable.ts';
+import { insertReturns } from './customer-returns.ts';
 import { type Draw, insertDraws } from './draws.ts';
 import { insertMovements, type MovementRow, writeLots } from './movement-rows.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type StoredLayer,
   writeItems,
 } from './positions.ts';
-import { insertReturns } from './returns.ts';
 import { refuseShortages } from './shortages.ts';
 import type { Moved, Moving, StockMove } from './stock-move.ts';
 

@@ -1,6 +1,6 @@
 import type { AdjustmentReason, MovementKind } from '@lissafi/contract/stock';
 import type { PostingLine } from '@lissafi/domain/books/posting';
-import type { TakenBack } from '@lissafi/domain/inventory/returns';
+import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 

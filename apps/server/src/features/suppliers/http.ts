@@ -2,7 +2,8 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
 import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
-import { paySupplier, returnToSupplier } from './settle.ts';
+import { paySupplier } from './pay.ts';
+import { returnToSupplier } from './return-goods.ts';
 import {
   deleteSupplier,
   insertSupplier,
@@ -13,7 +14,7 @@ import {
   updateSupplier,
 } from './store.ts';
 import { listSupplierItems } from './supplied-items.ts';
-import { voidSupplierPayment } from './void.ts';
+import { voidSupplierPayment } from './void-payment.ts';
 
 async function answer({ tx, organization }: MemberContext, id: string) {
   await tx.flush();

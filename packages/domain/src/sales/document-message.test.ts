@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { expect, test } from 'vitest';
-import { messageLines } from './message.ts';
+import { messageLines } from './document-message.ts';
 
 const invoice = {
   document_type: 'invoice',

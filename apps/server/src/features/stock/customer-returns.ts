@@ -1,4 +1,4 @@
-import { type Issue, type TakenBack, takeBack } from '@lissafi/domain/inventory/returns';
+import { type Issue, type TakenBack, takeBack } from '@lissafi/domain/inventory/customer-returns';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 

@@ -2,53 +2,14 @@ import { fault, invalid } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { supplierPaymentPosting, supplierReturnLines } from '@lissafi/domain/books/supplier-postings';
+import { supplierReturnLines } from '@lissafi/domain/books/supplier-postings';
 import { scaled } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
-import { allocateOldest, type OpenDocument } from '@lissafi/domain/sales/settlement-on-account';
-import { sql } from 'kysely';
-import { appendEvents } from '../../db/events.ts';
-import { takeNumbers } from '../../db/numbers.ts';
+import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import type { MemberContext } from '../../http/context.ts';
-import { post } from '../ledger/post.ts';
-import { lockOwed, settlePayables } from '../payables/store.ts';
+import { lockOwed, owedOf, settlePayables } from '../payables/store.ts';
 import { findLot } from '../stock/lots.ts';
 import { recordStock } from '../stock/record.ts';
-
-const owedOf = (open: readonly OpenDocument[]) => addMoney(...open.map((each) => each.balance_due));
-
-/**
- * Pays what is owed, the oldest first (decisions §5): the money, and the tax kept back from it.
- * Throws NOT_FOUND, PERIOD_LOCKED, or the field's fault, for more than is owed too.
- */
-export async function paySupplier(
-  context: MemberContext,
-  supplierId: string,
-  input: Body<typeof supplierRoutes.pay>,
-): Promise<void> {
-  const { tx, newId, now, today, user } = context;
-  if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
-  const open = await lockOwed(tx, supplierId);
-  const settled = addMoney(input.amount, input.wht_amount);
-  if (settled > owedOf(open)) throw invalid(fault('amount', 'This is more than is owed'));
-  const [id, entryId] = [newId(), newId()];
-  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
-  await post(tx, supplierPaymentPosting({ id, ...input }), numbers, entryId, now);
-  await tx.write(
-    'supplier_payment',
-    sql`insert into supplier_payment (organization_id, id, supplier_id, amount, wht_amount, paid_on, method, reference,
-        journal_entry_id, created_by, created_at)
-      values (${tx.organization_id}, ${id}, ${supplierId}, ${input.amount}, ${input.wht_amount}, ${input.paid_on},
-        ${input.method}, ${input.reference}, ${entryId}, ${user.id}, ${now.toISOString()})`,
-  );
-  await settlePayables(tx, { id, type: 'supplier_payment' }, allocateOldest(settled, open));
-  const data = { payment_id: id };
-  await appendEvents(
-    tx,
-    [{ type: 'supplier.paid', subject_id: supplierId, actor_id: user.id, data }],
-    numbers,
-  );
-}
 
 /**
  * Goods go back at what they cost in stock: off what is owed for goods, the oldest first; the rest is a refund that is

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeBack } from './returns.ts';
+import { takeBack } from './customer-returns.ts';
 
 test('parts of an issue come back at their share, and the last part takes the rest', () => {
   const issue = { id: 'a', quantity: 30_000, value: 1_000, returned_quantity: 0, returned_value: 0 };
