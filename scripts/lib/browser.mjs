@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests: the system's, the one out of npm, or Playwright's download. */
+/** Finds a Chromium for the browser tests: the one out of npm, so that every machine runs the same, else the system's or Playwright's download. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,7 +13,7 @@ const elsewhere = [
 
 /** The path of a Chromium that starts, or undefined. */
 export function findBrowser() {
-  return given() ?? system() ?? fromNpm() ?? downloaded();
+  return given() ?? fromNpm() ?? system() ?? downloaded();
 }
 
 function given() {

@@ -53,7 +53,7 @@ const importRoute = <const Path extends `/api/${string}`>(path: Path, what: stri
     method: 'POST',
     path,
     access: 'stock:write',
-    summary: `${what} from a CSV file with their opening stock, all or nothing; every fault at once, each with its row`,
+    summary: `${what} from a CSV file, all or nothing; every fault at once, each with its row. Opening stock needs opening_balances:write`,
     body: ImportForm,
     multipart: 'text',
     response: ItemImport,

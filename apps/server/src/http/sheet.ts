@@ -112,10 +112,25 @@ export async function closedRows(
   );
 }
 
-/** All or nothing: every fault of the file at once, each with its row. */
+/**
+ * What stood in the books before these began needs a permission of its own (decisions §12.2), whatever else the file
+ * holds: a fault of each row that brings some. Nothing where the person has it.
+ */
+export function openingFaults(
+  { organization }: MemberContext,
+  rows: readonly number[],
+  field: string,
+): RowFault[] {
+  if (organization.permissions.includes('opening_balances:write')) return [];
+  return rows.map((row) =>
+    rowFault(row, field, 'Your role does not allow opening balances: leave this column out', 'FORBIDDEN'),
+  );
+}
+
+/** All or nothing: every fault of the file at once, each with its row. Throws FORBIDDEN or VALIDATION_FAILED. */
 export function refuseFaults(faults: readonly RowFault[]): void {
   if (faults.length === 0) return;
-  throw new Refusal('VALIDATION_FAILED', {
+  throw new Refusal(faults.some(({ code }) => code === 'FORBIDDEN') ? 'FORBIDDEN' : 'VALIDATION_FAILED', {
     message: 'Nothing was imported: please correct the marked rows.',
     errors: faults.map(({ row, field, message, code }) => ({ field: `rows.${row}.${field}`, message, code })),
   });

@@ -164,3 +164,18 @@ test('a sheet of 5,000 rows takes seconds, one more row is refused', async () =>
   );
   await tiesOut(owner);
 });
+
+test('the storekeeper imports items without opening stock: that needs the permission for opening balances', async () => {
+  const owner = await testOwner(application);
+  const keeper = await testMember(application, owner, 'storekeeper');
+  const file = 'name,sku,unit,quantity,cost\nFlour,FL-1,kg,200,900\nSugar,SU-1,kg,,700';
+  const refused = await send(keeper, RAW, file);
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+  const preview = await send(keeper, RAW, file, { preview: 'true' });
+  expect(preview.body.errors).toMatchObject([{ row: 2, field: 'quantity', code: 'FORBIDDEN' }]);
+  expect((await owner.get(RAW)).body.total).toBe(0);
+  const without = await send(keeper, RAW, 'name,sku,unit,cost\nFlour,FL-1,kg,900');
+  expect([without.status, without.body.created]).toEqual([200, 1]);
+  expect((await send(owner, RAW, file.replace('FL-1', 'FL-2'))).body.opening_value).toBe(18_000_000);
+  await tiesOut(owner);
+});

@@ -9,6 +9,7 @@ import {
   checkRow,
   closedRows,
   moneyOf,
+  openingFaults,
   type Row,
   readSheet,
   refuseFaults,
@@ -45,6 +46,8 @@ export async function importCustomers(context: MemberContext, input: ImportInput
   const { columns, rows, faults } = readSheet<Field>(input.csv, CUSTOMER_COLUMNS, ['name']);
   const incoming = rows.flatMap((row) => readRow(row, faults));
   faults.push(...(await doubles(context, incoming)));
+  const opened = incoming.filter(({ opening }) => opening !== 0).map(({ row }) => row);
+  faults.push(...openingFaults(context, opened, 'opening_balance'));
   const date = input.opening_on ?? context.today;
   if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
   if (input.preview) {
