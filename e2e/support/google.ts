@@ -6,8 +6,7 @@ export async function signInAtGoogle(page: Page, account: string): Promise<void>
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.locator('input[name="login"]').fill(account);
   await page.locator('input[name="password"]').fill('x');
-  // Both pages of the provider have a button that submits: each is pressed in its own form, so that nobody presses the
-  // first one twice before the second page is there.
+  // Both pages have a button that submits: each is pressed in its own form, never the first one twice.
   await submit(page, 'login');
   await submit(page, 'consent');
   await expect(page.getByText('Welcome back!')).toBeVisible();
