@@ -3,6 +3,7 @@ import { fault, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { answerError } from './errors.ts';
 
 type Kind = NonNullable<Route['multipart']>;
 
@@ -20,6 +21,7 @@ export function mountForm(
   authenticate: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   app.register(async (scope) => {
+    const read = new WeakSet<FastifyRequest>();
     await scope.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: {
@@ -41,6 +43,14 @@ export function mountForm(
     });
     scope.addHook('onRequest', async (request) => {
       await authenticate(request);
+    });
+    // What breaks the reader of forms, which has no names for its errors, is a fault of the request.
+    scope.addHook('preValidation', async (request) => {
+      read.add(request);
+    });
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const broken = !read.has(request) && !error.statusCode && !(error instanceof Refusal);
+      return reply.send(answerError(broken ? new Refusal('MALFORMED_BODY') : error, request, reply));
     });
     scope.route(options);
   });
