@@ -135,6 +135,13 @@ mama ngozi,08090000000,,,`;
     expect([opened.status, opened.body.opening_credit]).toEqual([200, 500_000]);
   });
 
+  test('the same file at the same moment, without a key, doubles nobody', async () => {
+    const csv = `name\n${Array.from({ length: 50 }, (_, index) => `Customer ${index}`).join('\n')}`;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => customers(csv, { preview: false })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect((await owner.get('/api/v1/customers')).body.total).toBe(50);
+  });
+
   test('a file sent twice doubles nobody; one without names or rows is refused', async () => {
     expect((await customers('name\nMusa', { preview: false })).status).toBe(200);
     expect((await customers('name\nMusa', { preview: false })).status).toBe(400);
