@@ -26,7 +26,7 @@ const ImportForm = z.strictObject({
   file: z
     .string()
     .min(1, 'The file is empty')
-    .max(LIMITS.import_file_bytes)
+    .max(LIMITS.upload_bytes)
     .refine((text) => !/[\0\uFFFD]/.test(text), 'This is no CSV file: save the sheet as CSV (UTF-8)')
     .meta({ format: 'binary' }),
   /** True writes nothing and says what would be written. */

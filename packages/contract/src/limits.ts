@@ -44,12 +44,13 @@ export const LIMITS = {
   import_rows: 2_000,
   import_characters: 900_000,
   stock_import_rows: 5_000,
-  /** A form with a file: the file, and what stands beside it. */
-  import_file_bytes: 2 * 1024 * 1024,
+  /** Cells and lines of such a file, counted before it is read. */
+  import_cells: 500_000,
+  /** A form with a file (S1 §9: 10 MB), whatever the file is, and what stands beside it. */
+  upload_bytes: 10 * 1024 * 1024,
   form_fields: 10,
   form_field_bytes: 1_000,
-  /** Photos and PDFs that prove an expense: the weight of each, how many one has, the longest edge as they are sent. */
-  attachment_bytes: 10 * 1024 * 1024,
+  /** Photos and PDFs that prove an expense: how many one expense has, the longest edge as they are sent. */
   attachments: 5,
   attachment_pixels: 1_600,
   /** A photo that weighs more is brought down on the device. */

@@ -7,8 +7,6 @@ import { answerError } from './errors.ts';
 
 type Kind = NonNullable<Route['multipart']>;
 
-const BYTES: Record<Kind, number> = { text: LIMITS.import_file_bytes, binary: LIMITS.attachment_bytes };
-
 /**
  * A route that takes a form with a file, in a scope of its own: no other route reads forms. A file becomes its text
  * (what is no text shows as U+FFFD, and the schema refuses it), or a data URL that carries its name. Nothing is read
@@ -25,7 +23,7 @@ export function mountForm(
     await scope.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: {
-        fileSize: BYTES[kind],
+        fileSize: LIMITS.upload_bytes,
         files: 1,
         fields: LIMITS.form_fields,
         fieldSize: LIMITS.form_field_bytes,
@@ -34,7 +32,7 @@ export function mountForm(
       async onFile(part) {
         const bytes = await part.toBuffer().catch((error) => {
           throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
-            ? tooLarge(kind, part.fieldname)
+            ? tooLarge(part.fieldname)
             : error;
         });
         const value = kind === 'text' ? bytes.toString('utf8') : dataUrl(part.filename, bytes);
@@ -56,8 +54,8 @@ export function mountForm(
   });
 }
 
-function tooLarge(kind: Kind, field: string): Refusal {
-  const message = `A file must be ${BYTES[kind] / 1024 ** 2} MB or less`;
+function tooLarge(field: string): Refusal {
+  const message = `A file must be ${LIMITS.upload_bytes / 1024 ** 2} MB or less`;
   return new Refusal('PAYLOAD_TOO_LARGE', { message, errors: [fault(field, message, 'PAYLOAD_TOO_LARGE')] });
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { ImportAnswer, RowFault } from '@lissafi/contract/opening';
-import { matchColumns, readCsv } from '@lissafi/domain/csv';
+import { countCells, matchColumns, readCsv } from '@lissafi/domain/csv';
 import { parseMoney } from '@lissafi/domain/money';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -33,6 +33,10 @@ export function readSheet<Field extends string>(
   required: readonly Field[],
   most: number = LIMITS.import_rows,
 ): Sheet<Field> {
+  if (countCells(csv, LIMITS.import_cells) > LIMITS.import_cells) {
+    const message = `At most ${LIMITS.import_cells} cells at once: split the file, and leave empty rows and columns out`;
+    return { columns: [], rows: [], faults: [rowFault(0, 'csv', message)] };
+  }
   const { head, rows } = readCsv(csv);
   const fields = matchColumns(head, known);
   const faults = required
