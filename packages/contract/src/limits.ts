@@ -26,8 +26,18 @@ export const LIMITS = {
   url: 2_000,
   password_min: 10,
   password_max: 200,
-  /** Kobo, ₦10 trillion: of one amount. The sum of everything posted has a limit of its own in the database. */
+  /** Kobo, ₦10 trillion: of one amount. */
   money_max: 1_000_000_000_000_000,
+  /** Kobo, ₦100 billion: of one entry of the books, so that no handful of mistakes fills them. */
+  document_max: 10_000_000_000_000,
+  /** Kobo, ₦1 billion: the screen asks whether such a document is meant. */
+  document_to_confirm: 100_000_000_000,
+  /**
+   * Kobo: the sum of everything posted up to which new documents, and settlements, are posted. What is above it, to what
+   * is counted exactly (2^53 − 1, held by the database), stays free for reversals.
+   */
+  books_documents: 2_250_000_000_000_000,
+  books_settlements: 4_500_000_000_000_000,
   quantity_max: 1_000_000_000,
   percentage_max: 100,
   idempotency_key: 200,
