@@ -8,6 +8,8 @@ import { route } from './route.ts';
 const auth = '/api/v1/auth';
 const me = '/api/v1/security/users/me';
 
+// What is under /auth answers an envelope, `{ user }` or `{ user, tokens }`; /security/users/me is the resource itself.
+
 export const Membership = z.object({
   id: Id,
   name: z.string(),

@@ -30,7 +30,7 @@ import { ApiError, messageOf } from '../../api-error.ts';
 import { sendOnce } from '../../once.ts';
 import { useMay } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ask } from '../../ui/confirm.ts';
+import { ask, askAmount } from '../../ui/confirm.ts';
 import menuClasses from '../../ui/frame/AccountMenu.module.css';
 import { notify } from '../../ui/toast.ts';
 import classes from './InvoicePage.module.css';
@@ -58,6 +58,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   };
   const issue = (override = false) =>
     run('issue', 'Not issued', async () => {
+      if (!override && !(await askAmount(invoice.totals.total_amount, invoice.currency))) return;
       try {
         const { answer } = await sendOnce(
           `issue.${id}`,
