@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // A machine that others use may stop for seconds: what passes only the second time is named as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A test that needs a second try is a failure.
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',

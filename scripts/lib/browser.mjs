@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests: the system's, the one out of npm, or Playwright's download. */
+/** Finds a Chromium for the browser tests: the one out of npm, so that every machine runs the same, else the system's or Playwright's download. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,7 +13,7 @@ const elsewhere = [
 
 /** The path of a Chromium that starts, or undefined. */
 export function findBrowser() {
-  return given() ?? system() ?? fromNpm() ?? downloaded();
+  return given() ?? fromNpm() ?? system() ?? downloaded();
 }
 
 function given() {
@@ -33,13 +33,23 @@ function starts(path) {
   );
 }
 
+/** The package's own settings look for its fonts in a fixed folder; a browser without fonts takes no typing. */
+const FONTS = 'fonts.conf';
+const fontSettings = (home) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${home}/fonts</dir>
+  <cachedir>${home}/font-cache</cachedir>
+</fontconfig>
+`;
+
 /** Unpacked once; behind a script of its own, so that its libraries and fonts concern nobody else. */
 function fromNpm() {
   const manifest = join(modules, '@sparticuz/chromium/package.json');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined;
   const home = join(cache, `chromium-${readJson(manifest).version}`);
   const script = join(home, 'run');
-  if (!existsSync(script)) unpack(home);
+  if (!existsSync(script) || !existsSync(join(home, FONTS))) unpack(home);
   return [script, join(home, 'run-with-libraries')].find(starts);
 }
 
@@ -58,6 +68,7 @@ function unpack(home) {
   if (existsSync(join(draft, 'chromium'))) {
     writeRunner(draft, 'run', home, '');
     writeRunner(draft, 'run-with-libraries', home, `export LD_LIBRARY_PATH="${home}/al2023/lib"\n`);
+    writeFileSync(join(draft, FONTS), fontSettings(home));
     rmSync(home, { recursive: true, force: true });
     renameSync(draft, home);
   }
@@ -68,7 +79,7 @@ function writeRunner(folder, name, home, extra) {
   const path = join(folder, name);
   writeFileSync(
     path,
-    `#!/bin/sh\n${extra}export FONTCONFIG_PATH="\${FONTCONFIG_PATH:-${home}/fonts}"\nexec "${home}/chromium" "$@"\n`,
+    `#!/bin/sh\n${extra}export FONTCONFIG_FILE="${home}/${FONTS}"\nexec "${home}/chromium" "$@"\n`,
   );
   chmodSync(path, 0o755);
 }

@@ -80,6 +80,8 @@ export async function buildApp(
         ...(config.public_url.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
       },
     },
+    // As frameAncestors says, for browsers that know only this.
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.public_url.startsWith('https:'),
   });

@@ -7,6 +7,8 @@ import { route } from './route.ts';
 
 const auth = '/api/v1/auth';
 
+// What is under /auth answers an envelope, `{ user }` or `{ user, tokens }`; /security/users/me is the resource itself.
+
 export const Membership = z.object({
   id: Id,
   name: z.string(),

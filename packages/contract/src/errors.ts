@@ -63,7 +63,10 @@ export const ERRORS = {
     'The books have another currency since this was written. Open it and save it again.',
   ],
   WALK_IN_PAYS_AT_ONCE: [409, 'A walk-in customer pays at once: write a receipt, or choose a customer.'],
-  BOOKS_FULL: [409, 'These amounts go past what the books can hold.'],
+  BOOKS_FULL: [
+    409,
+    'These amounts go past what the books can hold. What was posted by mistake can still be taken back.',
+  ],
   ORGANIZATION_HAS_POSTINGS: [409, 'This cannot change any more: there are entries in the books.'],
   PAYLOAD_TOO_LARGE: [413, 'This is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This kind of content is not accepted.'],

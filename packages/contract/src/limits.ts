@@ -26,8 +26,18 @@ export const LIMITS = {
   url: 2_000,
   password_min: 10,
   password_max: 200,
-  /** Kobo, ₦10 trillion: of one amount. The sum of everything posted has a limit of its own in the database. */
+  /** Kobo, ₦10 trillion: of one amount. */
   money_max: 1_000_000_000_000_000,
+  /** Kobo, ₦100 billion: of one entry of the books, so that no handful of mistakes fills them. */
+  document_max: 10_000_000_000_000,
+  /** Kobo, ₦1 billion: the screen asks whether such a document is meant. */
+  document_to_confirm: 100_000_000_000,
+  /**
+   * Kobo: the sum of everything posted up to which new documents, and settlements, are posted. What is above it, to what
+   * is counted exactly (2^53 − 1, held by the database), stays free for reversals.
+   */
+  books_documents: 2_250_000_000_000_000,
+  books_settlements: 4_500_000_000_000_000,
   quantity_max: 1_000_000_000,
   percentage_max: 100,
   idempotency_key: 200,
@@ -44,12 +54,13 @@ export const LIMITS = {
   import_rows: 2_000,
   import_characters: 900_000,
   stock_import_rows: 5_000,
-  /** A form with a file: the file, and what stands beside it. */
-  import_file_bytes: 2 * 1024 * 1024,
+  /** Cells and lines of such a file, counted before it is read. */
+  import_cells: 500_000,
+  /** A form with a file (S1 §9: 10 MB), whatever the file is, and what stands beside it. */
+  upload_bytes: 10 * 1024 * 1024,
   form_fields: 10,
   form_field_bytes: 1_000,
-  /** Photos and PDFs that prove an expense: the weight of each, how many one has, the longest edge as they are sent. */
-  attachment_bytes: 10 * 1024 * 1024,
+  /** Photos and PDFs that prove an expense: how many one expense has, the longest edge as they are sent. */
   attachments: 5,
   attachment_pixels: 1_600,
   /** A photo that weighs more is brought down on the device. */

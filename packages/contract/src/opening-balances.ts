@@ -64,7 +64,8 @@ export const openingBalanceRoutes = {
     method: 'POST',
     path: '/api/v1/customers/import',
     access: 'customers:write',
-    summary: 'Customers from a CSV file, with opening balances; a preview first, then all or nothing',
+    summary:
+      'Customers from a CSV file; a preview first, then all or nothing. Opening balances need opening_balances:write',
     body: ImportBody,
     response: ImportAnswer,
     idempotent: true,

@@ -158,6 +158,7 @@ export type CostBreakdown = z.infer<typeof CostBreakdown>;
 export const CapacityWeek = z.object({
   /** Monday. */
   week_start: CivilDate,
+  /** Its Sunday, or the last day of all. */
   week_end: CivilDate,
   /** Good units whose planned end lies in the week, and how many orders. */
   planned_quantity: z.number(),

@@ -191,7 +191,7 @@ export const transactionRoutes = {
     method: 'POST',
     path: `${base}/:id/attachments`,
     access: 'transactions:write',
-    summary: `Add a JPEG, PNG or WebP picture or a PDF, at most ${LIMITS.attachment_bytes / 1024 ** 2} MB, at most ${LIMITS.attachments} of them`,
+    summary: `Add a JPEG, PNG or WebP picture or a PDF, at most ${LIMITS.upload_bytes / 1024 ** 2} MB, at most ${LIMITS.attachments} of them`,
     params: ById,
     body: z.strictObject({
       /** A part with the file; here it has become a data URL with its name. */

@@ -16,6 +16,8 @@ export interface Numbers {
   /** Read under the lock: nobody can close a period between this check and the posting. */
   books_locked_until: string | null;
   has_typed_numbers: boolean;
+  /** Kobo: the debit of all entries before these, read under the lock. */
+  posted_total: number;
   /** Of the books, read under the lock. */
   currency: string;
 }
@@ -34,6 +36,7 @@ export async function takeNumbers(
     books_locked_until: string | null;
     has_typed_numbers: boolean;
     currency: string;
+    posted_total: number;
   }>`
     update organization_counter set
       next_entry = next_entry + ${entries}::int,
@@ -42,7 +45,7 @@ export async function takeNumbers(
         document_numbers || jsonb_build_object(${series}::text, coalesce((document_numbers ->> ${series}::text)::int, 1) + 1) end
     where organization_id = ${tx.organization_id}
     returning next_entry, next_event, chain_head, (document_numbers ->> ${series}::text)::int - 1 as document,
-      books_locked_until, has_typed_numbers, currency`.execute(tx.db);
+      books_locked_until, has_typed_numbers, currency, posted_total`.execute(tx.db);
   const row = rows[0];
   if (!row) throw new Error('organization without counters');
   let entry = row.next_entry - entries;
@@ -53,6 +56,7 @@ export async function takeNumbers(
     books_locked_until: row.books_locked_until,
     has_typed_numbers: row.has_typed_numbers,
     currency: row.currency,
+    posted_total: row.posted_total,
     entry() {
       if (entry >= row.next_entry) throw new Error('more entries posted than numbers taken');
       return entry++;

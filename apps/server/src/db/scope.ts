@@ -27,33 +27,13 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * SQLSTATEs after which the same transaction can succeed when it is run again: a conflict, a deadlock, or a record that
- * was deleted, or came into use, since it was looked for; the second run sees that and refuses in words.
+ * SQLSTATEs after which the same transaction can succeed when it is run again: a conflict, a deadlock, a record that
+ * was deleted, or came into use, since it was looked for, or any unique key that a parallel twin took between our look
+ * and our write. The second run sees that: it finds the stored answer of the key, or refuses in words.
  */
-const RETRIABLE = new Set(['40001', '40P01', '23503']);
-/**
- * Unique keys that a parallel twin can take between our look and our write; the second run finds its row: the
- * stored answer of the key, or the number taken.
- */
-const RETRIABLE_CONSTRAINTS = new Set([
-  'idempotency_key_pkey',
-  'user_idempotency_key_pkey',
-  'invoice_pkey',
-  'invoice_item_pkey',
-  'invoice_organization_id_invoice_number_key',
-  'organization_pkey',
-  'customer_walk_in',
-  'transaction_pkey',
-  'item_sku',
-  'item_barcode',
-  'share_link_active',
-  'invitation_open',
-]);
+const RETRIABLE = new Set(['40001', '40P01', '23503', '23505']);
 
-function isRetriable(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return RETRIABLE.has(code ?? '') || (code === '23505' && RETRIABLE_CONSTRAINTS.has(constraint ?? ''));
-}
+const isRetriable = (error: unknown) => RETRIABLE.has((error as { code?: string }).code ?? '');
 
 /** Runs `work` in one transaction that sees only this organization. Retried on conflicts, so it must be repeatable. */
 export async function inOrganization<T>(

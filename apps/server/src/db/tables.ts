@@ -178,6 +178,7 @@ export interface IdempotencyKey {
   organization_id: string;
   route: string;
   status: number;
+  user_id: string;
 }
 
 export interface Invitation {

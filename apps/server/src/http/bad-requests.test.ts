@@ -11,6 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
+test('nobody puts an answer into a frame, by either header', async () => {
+  for (const path of ['/api/health', '/api/v1/customers', '/api/v1/nothing', '/']) {
+    const { headers } = await application.call('GET', path);
+    expect(headers['x-frame-options'], path).toBe('DENY');
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+  }
+});
+
 describe('requests', () => {
   const post = (body: string, type = 'application/json', headers: Record<string, string> = {}) =>
     application.call('POST', '/api/v1/customers', body, {

@@ -8,6 +8,7 @@ import {
   type TestApplication,
   testApplication,
   testCustomer,
+  testMember,
   testOwner,
   testUser,
 } from '../testing/application.ts';
@@ -85,4 +86,30 @@ test('a body nested without end is refused, with a key and without', async () =>
   expect((await owner.post('/api/v1/customers', body, json)).status).toBe(400);
   const keyed = { ...json, 'idempotency-key': randomUUID() };
   expect((await owner.post('/api/v1/customers', body, keyed)).status).toBe(400);
+});
+
+test('a key belongs to whoever sent it: another role gets an answer of its own, never the stored one', async () => {
+  const { id } = await draft();
+  const key = { 'idempotency-key': randomUUID() };
+  const sales = await testMember(application, owner, 'sales');
+  const path = `/api/v1/invoices/${id}/duplicate`;
+  const first = await owner.post(path, {}, key);
+  const second = await sales.post(path, {}, key);
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body.id).not.toBe(first.body.id);
+  expect((await sales.post(path, {}, key)).body.id).toBe(second.body.id);
+  expect((await owner.post(path, {}, key)).body.id).toBe(first.body.id);
+});
+
+test('another way of writing an id is the same request: it is paid once', async () => {
+  const { id } = await draft({ issue: true });
+  const key = { 'idempotency-key': randomUUID() };
+  const payment = { amount: 1_000, paid_on: application.today, method: 'cash' };
+  const pay = (written: string) => owner.post(`/api/v1/invoices/${written}/payments`, payment, key);
+  const first = await pay(id);
+  const second = await pay(id.toUpperCase());
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body).toEqual(first.body);
+  const paid = (await owner.get(`/api/v1/invoices/${id}`)).body;
+  expect(paid.totals.amount_paid).toBe(1_000);
 });

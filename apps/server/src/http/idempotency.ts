@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import type { FileContent } from '@lissafi/contract/route';
+import type { FileContent, Route } from '@lissafi/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Tx } from '../db/scope.ts';
 
-/** Honouring `Idempotency-Key` (decisions §1): one key, one write, one answer. */
+/** Honouring `Idempotency-Key` (decisions §1): one key of one person, one write, one answer. */
 
 export interface Key {
-  /** Method and path, ids included. */
+  /** Method and path, with the ids as they were parsed: another way of writing an id is the same request. */
   route: string;
   key: string;
 }
@@ -28,14 +28,17 @@ export interface Served {
 }
 
 /** Throws VALIDATION_FAILED for a key of no length or too long. */
-export function idempotencyKey(request: FastifyRequest): Key | null {
+export function idempotencyKey(request: FastifyRequest, route: Route): Key | null {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;
   const key = Array.isArray(value) ? (value[0] ?? '') : value;
   if (key.length === 0 || key.length > LIMITS.idempotency_key) {
     throw invalid(fault('Idempotency-Key', `1 to ${LIMITS.idempotency_key} characters`));
   }
-  return { route: `${request.method} ${request.url.split('?')[0]}`, key };
+  // What is no id finds nothing, and keeps no answer.
+  const params: Record<string, unknown> = route.params?.safeParse(request.params).data ?? {};
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return { route: `${route.method} ${path}`, key };
 }
 
 /** The stored answer, if the body is the same one. Throws IDEMPOTENCY_KEY_REUSED. */
@@ -47,13 +50,13 @@ export function replay(stored: StoredAnswer, body: unknown): Served {
 /** Keeps a success in the write's own transaction; a refusal frees the key. */
 export async function keep(tx: Tx, key: Key, userId: string, body: unknown, served: Served): Promise<void> {
   if (served.refused) return;
-  const [table, owner, id] = tx.organization_id
-    ? ['idempotency_key', 'organization_id', tx.organization_id]
-    : ['user_idempotency_key', 'user_id', userId];
+  const answer = sql`${userId}, ${key.route}, ${key.key}, ${hashOfBody(body)}, ${served.status}, ${served.content}`;
+  const columns = sql`user_id, route, key, body_hash, status, answer`;
   await tx.write(
-    table,
-    sql`insert into ${sql.table(table)} (${sql.ref(owner)}, route, key, body_hash, status, answer) values
-      (${id}, ${key.route}, ${key.key}, ${hashOfBody(body)}, ${served.status}, ${served.content})`,
+    'idempotency_key',
+    tx.organization_id
+      ? sql`insert into idempotency_key (organization_id, ${columns}) values (${tx.organization_id}, ${answer})`
+      : sql`insert into user_idempotency_key (${columns}) values (${answer})`,
   );
 }
 

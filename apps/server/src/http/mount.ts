@@ -66,7 +66,7 @@ async function serve(
     return respond(reply, route, await inIdentity(services.database, (tx) => answer(tx, { prepared })));
   }
   const caller = await authenticate(request, services);
-  const key = route.idempotent ? idempotencyKey(request) : null;
+  const key = route.idempotent ? idempotencyKey(request, route) : null;
   const isMember = route.access !== 'session' && route.access !== 'verified';
   const organizationId = isMember ? await organizationOf(request, caller, services) : null;
   const inScope = <T>(work: (tx: Tx) => Promise<T>) =>

@@ -3,10 +3,9 @@ import { fault, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { answerError } from './errors.ts';
 
 type Kind = NonNullable<Route['multipart']>;
-
-const BYTES: Record<Kind, number> = { text: LIMITS.import_file_bytes, binary: LIMITS.attachment_bytes };
 
 /**
  * A route that takes a form with a file, in a scope of its own: no other route reads forms. A file becomes its text
@@ -20,10 +19,11 @@ export function mountForm(
   authenticate: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   app.register(async (scope) => {
+    const read = new WeakSet<FastifyRequest>();
     await scope.register(multipart, {
       attachFieldsToBody: 'keyValues',
       limits: {
-        fileSize: BYTES[kind],
+        fileSize: LIMITS.upload_bytes,
         files: 1,
         fields: LIMITS.form_fields,
         fieldSize: LIMITS.form_field_bytes,
@@ -32,7 +32,7 @@ export function mountForm(
       async onFile(part) {
         const bytes = await part.toBuffer().catch((error) => {
           throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE'
-            ? tooLarge(kind, part.fieldname)
+            ? tooLarge(part.fieldname)
             : error;
         });
         const value = kind === 'text' ? bytes.toString('utf8') : dataUrl(part.filename, bytes);
@@ -42,12 +42,20 @@ export function mountForm(
     scope.addHook('onRequest', async (request) => {
       await authenticate(request);
     });
+    // What breaks the reader of forms, which has no names for its errors, is a fault of the request.
+    scope.addHook('preValidation', async (request) => {
+      read.add(request);
+    });
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const broken = !read.has(request) && !error.statusCode && !(error instanceof Refusal);
+      return reply.send(answerError(broken ? new Refusal('MALFORMED_BODY') : error, request, reply));
+    });
     scope.route(options);
   });
 }
 
-function tooLarge(kind: Kind, field: string): Refusal {
-  const message = `A file must be ${BYTES[kind] / 1024 ** 2} MB or less`;
+function tooLarge(field: string): Refusal {
+  const message = `A file must be ${LIMITS.upload_bytes / 1024 ** 2} MB or less`;
   return new Refusal('PAYLOAD_TOO_LARGE', { message, errors: [fault(field, message, 'PAYLOAD_TOO_LARGE')] });
 }
 

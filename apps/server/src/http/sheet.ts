@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { ImportAnswer, RowFault } from '@lissafi/contract/opening-balances';
-import { matchColumns, readCsv } from '@lissafi/domain/files/csv';
+import { countCells, matchColumns, readCsv } from '@lissafi/domain/files/csv';
 import { parseMoney } from '@lissafi/domain/money/money';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -33,6 +33,10 @@ export function readSheet<Field extends string>(
   required: readonly Field[],
   most: number = LIMITS.import_rows,
 ): Sheet<Field> {
+  if (countCells(csv, LIMITS.import_cells) > LIMITS.import_cells) {
+    const message = `At most ${LIMITS.import_cells} cells at once: split the file, and leave empty rows and columns out`;
+    return { columns: [], rows: [], faults: [rowFault(0, 'csv', message)] };
+  }
   const { head, rows } = readCsv(csv);
   const fields = matchColumns(head, known);
   const faults = required
@@ -112,10 +116,25 @@ export async function closedRows(
   );
 }
 
-/** All or nothing: every fault of the file at once, each with its row. */
+/**
+ * What stood in the books before these began needs a permission of its own (decisions §12.2), whatever else the file
+ * holds: a fault of each row that brings some. Nothing where the person has it.
+ */
+export function openingFaults(
+  { organization }: MemberContext,
+  rows: readonly number[],
+  field: string,
+): RowFault[] {
+  if (organization.permissions.includes('opening_balances:write')) return [];
+  return rows.map((row) =>
+    rowFault(row, field, 'Your role does not allow opening balances: leave this column out', 'FORBIDDEN'),
+  );
+}
+
+/** All or nothing: every fault of the file at once, each with its row. Throws FORBIDDEN or VALIDATION_FAILED. */
 export function refuseFaults(faults: readonly RowFault[]): void {
   if (faults.length === 0) return;
-  throw new Refusal('VALIDATION_FAILED', {
+  throw new Refusal(faults.some(({ code }) => code === 'FORBIDDEN') ? 'FORBIDDEN' : 'VALIDATION_FAILED', {
     message: 'Nothing was imported: please correct the marked rows.',
     errors: faults.map(({ row, field, message, code }) => ({ field: `rows.${row}.${field}`, message, code })),
   });

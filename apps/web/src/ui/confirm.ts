@@ -1,3 +1,6 @@
+import { LIMITS } from '@lissafi/contract/limits';
+import { formatMoney } from '@lissafi/domain/money/money';
+
 // The one question that is open; `Confirm` in the frame draws it.
 
 export interface Question {
@@ -40,6 +43,16 @@ export function ask(
       },
     });
   });
+}
+
+/** Asks before an amount that is probably a slip of the finger: kobo of that currency. True where it is none. */
+export async function askAmount(amount: number, currency: string): Promise<boolean> {
+  if (amount < LIMITS.document_to_confirm) return true;
+  return ask(
+    `Is ${formatMoney(amount, currency)} right? This is a very large amount. Please check the figures before they enter the books.`,
+    'The amount is right',
+    { danger: false },
+  );
 }
 
 export const currentQuestion = () => asked;

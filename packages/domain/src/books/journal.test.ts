@@ -1,6 +1,8 @@
+import type { Refusal } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assertPeriodOpen, canonicalEntry, trialBalance } from './journal.ts';
+import { assertPeriodOpen, assertRoom, canonicalEntry, effectOf, trialBalance } from './journal.ts';
 
 describe('assertPeriodOpen', () => {
   test('locked until Oct 31: Oct 31 and before are refused, Nov 1 is open', () => {
@@ -86,4 +88,28 @@ describe('canonicalEntry', () => {
     ])
       expect(canonicalEntry(changed)).not.toBe(text);
   });
+});
+
+test('new documents stop first, then settlements; what takes back is never stopped', () => {
+  const code = (...args: Parameters<typeof assertRoom>) => {
+    try {
+      assertRoom(...args);
+    } catch (error) {
+      return (error as Refusal).code;
+    }
+  };
+  const { document_max: most, books_documents, books_settlements } = LIMITS;
+  expect(code('new', most, books_documents - most)).toBeUndefined();
+  expect(code('new', most, books_documents - most + 1)).toBe('BOOKS_FULL');
+  expect(code('new', most + 1, 0)).toBe('VALIDATION_FAILED');
+  expect(code('settlement', most, books_settlements - most)).toBeUndefined();
+  expect(code('settlement', most, books_settlements - most + 1)).toBe('BOOKS_FULL');
+  expect(code('settlement', most * 2 + 1, 0)).toBe('VALIDATION_FAILED');
+  expect(code('taking_back', books_settlements, books_settlements)).toBeUndefined();
+  // All of what can be posted can be paid, and all of that taken back.
+  expect(books_documents * 2).toBeLessThanOrEqual(books_settlements);
+  expect(books_settlements * 2).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
+  expect(effectOf({ source_type: 'invoice' })).toBe('new');
+  expect(effectOf({ source_type: 'payment' })).toBe('settlement');
+  expect(effectOf({ source_type: 'payment', reverses_id: 'x' })).toBe('taking_back');
 });

@@ -1,7 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { AccountType } from '@lissafi/contract/ledger';
+import { LIMITS } from '@lissafi/contract/limits';
 import { addMoney } from '../money/money.ts';
-import type { PostingLine } from './posting.ts';
+import type { Posting, PostingLine } from './posting.ts';
 
 /**
  * Throws Refusal PERIOD_LOCKED for an entry dated on or before the day up to which the books are closed.
@@ -10,6 +11,33 @@ import type { PostingLine } from './posting.ts';
 export function assertPeriodOpen(entryDate: string, booksLockedUntil: string | null): void {
   if (booksLockedUntil !== null && entryDate <= booksLockedUntil) throw new Refusal('PERIOD_LOCKED');
 }
+
+/** What an entry does to the books: brings something new, settles what stands in them, or takes it back. */
+export type EntryEffect = 'new' | 'settlement' | 'taking_back';
+
+/** Of entries that do not say it themselves. */
+export function effectOf(posting: Pick<Posting, 'source_type' | 'reverses_id'>): EntryEffect {
+  if (posting.reverses_id) return 'taking_back';
+  return posting.source_type === 'payment' || posting.source_type === 'supplier_payment'
+    ? 'settlement'
+    : 'new';
+}
+
+/**
+ * Room in the books is kept: new documents stop first, settlements later, and what takes back is always posted, as far
+ * as is counted exactly. `amount` is the entry's debit and `posted` the debit of all entries before it, in kobo.
+ * Throws Refusal VALIDATION_FAILED for an entry that is too large, BOOKS_FULL.
+ */
+export function assertRoom(effect: EntryEffect, amount: number, posted: number): void {
+  if (effect === 'taking_back') return;
+  const isNew = effect === 'new';
+  // Exchange differences and tax that is kept back come on top of the document that is settled.
+  if (amount > LIMITS.document_max * (isNew ? 1 : 2))
+    throw new Refusal('VALIDATION_FAILED', { message: TOO_LARGE });
+  if (amount + posted > (isNew ? LIMITS.books_documents : LIMITS.books_settlements))
+    throw new Refusal('BOOKS_FULL');
+}
+const TOO_LARGE = 'One document can carry 100,000,000,000.00 at most: please check the amounts.';
 
 interface AccountBalance {
   code: string;

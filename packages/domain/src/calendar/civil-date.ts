@@ -47,6 +47,12 @@ export function addDays(date: string, days: number): string {
   return fromDays(daysOf(date) + days);
 }
 
+/** The day itself; outside of the days that the product knows, the nearest of them. */
+export function knownDay(date: string): string {
+  if (date < EARLIEST) return EARLIEST;
+  return date > LATEST ? LATEST : date;
+}
+
 /** Days from a to b: positive when b is later. Throws RangeError for what is no date. */
 export function daysBetween(a: string, b: string): number {
   return daysOf(b) - daysOf(a);

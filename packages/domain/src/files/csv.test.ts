@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchColumns, readCsv, readDay, writeCsv } from './csv.ts';
+import { countCells, matchColumns, readCsv, readDay, writeCsv } from './csv.ts';
 
 test('commas, semicolons and tabs; quoted cells; empty lines fall away and rows keep their numbers', () => {
   expect(readCsv('\uFEFFName;Phone\n"Okafor; Sons";0803\n\n ;\nMusa;0805\n')).toEqual({
@@ -11,6 +11,13 @@ test('commas, semicolons and tabs; quoted cells; empty lines fall away and rows 
   });
   expect(readCsv('Name\tCity\nMusa\tKano').rows[0]?.cells).toEqual(['Musa', 'Kano']);
   expect(readCsv('')).toEqual({ head: [], rows: [] });
+});
+
+test('cells are counted before anything is read, and no further than asked', () => {
+  expect(countCells('a;b\n1;2\r\n', 100)).toBe(6);
+  expect(countCells('', 100)).toBe(1);
+  for (const mark of ['\n', '\r', ',', ';', '\n,'])
+    expect(countCells(`name,b${mark.repeat(10_000_000)}`, 1_000)).toBeLessThanOrEqual(1_001);
 });
 
 test('no cell of a written file is a formula, and it reads back as it was', () => {

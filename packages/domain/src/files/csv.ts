@@ -20,12 +20,25 @@ export function readCsv(text: string): Csv {
   return { head: head?.cells ?? [], rows };
 }
 
+/**
+ * How many cells and lines a file can have at the most, counted no further than `most`: a few megabytes of nothing but
+ * separators would take a second to read.
+ */
+export function countCells(text: string, most: number): number {
+  let cells = 1;
+  for (const mark of ['\n', '\r', separatorOf(text)])
+    for (let at = text.indexOf(mark); at >= 0 && cells <= most; at = text.indexOf(mark, at + 1)) cells++;
+  return cells;
+}
+
 /** The one that stands most often in the head. */
 function separatorOf(text: string): string {
-  const head = text.trimStart().split('\n', 1)[0] ?? '';
+  const head = (text.trimStart().split('\n', 1)[0] ?? '').slice(0, HEAD_CHARACTERS);
   const count = (separator: string) => head.split(separator).length;
   return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
+/** Of the first line, in which the separator is looked for. */
+const HEAD_CHARACTERS = 10_000;
 const SEPARATORS = [',', ';', '\t', '|'];
 
 /** A file that no spreadsheet takes for formulas: what begins with = + - @ gets a ' before it. */

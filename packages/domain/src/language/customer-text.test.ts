@@ -1,3 +1,4 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import { expect, test } from 'vitest';
 import { readCustomer } from './customer-text.ts';
 
@@ -49,4 +50,13 @@ test('what is not there stays empty: nothing is guessed', () => {
 test('any text gives an answer', () => {
   for (const text of ['', ',,,', '0803', '()', 'a'.repeat(500), '@ @ @', '   ', '£$%^', 'Aba Lagos Kano'])
     expect(readCustomer(text).text).toBe(text);
+});
+
+test('of a text that is too long nothing is read, however it is made', () => {
+  for (const piece of ['a', '0', 'Aba ', '0803 ', 'a@', ' , ']) {
+    const text = piece.repeat(50_000);
+    expect(readCustomer(text)).toMatchObject({ text, name: null, phone: null, email: null });
+    expect(readCustomer(text).problem).toBe(`At most ${LIMITS.batch_text} characters`);
+  }
+  expect(readCustomer(`Musa ${' '.repeat(LIMITS.batch_text - 5)}`).name).toBe('Musa');
 });

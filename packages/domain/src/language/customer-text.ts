@@ -1,4 +1,5 @@
 import type { CustomerDraft } from '@lissafi/contract/customers';
+import { LIMITS } from '@lissafi/contract/limits';
 import { CITIES, STATES } from '../nigeria/place-codes.ts';
 
 /** Reads a customer out of a line of text. What is not surely there stays empty: nothing is guessed. */
@@ -35,7 +36,10 @@ const LABELS: Record<string, keyof Fields> = {
   business: 'company',
 };
 
-/** "Mama Ngozi 0803 123 4567 Aba", "Name: Musa, Phone: 0805…": name, telephone, e-mail, address, place. */
+/**
+ * "Mama Ngozi 0803 123 4567 Aba", "Name: Musa, Phone: 0805…": name, telephone, e-mail, address, place. Of a text beyond
+ * LIMITS.batch_text nothing is read: the time grows with the square of the length.
+ */
 export function readCustomer(text: string): CustomerDraft {
   const fields: Fields = {
     name: null,
@@ -46,7 +50,8 @@ export function readCustomer(text: string): CustomerDraft {
     state: null,
     company: null,
   };
-  let rest = text.replace(/\s+/g, ' ').trim();
+  const isTooLong = text.length > LIMITS.batch_text;
+  let rest = isTooLong ? '' : text.replace(/\s+/g, ' ').trim();
   rest = rest.replace(EMAIL, (found) => {
     fields.email = found.toLowerCase();
     return ' , ';
@@ -69,7 +74,8 @@ export function readCustomer(text: string): CustomerDraft {
     );
   for (const part of parts) takePart(part, fields);
   const name = fields.name ?? fields.company;
-  const problem = name ? null : 'No name was found';
+  const tooLong = `At most ${LIMITS.batch_text} characters`;
+  const problem = name ? null : isTooLong ? tooLong : 'No name was found';
   return {
     text,
     name,

@@ -1,4 +1,5 @@
 import { InvoiceText } from '@lissafi/contract/invoice-text';
+import { LIMITS } from '@lissafi/contract/limits';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseInvoiceText } from './invoice-text.ts';
@@ -243,4 +244,18 @@ describe('whatever is written', () => {
       { numRuns: 3_000 },
     );
   });
+});
+
+test('of a text that is too long the first 500 characters are read, and the rest is asked for', () => {
+  for (const piece of ['3 bags of rice at 45k, ', 'a', '5 ', 'and ', '₦']) {
+    const text = piece.repeat(50_000);
+    const start = text.slice(0, LIMITS.invoice_text);
+    const { questions, ...long } = parseInvoiceText(text, today);
+    const { questions: asked, ...short } = parseInvoiceText(start, today);
+    expect(long).toEqual(short);
+    expect(questions).toEqual([
+      ...asked,
+      expect.objectContaining({ field: 'items', start: LIMITS.invoice_text, end: text.length }),
+    ]);
+  }
 });

@@ -38,8 +38,17 @@ const LESS = new Set(['less', 'minus', 'discount', 'off', 'with', 'of', 'a', 'on
  * Reads what a trader writes ("3 bags of rice at 45k for Mama Ngozi, 10 boxes of lemons 2,500 each") as an invoice
  * (decisions §4). It refuses to guess: an amount that the text does not give beyond doubt stays empty, with a question;
  * every figure names the words it came from. Never throws. `today` is the organization's civil date.
+ * Beyond LIMITS.invoice_text nothing is read, and asked for instead: the time grows with the square of the length.
  */
 export function parseInvoiceText(text: string, today: string): InvoiceText {
+  if (text.length <= LIMITS.invoice_text) return read(text, today);
+  const start = read(text.slice(0, LIMITS.invoice_text), today);
+  const rest = { start: LIMITS.invoice_text, end: text.length };
+  const tooLong = question(`Only the first ${LIMITS.invoice_text} characters were read.`, 'items', rest);
+  return { ...start, questions: [...start.questions, tooLong] };
+}
+
+function read(text: string, today: string): InvoiceText {
   const { rest, marks, questions, ...document } = directivesOf(text, today);
   const tokens = tokensOf(rest);
   const lines: Line[] = [];

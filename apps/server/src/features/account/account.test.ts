@@ -90,6 +90,8 @@ describe('profile', () => {
       [email, 'Verify your e-mail address'],
       [user.email, 'A new e-mail address was asked for'],
     ]);
+    // The new address may be a stranger's: its mail says whose account would be reached there.
+    for (const content of [mails[0]!.text, mails[0]!.html]) expect(content).toContain(user.email);
     expect((await user.get(`${path}/security`)).body.pending_email).toBe(email);
     const token = tokenTo(mails, email, '/auth/verify-email');
     const done = await application.call('POST', '/api/v1/auth/verify-email', { token });

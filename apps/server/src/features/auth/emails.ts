@@ -18,6 +18,21 @@ export function verifyEmailMail(to: string, firstName: string, url: string): Mai
   });
 }
 
+/** To the new address, which may be somebody else's: it names the account that would be reached there. */
+export function changeEmailMail(to: string, firstName: string, account: string, url: string): Mail {
+  return letter({
+    to,
+    subject: 'Verify your e-mail address',
+    paragraphs: [
+      `Hello ${oneLine(firstName)},`,
+      `the account of ${oneLine(account)} is to be reached at this address from now on. Please confirm that both are yours.`,
+    ],
+    action: { label: 'Verify e-mail address', url },
+    footer:
+      'The link works once, for 24 hours. If this is not your account, do not confirm: then nothing happens.',
+  });
+}
+
 export function resetPasswordMail(to: string, firstName: string, url: string): Mail {
   return letter({
     to,

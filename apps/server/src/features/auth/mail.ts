@@ -2,6 +2,7 @@ import { inIdentity, type Tx } from '../../db/scope.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import {
+  changeEmailMail,
   emailChangeAskedMail,
   emailChangedMail,
   newSignInMail,
@@ -55,7 +56,7 @@ async function write(tx: Tx, services: Services, job: Job, person: Person): Prom
     case 'change_email': {
       const to = payload.email!;
       const token = await newMailToken(tx, 'change_email', id, to, now);
-      return verifyEmailMail(to, name, `${at}/auth/verify-email?token=${token}`);
+      return changeEmailMail(to, name, email, `${at}/auth/verify-email?token=${token}`);
     }
     case 'reset_password': {
       const token = await newMailToken(tx, 'reset_password', id, email, now);

@@ -396,4 +396,21 @@ describe('the same customer twice', () => {
     const pay = { amount: 1, paid_on: application.today, method: 'cash' };
     expect((await seller.post(`${base}/${old}/payments`, pay)).body.code).toBe('CUSTOMER_MERGED');
   });
+
+  test('a credit limit is not escaped by merging into a twin with a higher one or with none; who may override keeps his', async () => {
+    const boss = await testOwner(application);
+    const sales = await testMember(application, boss, 'sales');
+    const pair = async (from: number | null, into: number | null) =>
+      Promise.all([from, into].map((credit_limit) => testCustomer(boss, { credit_limit })));
+    const merged = async (member: Member, from: number | null, into: number | null) => {
+      const [old, kept] = await pair(from, into);
+      return (await member.post(`${base}/${old}/merge`, { into_id: kept })).body.credit_limit;
+    };
+    expect(await merged(sales, 100, 900)).toBe(100);
+    expect(await merged(sales, 900, 100)).toBe(100);
+    expect(await merged(sales, 100, null)).toBe(100);
+    expect(await merged(sales, null, 900)).toBe(900);
+    expect(await merged(sales, null, null)).toBeNull();
+    expect(await merged(boss, 100, 900)).toBe(900);
+  });
 });

@@ -47,13 +47,18 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
   await sql`update customer set merged_into = ${intoId}, unapplied_credit = 0, status = 'inactive',
       version = version + 1, updated_at = ${at}
     where ${scope} and id = ${id}`.execute(tx.db);
+  // Without the right to override, a limit is not escaped by a twin with a higher one: the lower of the two holds.
+  const mayOverride = context.organization.permissions.includes('credit_limit:override');
+  const limit = mayOverride
+    ? sql`coalesce(i.credit_limit, f.credit_limit)`
+    : sql`least(i.credit_limit, f.credit_limit)`;
   await sql`update customer i set unapplied_credit = i.unapplied_credit + ${from.unapplied_credit}::bigint,
       email = coalesce(i.email, f.email), phone = coalesce(i.phone, f.phone),
       company_name = coalesce(i.company_name, f.company_name), tax_id = coalesce(i.tax_id, f.tax_id),
       registration_number = coalesce(i.registration_number, f.registration_number),
       billing_address = coalesce(i.billing_address, f.billing_address),
       shipping_address = coalesce(i.shipping_address, f.shipping_address), city = coalesce(i.city, f.city),
-      credit_limit = coalesce(i.credit_limit, f.credit_limit), notes = coalesce(i.notes, f.notes),
+      credit_limit = ${limit}, notes = coalesce(i.notes, f.notes),
       version = i.version + 1, updated_at = ${at}
     from customer f
     where i.organization_id = ${tx.organization_id} and i.id = ${intoId}

@@ -1,6 +1,6 @@
 import { InvoiceCreate, type PaymentTerms } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import { addDays, daysBetween, dueDateFor } from '@lissafi/domain/calendar/civil-date';
+import { addDays, daysBetween, dueDateFor, knownDay } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { draftRecord } from '../documents/draft.ts';
@@ -38,13 +38,14 @@ async function insertCopy(
 ): Promise<string> {
   const { tx, today, user } = context;
   const items = await readItems(tx, source.id);
-  const due = dueDateFor(source.payment_terms as PaymentTerms, today);
+  const span = Math.max(0, daysBetween(source.issue_date, source.due_date));
+  const due = dueDateFor(source.payment_terms as PaymentTerms, today) ?? addDays(today, span);
   const body = InvoiceCreate.parse({
     customer_id: source.customer_id,
     bill_to: source.bill_to,
     ship_to: source.ship_to,
     issue_date: today,
-    due_date: due ?? addDays(today, Math.max(0, daysBetween(source.issue_date, source.due_date))),
+    due_date: knownDay(due),
     payment_terms: source.payment_terms,
     currency: source.currency,
     reference_number: source.reference_number,

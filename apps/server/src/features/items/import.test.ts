@@ -128,7 +128,7 @@ test('a file that is no text or too large, a form without a file, and what is no
   const picture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   expect((await send(owner, RAW, picture)).body).toMatchObject({ code: 'VALIDATION_FAILED', field: 'file' });
   expect((await send(owner, RAW, '')).body).toMatchObject({ code: 'VALIDATION_FAILED', field: 'file' });
-  const large = await send(owner, RAW, Buffer.alloc(LIMITS.import_file_bytes + 1, 'a'));
+  const large = await send(owner, RAW, Buffer.alloc(LIMITS.upload_bytes + 1, 'a'));
   expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   const json = await owner.post(`${RAW}/import`, { file: 'Name,SKU,Unit\nFlour,FL,bag' });
   expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -162,5 +162,35 @@ test('a sheet of 5,000 rows takes seconds, one more row is refused', async () =>
   expect((await owner.get('/api/v1/inventory/accounting/valuation')).body.total_value).toBe(
     body.opening_value,
   );
+  await tiesOut(owner);
+});
+
+test('a file of 3 MB is read like any other upload; one of nothing but line ends is refused before it is read', async () => {
+  const owner = await testOwner(application);
+  const long = 'x'.repeat(1_400);
+  const rows = Array.from({ length: 2_200 }, (_, index) => `Item ${index},I-${index},kg,${long}`);
+  const file = `name,sku,unit,description\n${rows.join('\n')}`;
+  expect(file.length).toBeGreaterThan(3_000_000);
+  const read = await send(owner, RAW, file, { preview: 'true' });
+  expect([read.status, read.body.row_count, read.body.errors]).toEqual([200, 2_200, []]);
+  for (const mark of ['\n', ',', '\r\n,']) {
+    const empty = await send(owner, RAW, `name,sku,unit${mark.repeat(2_000_000)}`, { preview: 'true' });
+    expect([empty.status, faults(empty.body), empty.body.rows]).toEqual([200, ['csv'], []]);
+    expect(empty.body.errors[0].message).toMatch(/^At most 500000 cells/);
+  }
+});
+
+test('the storekeeper imports items without opening stock: that needs the permission for opening balances', async () => {
+  const owner = await testOwner(application);
+  const keeper = await testMember(application, owner, 'storekeeper');
+  const file = 'name,sku,unit,quantity,cost\nFlour,FL-1,kg,200,900\nSugar,SU-1,kg,,700';
+  const refused = await send(keeper, RAW, file);
+  expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+  const preview = await send(keeper, RAW, file, { preview: 'true' });
+  expect(preview.body.errors).toMatchObject([{ row: 2, field: 'quantity', code: 'FORBIDDEN' }]);
+  expect((await owner.get(RAW)).body.total).toBe(0);
+  const without = await send(keeper, RAW, 'name,sku,unit,cost\nFlour,FL-1,kg,900');
+  expect([without.status, without.body.created]).toEqual([200, 1]);
+  expect((await send(owner, RAW, file.replace('FL-1', 'FL-2'))).body.opening_value).toBe(18_000_000);
   await tiesOut(owner);
 });

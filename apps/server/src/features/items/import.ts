@@ -9,7 +9,15 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
-import { checkRow, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
+import {
+  checkRow,
+  moneyOf,
+  openingFaults,
+  type Row,
+  readSheet,
+  refuseFaults,
+  rowFault,
+} from '../../http/sheet.ts';
 import { UNCOUNTABLE } from '../stock/countable.ts';
 import { recordStock } from '../stock/record.ts';
 import { type ItemFields, insertItems } from './store.ts';
@@ -47,6 +55,8 @@ async function importItems(
     readRow(type, row, faults),
   );
   faults.push(...(await doubles(context.tx, incoming)));
+  const opened = incoming.filter(({ quantity }) => quantity > 0).map(({ row }) => row);
+  faults.push(...openingFaults(context, opened, 'quantity'));
   const date = input.opening_on ?? context.today;
   if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
   const opening_value = openingValue(incoming, faults);

@@ -2,6 +2,7 @@ import type { ItemType, StockStatus } from '@lissafi/contract/items';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { assertSeesOrder } from '../../http/sorting.ts';
 import { items, type Reader, toItem } from './store.ts';
 
 const SCALE = 10_000;
@@ -40,7 +41,9 @@ export interface ItemQuery {
   offset: number;
 }
 
+/** Throws FORBIDDEN for an order by costs that the reader does not see. */
 export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader) {
+  assertSeesOrder(reader, query.sort_by, ['stock_value', 'unit_cost']);
   let filtered = items(tx, type);
   if (query.category_id) filtered = filtered.where('i.category_id', '=', query.category_id);
   if (query.supplier_id) filtered = filtered.where('i.supplier_id', '=', query.supplier_id);

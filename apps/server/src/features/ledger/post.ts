@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { assertPeriodOpen, canonicalEntry } from '@lissafi/domain/books/journal';
+import {
+  assertPeriodOpen,
+  assertRoom,
+  canonicalEntry,
+  type EntryEffect,
+  effectOf,
+} from '@lissafi/domain/books/journal';
 import { assertBalanced, type Posting } from '@lissafi/domain/books/posting';
 import { monthOf } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
@@ -8,8 +14,8 @@ import type { Tx } from '../../db/scope.ts';
 
 /**
  * The only writer of the books: entry, lines, balances by account and month, and the head of the hash chain, in the
- * caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED, and
- * BOOKS_FULL when the sum of all postings would pass what is counted exactly.
+ * caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED, VALIDATION_FAILED for an
+ * entry that is too large, and BOOKS_FULL when the sum of all postings would pass what is kept for such an entry.
  */
 export async function post(
   tx: Tx,
@@ -17,9 +23,14 @@ export async function post(
   numbers: Numbers,
   entryId: string,
   now: Date,
+  effect: EntryEffect = effectOf(posting),
 ): Promise<void> {
   assertBalanced(posting);
   assertPeriodOpen(posting.entry_date, numbers.books_locked_until);
+  const movements = byAccount(posting);
+  const debit = movements.reduce((sum, each) => sum + each.debit, 0);
+  assertRoom(effect, debit, numbers.posted_total);
+  numbers.posted_total += debit;
   const organization_id = tx.organization_id;
   const number = numbers.entry();
   const content_hash = contentHash(organization_id, entryId, posting);
@@ -39,7 +50,6 @@ export async function post(
         ${posting.lines.map((line) => line.account_code)}::text[], ${posting.lines.map((line) => line.amount)}::bigint[],
         ${posting.lines.map((line) => line.customer_id ?? null)}::uuid[])`,
   );
-  const movements = byAccount(posting);
   await tx.write(
     'account_balance',
     // In order of the key, so that two transactions never take these rows crosswise.
@@ -53,7 +63,7 @@ export async function post(
   await tx.write(
     'chain_head',
     sql`update organization_counter set chain_head = ${hash},
-      posted_total = posted_total + ${movements.reduce((sum, each) => sum + each.debit, 0)}::bigint where organization_id = ${organization_id}`,
+      posted_total = posted_total + ${debit}::bigint where organization_id = ${organization_id}`,
   );
 }
 

@@ -9,6 +9,7 @@ import {
   checkRow,
   closedRows,
   moneyOf,
+  openingFaults,
   type Row,
   readSheet,
   refuseFaults,
@@ -44,7 +45,10 @@ const INSERT_ROWS = 200;
 export async function importCustomers(context: MemberContext, input: ImportInput): Promise<ImportAnswer> {
   const { columns, rows, faults } = readSheet<Field>(input.csv, CUSTOMER_COLUMNS, ['name']);
   const incoming = rows.flatMap((row) => readRow(row, faults));
+  if (!input.preview) await lockImports(context);
   faults.push(...(await doubles(context, incoming)));
+  const opened = incoming.filter(({ opening }) => opening !== 0).map(({ row }) => row);
+  faults.push(...openingFaults(context, opened, 'opening_balance'));
   const date = input.opening_on ?? context.today;
   if (date > context.today) faults.push(rowFault(0, 'opening_on', 'The date is in the future'));
   if (input.preview) {
@@ -100,6 +104,12 @@ function readRow({ row, cells }: Row<Field>, faults: RowFault[]): Incoming[] {
   );
   return customer ? [{ row, customer, opening }] : [];
 }
+
+/** One import at a time: the second one sees whom the first one made. Held to commit, before anybody is looked up. */
+const lockImports = ({ tx }: MemberContext) =>
+  sql`select from organization where organization_id = ${tx.organization_id} for no key update`.execute(
+    tx.db,
+  );
 
 /** A file that is sent again, or holds somebody twice, must not double anybody. */
 async function doubles({ tx }: MemberContext, incoming: Incoming[]): Promise<RowFault[]> {

@@ -5,6 +5,7 @@ import {
   type TestApplication,
   testApplication,
   testCustomer,
+  testMember,
   testOwner,
 } from '../../testing/application.ts';
 
@@ -111,6 +112,34 @@ mama ngozi,08090000000,,,`;
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(refused.body.errors.map((each: { field: string }) => each.field)).toContain('rows.3.type');
     expect((await owner.get('/api/v1/customers')).body.total).toBe(1);
+  });
+
+  test('who may write customers, but no opening balances, imports them without: else 403, and the preview says so', async () => {
+    const sales = await testMember(application, owner, 'sales');
+    const send = (csv: string, preview: boolean) => sales.post('/api/v1/customers/import', { csv, preview });
+    for (const balance of ['-500000', '45000']) {
+      const csv = `name,owes\nMusa,\nMama Ngozi,${balance}`;
+      const refused = await send(csv, false);
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+      expect((await send(csv, true)).body.errors).toMatchObject([
+        { row: 3, field: 'opening_balance', code: 'FORBIDDEN' },
+      ]);
+    }
+    expect((await owner.get('/api/v1/customers')).body.total).toBe(0);
+    expect((await send('name,owes\nMusa,\nMama Ngozi,0', false)).body.created).toBe(2);
+    const accountant = await testMember(application, owner, 'accountant');
+    const opened = await accountant.post('/api/v1/customers/import', {
+      csv: 'name,owes\nAlhaji Sani,-5000',
+      preview: false,
+    });
+    expect([opened.status, opened.body.opening_credit]).toEqual([200, 500_000]);
+  });
+
+  test('the same file at the same moment, without a key, doubles nobody', async () => {
+    const csv = `name\n${Array.from({ length: 50 }, (_, index) => `Customer ${index}`).join('\n')}`;
+    const answers = await Promise.all(Array.from({ length: 4 }, () => customers(csv, { preview: false })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect((await owner.get('/api/v1/customers')).body.total).toBe(50);
   });
 
   test('a file sent twice doubles nobody; one without names or rows is refused', async () => {

@@ -242,6 +242,7 @@ export async function cancelOrder(context: MemberContext, id: string, reason: st
     occurred_on: today,
     memo: `Cancellation of ${order.order_number}`,
     event: 'production.cancelled',
+    effect: 'taking_back',
     subject_id: id,
     moves: [],
     lines: merge(lossLines(lost)),

@@ -1,7 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { productionRoutes } from '@lissafi/contract/production';
-import { addDays, addMonths, daysBetween } from '@lissafi/domain/calendar/civil-date';
+import { addDays, addMonths, daysBetween, knownDay } from '@lissafi/domain/calendar/civil-date';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { assertGood } from '../boms/store.ts';
 import { recordCheck } from './checkpoints.ts';
@@ -22,7 +22,7 @@ async function current(context: MemberContext, id: string) {
 /** No range: the last 12 months and the coming one (decisions §11.14). */
 function rangeOf(query: { date_from?: string | undefined; date_to?: string | undefined }, today: string) {
   const date_to = query.date_to ?? addMonths(today, 1);
-  const date_from = query.date_from ?? addDays(addMonths(date_to, -13), 1);
+  const date_from = query.date_from ?? knownDay(addDays(addMonths(date_to, -13), 1));
   if (date_from > date_to) throw invalid(fault('date_to', 'The end is before the start'));
   if (daysBetween(date_from, date_to) > LIMITS.period_days)
     throw invalid(fault('date_from', 'This is too long a time'));

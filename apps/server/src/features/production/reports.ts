@@ -1,5 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { CapacityWeek, CostBreakdown } from '@lissafi/contract/production';
+import { LATEST } from '@lissafi/domain/calendar/civil-date';
 import { countedCost } from '@lissafi/domain/inventory/stock';
 import { batchShare } from '@lissafi/domain/production/bom';
 import {
@@ -139,7 +140,7 @@ export async function readCapacity(tx: Tx, range: { date_from: string; date_to: 
         round(avg(completed_on - started_on), 1)::float8 as lead_time_days
       from mine group by 1
     )
-    select w.monday as week_start, w.monday + 6 as week_end, coalesce(p.quantity, 0)::bigint as planned,
+    select w.monday as week_start, least(w.monday + 6, ${LATEST}::date) as week_end, coalesce(p.quantity, 0)::bigint as planned,
       coalesce(p.orders, 0) as planned_orders, coalesce(s.orders, 0) as started_orders,
       coalesce(c.orders, 0) as completed_orders, coalesce(c.quantity, 0)::bigint as completed, c.lead_time_days,
       coalesce(c.due, 0) as due, coalesce(c.on_time, 0) as on_time

@@ -44,6 +44,7 @@ export async function adjustStock(
     memo: `Stock adjustment of ${item.sku}`,
     event: 'stock.adjusted',
     subject_id: itemId,
+    ...(!isIncrease && { effect: 'taking_back' }),
     moves: [
       {
         item_id: itemId,

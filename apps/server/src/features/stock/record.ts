@@ -1,5 +1,5 @@
 import type { EventType } from '@lissafi/contract/events';
-import { assertPeriodOpen } from '@lissafi/domain/books/journal';
+import { assertPeriodOpen, type EntryEffect } from '@lissafi/domain/books/journal';
 import { assertBalanced, merge, type PostingLine } from '@lissafi/domain/books/posting';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -19,6 +19,8 @@ export interface StockEvent {
   /** Whom the event is about. */
   subject_id: string;
   moves: readonly StockMove[];
+  /** Left out: it brings something new into the books. */
+  effect?: EntryEffect;
   /** Lines beside those of the stock, such as VAT and where it was paid from; together they balance. */
   lines?: readonly PostingLine[] | ((moved: Moved) => readonly PostingLine[]);
   /** Short facts for the event, from what each move was worth. */
@@ -60,7 +62,7 @@ export async function recordStock(
       lines: all,
     };
     assertBalanced(posting);
-    await post(tx, posting, numbers, entry_id, now);
+    await post(tx, posting, numbers, entry_id, now, happening.effect);
   }
   await appendEvents(
     tx,

@@ -35,6 +35,7 @@ export async function returnToSupplier(
     occurred_on: input.returned_on,
     memo: 'Returned to a supplier',
     event: 'stock.returned',
+    effect: 'taking_back',
     subject_id: supplierId,
     moves: input.items.map((item, index) => ({
       item_id: item.inventory_item_id,

@@ -5,6 +5,7 @@ import type { Payable, Supplier, SupplierPayment, supplierRoutes } from '@lissaf
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { assertSeesOrder } from '../../http/sorting.ts';
 
 export interface Reader {
   permissions: readonly Permission[];
@@ -49,7 +50,9 @@ export async function readSupplier(tx: Tx, id: string, reader: Reader): Promise<
 
 const SORTS = { name: sql`lower(s.name)`, balance, created_at: sql`s.created_at` };
 
+/** Throws FORBIDDEN for an order by balances that the reader does not see. */
 export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.list>, reader: Reader) {
+  assertSeesOrder(reader, query.sort_by, ['balance']);
   let filtered = suppliers(tx);
   if (query.status) filtered = filtered.where('s.status', '=', query.status);
   if (query.search) {

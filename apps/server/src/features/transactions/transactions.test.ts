@@ -366,10 +366,10 @@ test('what is no photo and no PDF, too large or one too many is refused at the f
     const { status, body } = await attach(id, file);
     expect([status, body.code, body.field], what).toEqual([400, 'VALIDATION_FAILED', 'file']);
   }
-  const large = Buffer.concat([PDF, Buffer.alloc(LIMITS.attachment_bytes + 1 - PDF.length)]);
+  const large = Buffer.concat([PDF, Buffer.alloc(LIMITS.upload_bytes + 1 - PDF.length)]);
   const refused = await attach(id, large);
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([413, 'PAYLOAD_TOO_LARGE', 'file']);
-  expect((await attach(id, large.subarray(0, LIMITS.attachment_bytes))).status).toBe(201);
+  expect((await attach(id, large.subarray(0, LIMITS.upload_bytes))).status).toBe(201);
   const json = await owner.post(`${BASE}/${id}/attachments`, { file: 'data:,x' });
   expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   const noFile = fileForm('x', { name: 'x' });

@@ -30,7 +30,7 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useMay } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ask } from '../../ui/confirm.ts';
+import { ask, askAmount } from '../../ui/confirm.ts';
 import menuClasses from '../../ui/Menu.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import { copyText } from '../../ui/share.ts';
@@ -59,6 +59,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   };
   const issue = (override = false) =>
     run('issue', 'Not issued', async () => {
+      if (!override && !(await askAmount(invoice.totals.total_amount, invoice.currency))) return;
       try {
         const { answer } = await sendOnce(
           `issue.${id}`,

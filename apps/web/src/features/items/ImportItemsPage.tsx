@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
+import { useMay } from '../../client/session.ts';
 import { KINDS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -27,6 +28,12 @@ const EXAMPLES: Record<ItemType, string> = {
   finished_good: 'Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,40,650',
 };
 
+const EXAMPLES_WITHOUT_STOCK: Record<ItemType, string> = {
+  raw_material: 'Name,SKU,Unit,Category,Minimum,Cost\nFlour,FL-1,kg,Baking,50,900',
+  finished_good: 'Name,SKU,Unit,Price,Cost\nSliced loaf,BR-1,loaf,1200,650',
+};
+const COLUMNS = 'Columns: name, SKU, unit, category, supplier, barcode, minimum, maximum';
+
 interface Body {
   file: string;
   preview: 'true' | 'false';
@@ -42,6 +49,8 @@ function ImportItemsPage({ type }: { type: ItemType }) {
   const navigate = useNavigate();
   const { today, pattern, currency } = useLocale();
   const kind = KINDS[type];
+  const opens = useMay()('opening_balances:write');
+  const example = (opens ? EXAMPLES : EXAMPLES_WITHOUT_STOCK)[type];
   const chooser = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<ItemImport | null>(null);
   const form = useForm({ file: '', opening_on: '' });
@@ -80,7 +89,11 @@ function ImportItemsPage({ type }: { type: ItemType }) {
     <>
       <PageHeader
         title={`Import ${kind.many}`}
-        description="Bring what you have, and what of it is on hand, from a sheet"
+        description={
+          opens
+            ? 'Bring what you have, and what of it is on hand, from a sheet'
+            : 'Bring what you have from a sheet'
+        }
         back={kind.path}
       />
       <form ref={form.form} className={formClasses.form} noValidate onSubmit={ready ? save : look}>
@@ -103,7 +116,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
             <ButtonAnchor
               look="subtle"
               download={`${kind.many.replace(' ', '-')}.csv`}
-              href={`data:text/csv;charset=utf-8,${encodeURIComponent(`${EXAMPLES[type]}\n`)}`}
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(`${example}\n`)}`}
             >
               Sample file
             </ButtonAnchor>
@@ -111,22 +124,28 @@ function ImportItemsPage({ type }: { type: ItemType }) {
           <TextAreaField
             label="Or paste the rows, with their column names"
             rows={7}
-            placeholder={EXAMPLES[type]}
-            hint="Columns: name, SKU, unit, category, supplier, barcode, minimum, maximum, quantity on hand, cost of one or value of all. Amounts are in naira."
+            placeholder={example}
+            hint={
+              opens
+                ? `${COLUMNS}, quantity on hand, cost of one or value of all. Amounts are in naira.`
+                : `${COLUMNS}, cost of one. Your role does not allow opening stock: import the items without it, and ask the owner, an admin or the accountant to bring it in.`
+            }
             value={file}
             onChange={(value) => change('file', value)}
             error={form.errors.file}
           />
-          <DateInput
-            label="Opening day"
-            optional
-            today={today}
-            pattern={pattern}
-            value={opening_on}
-            onChange={(value) => change('opening_on', value)}
-            error={form.errors.opening_on}
-            hint="The day the stock on hand is dated; empty: today"
-          />
+          {opens && (
+            <DateInput
+              label="Opening day"
+              optional
+              today={today}
+              pattern={pattern}
+              value={opening_on}
+              onChange={(value) => change('opening_on', value)}
+              error={form.errors.opening_on}
+              hint="The day the stock on hand is dated; empty: today"
+            />
+          )}
         </Card>
         {preview && <ImportPreview answer={preview} />}
         {ready && (

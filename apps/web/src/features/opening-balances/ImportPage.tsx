@@ -27,6 +27,9 @@ const EXAMPLES: Record<What, string> = {
   invoices:
     'Customer, Invoice no, Date, Due date, Amount left\nMama Ngozi Stores, A-17, 01/12/2025, 31/12/2025, 120000',
 };
+const EXAMPLE_WITHOUT_BALANCES = 'Name, Phone, E-mail, City\nMama Ngozi Stores, 0803 123 4567, , Aba';
+const WITHOUT_BALANCES =
+  'Columns: name, phone, e-mail, company, address, city, state, TIN, credit limit. Your role does not allow opening balances: ask the owner, an admin or the accountant to import them.';
 const HINTS: Record<What, string> = {
   customers:
     'Columns: name, phone, e-mail, company, address, city, state, TIN, credit limit, opening balance (below 0: they paid in advance).',
@@ -44,6 +47,7 @@ export function ImportPage() {
   const [preview, setPreview] = useState<ImportAnswer | null>(null);
   const form = useForm({ what: 'customers' as What, csv: '', opening_on: '' });
   const { what, csv, opening_on } = form.values;
+  const balances = may('opening_balances:write');
 
   const call = (body: { csv: string; preview: boolean; opening_on?: string }, idempotencyKey?: string) =>
     what === 'customers'
@@ -85,7 +89,7 @@ export function ImportPage() {
             label="What"
             options={[
               ['customers', 'Customers'] as const,
-              ...(may('documents:write') ? [['invoices', 'Unpaid invoices from before'] as const] : []),
+              ...(balances ? [['invoices', 'Unpaid invoices from before'] as const] : []),
             ]}
             value={what}
             onChange={(value) => change('what', value)}
@@ -108,26 +112,28 @@ export function ImportPage() {
           <TextAreaField
             label="Or paste the rows, with their column names"
             rows={7}
-            placeholder={EXAMPLES[what]}
-            hint={HINTS[what]}
+            placeholder={balances ? EXAMPLES[what] : EXAMPLE_WITHOUT_BALANCES}
+            hint={balances ? HINTS[what] : WITHOUT_BALANCES}
             value={csv}
             onChange={(value) => change('csv', value)}
             error={form.errors.csv}
           />
-          <DateInput
-            label="Opening day"
-            optional
-            today={today}
-            pattern={pattern}
-            value={opening_on}
-            onChange={(value) => change('opening_on', value)}
-            error={form.errors.opening_on}
-            hint={
-              what === 'customers'
-                ? 'The day the balances are dated; empty: today'
-                : 'The day the books take them over; empty: each on its own date'
-            }
-          />
+          {balances && (
+            <DateInput
+              label="Opening day"
+              optional
+              today={today}
+              pattern={pattern}
+              value={opening_on}
+              onChange={(value) => change('opening_on', value)}
+              error={form.errors.opening_on}
+              hint={
+                what === 'customers'
+                  ? 'The day the balances are dated; empty: today'
+                  : 'The day the books take them over; empty: each on its own date'
+              }
+            />
+          )}
         </Card>
         {preview && <ImportPreview answer={preview} />}
         {ready && (

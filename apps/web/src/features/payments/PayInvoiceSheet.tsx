@@ -7,6 +7,7 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { askAmount } from '../../ui/confirm.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -66,6 +67,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
 
   const save = form.submit(async () => {
     if (!values.amount && !values.wht_amount) return form.fail({ amount: 'Please enter an amount' });
+    if (!(await askAmount(paidNow, currency))) return;
     const { answer } = await sendOnce(
       `payment.${invoice.id}`,
       {

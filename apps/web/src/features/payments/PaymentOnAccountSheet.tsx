@@ -11,6 +11,7 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { askAmount } from '../../ui/confirm.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -98,6 +99,7 @@ function ReceiveForm({
 
   const save = form.submit(async () => {
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
+    if (!(await askAmount(settled, currency))) return;
     const { answer } = await sendOnce(
       `payment.customer.${customer.id}`,
       {

@@ -12,6 +12,7 @@ import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-serv
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { askAmount } from '../../ui/confirm.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -136,6 +137,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
     if (values.total_cost === null) faults.total_cost = 'Please enter what it cost';
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!sum) return form.fail({ total_cost: 'This is too large' });
+    if (!(await askAmount(sum.cost + (values.tax_amount ?? 0), currency))) return;
     const { answer } = await sendOnce(
       `receipt.${item.id}`,
       {

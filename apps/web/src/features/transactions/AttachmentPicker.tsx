@@ -29,9 +29,7 @@ export function ReceiptButtons({
           <IconPaperclip size={18} aria-hidden />
         </Picker>
       </div>
-      <p className={formClasses.note}>
-        A photo, or a PDF of at most {LIMITS.attachment_bytes / 1024 ** 2} MB
-      </p>
+      <p className={formClasses.note}>A photo, or a PDF of at most {LIMITS.upload_bytes / 1024 ** 2} MB</p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { currentOrganization } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { askAmount } from '../../ui/confirm.ts';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
@@ -35,6 +36,7 @@ export function NewExpensePage() {
   const save = form.submit(async (values) => {
     const faults = expenseFaults(values, today);
     if (Object.keys(faults).length > 0) return form.fail(faults);
+    if (!(await askAmount(values.amount ?? 0, currency))) return;
     const { answer } = await sendOnce(slot, toBody(values), (body, idempotencyKey) =>
       api.transactions.create({ body, idempotencyKey }),
     );

@@ -7,10 +7,11 @@ import { api } from '../../../client/api.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { sendOnce } from '../../../client/once.ts';
 import { useUnsaved } from '../../../client/unsaved.ts';
+import { askAmount } from '../../../ui/confirm.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
-import { alertOf, filledUp, fromInvoice, type InvoiceForm, toBody } from './model.ts';
+import { alertOf, amountsOf, filledUp, fromInvoice, type InvoiceForm, toBody } from './model.ts';
 
 const TYPING_MS = 400;
 /** Where faults of the server have a place in the form; all others stand above it. */
@@ -173,6 +174,8 @@ export function useInvoiceEditor(
     setErrors({});
     const first = alertOf(form);
     if (first) return say({ text: first });
+    const total = amountsOf(form.items)?.totals.total_amount ?? 0;
+    if (issue && !(await askAmount(total, form.currency))) return;
     setProblem(null);
     setTheirs(null);
     setSaving(issue ? 'issue' : 'draft');
