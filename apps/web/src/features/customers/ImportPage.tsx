@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { sendOnce } from '../../once.ts';
+import { type OnceKey, plainKey } from '../../once-key.ts';
 import { useMay } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
+import { describeRows } from './describe-rows.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import classes from './Opening.module.css';
 
@@ -39,26 +41,32 @@ export function ImportPage() {
   const may = useMay();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const file = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<ImportAnswer | null>(null);
   const form = useForm({ what: 'customers' as What, csv: '', opening_on: '' });
   const { what, csv, opening_on } = form.values;
 
-  const call = (body: { csv: string; preview: boolean; opening_on?: string }, idempotencyKey?: string) =>
+  const call = (body: { csv: string; preview: boolean; opening_on?: string }, idempotencyKey: OnceKey) =>
     what === 'customers'
       ? api.opening.importCustomers({ body, idempotencyKey })
       : api.opening.importInvoices({ body, idempotencyKey });
   const body = { csv, ...(opening_on && { opening_on }) };
   const look = form.submit(async () => {
     if (!csv.trim()) return form.fail({ csv: 'Choose a file, or paste the rows here' });
-    setPreview(await call({ ...body, preview: true }));
+    setPreview(await call({ ...body, preview: true }, plainKey()));
   });
   const save = form.submit(async () => {
-    const { answer } = await sendOnce(`import.${what}`, { ...body, preview: false }, call);
-    notify.success(
-      `${counted(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
-    );
+    await sendOnce({
+      slot: `import.${what}`,
+      body: { ...body, preview: false },
+      send: call,
+      describe: (sent) => describeRows(sent.csv, sent.opening_on, date),
+      done: (answer) =>
+        notify.success(
+          `${counted(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
+        ),
+    });
     await client.invalidateQueries();
     await navigate({ to: what === 'customers' ? '/customers' : '/invoices' });
   });

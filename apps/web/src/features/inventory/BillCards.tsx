@@ -2,7 +2,7 @@ import type { Bom } from '@lissafi/contract/boms';
 import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, queries } from '../../api.ts';
+import { api, keyHere, queries } from '../../api.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Inventory.module.css';
@@ -12,7 +12,7 @@ import { KINDS } from './words.ts';
 /** What it is made from. Whatever goes wrong, there is no bill (decisions §11.14). */
 export function BillCard({ item }: { item: AnyItem }) {
   const { data } = useQuery<Bom | null>({
-    queryKey: ['boms', 'ofItem', item.id],
+    queryKey: keyHere('boms', 'ofItem', item.id),
     queryFn: ({ signal }) => api.boms.get({ params: { id: item.id }, signal }).catch(() => null),
   });
   return (

@@ -3,7 +3,7 @@ import { quantityText } from '@lissafi/domain/quantity-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api, keyHere } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { useMay } from '../../session.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -23,7 +23,7 @@ export function CostSources({ of }: { of: Opened }) {
   const isItem = 'item' in of;
   const id = isItem ? of.item : of.movement;
   const query = useInfiniteQuery({
-    queryKey: ['costStory', isItem ? 'ofItem' : 'ofMovement', id],
+    queryKey: keyHere('costStory', isItem ? 'ofItem' : 'ofMovement', id),
     initialPageParam: 0,
     queryFn: ({ pageParam: offset, signal }) => {
       const options = { params: { id }, query: { limit: PAGE, offset }, signal };

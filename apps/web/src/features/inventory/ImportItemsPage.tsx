@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { sendOnce } from '../../once.ts';
+import { type OnceKey, plainKey } from '../../once-key.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -17,6 +18,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
+import { describeRows } from '../customers/describe-rows.ts';
 import { ImportPreview } from '../customers/ImportPreview.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import classes from './Inventory.module.css';
@@ -40,30 +42,33 @@ export const ImportFinishedGoodsPage = () => <ImportItemsPage type="finished_goo
 function ImportItemsPage({ type }: { type: ItemType }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const kind = KINDS[type];
   const chooser = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<ItemImport | null>(null);
   const form = useForm({ file: '', opening_on: '' });
   const { file, opening_on } = form.values;
 
-  const call = (body: Body, idempotencyKey?: string) =>
+  const call = (body: Body, idempotencyKey: OnceKey): Promise<ItemImport> =>
     type === 'raw_material'
       ? api.itemImports.rawMaterials({ body, idempotencyKey })
       : api.itemImports.finishedGoods({ body, idempotencyKey });
   const body = { file, ...(opening_on && { opening_on }) };
   const look = form.submit(async () => {
     if (!file.trim()) return form.fail({ file: 'Choose a file, or paste the rows here' });
-    setPreview(await call({ ...body, preview: 'true' }));
+    setPreview(await call({ ...body, preview: 'true' }, plainKey()));
   });
   const save = form.submit(async () => {
-    const { answer } = await sendOnce<Body, ItemImport>(
-      `import.${type}`,
-      { ...body, preview: 'false' },
-      call,
-    );
+    const answer = await sendOnce<Body, ItemImport>({
+      slot: `import.${type}`,
+      body: { ...body, preview: 'false' },
+      send: call,
+      describe: (sent) => describeRows(sent.file, sent.opening_on, date),
+      done: ({ errors, created }) => {
+        if (errors.length === 0) notify.success(`${counted(created, kind.one)} imported`);
+      },
+    });
     if (answer.errors.length > 0) return setPreview(answer);
-    notify.success(`${counted(answer.created, kind.one)} imported`);
     await client.invalidateQueries();
     await navigate({ to: kind.path });
   });

@@ -66,6 +66,10 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   // An amount off brings no goods back.
   const broughtBack = chosen.filter((item) => item.amount === undefined).map((item) => item.item_id);
   const mayRestock = sellsItems(invoice, values.scope === 'lines' ? broughtBack : undefined);
+  const itemText = ({ item_id, quantity, amount }: CreditItem) => {
+    const name = items.find((each) => each.id === item_id)?.name ?? 'a line';
+    return amount !== undefined ? `${money(amount)} of ${name}` : quantity ? `${quantity} × ${name}` : name;
+  };
   const faultOf = (id: string) => {
     const index = chosen.findIndex((item) => item.item_id === id);
     return ['quantity', 'amount', 'item_id']
@@ -78,12 +82,21 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       if (scope === 'lines' && chosen.length === 0)
         return form.fail({}, 'Please choose at least one line to credit.');
       if (!reason.trim()) return form.fail({ reason: 'Please say why' });
-      const { answer } = await sendOnce(
-        `credit.${invoice.id}`,
-        { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
-        (body, idempotencyKey) => api.invoices.credit({ params: { id: invoice.id }, body, idempotencyKey }),
-      );
-      notify.success(`${answer.invoice_number} written`, `${money(answer.totals.total_amount)} credited`);
+      const answer = await sendOnce({
+        slot: `credit.${invoice.id}`,
+        body: { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
+        send: (body, idempotencyKey) =>
+          api.invoices.credit({ params: { id: invoice.id }, body, idempotencyKey }),
+        describe: (body) => [
+          `Credit note over ${body.items ? body.items.map(itemText).join(' and ') : 'all that is left'}`,
+          body.reason,
+        ],
+        done: (written) =>
+          notify.success(
+            `${written.invoice_number} written`,
+            `${money(written.totals.total_amount)} credited`,
+          ),
+      });
       onClose();
       await client.invalidateQueries();
       await navigate({ to: '/invoices/$id', params: { id: answer.id } });

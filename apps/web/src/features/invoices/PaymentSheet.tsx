@@ -13,6 +13,7 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
+import { describePayment } from '../payments/describe.ts';
 import { WithholdingField } from '../payments/WithholdingField.tsx';
 import { useLocale } from '../settings/use-organization.ts';
 import { options, PAYMENT_METHODS } from './words.ts';
@@ -36,7 +37,7 @@ interface Values {
 
 function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const client = useQueryClient();
-  const { today, pattern } = useLocale();
+  const { today, pattern, date } = useLocale();
   const { totals, currency } = invoice;
   const balance = totals.balance_due;
   const form = useForm<Values>({
@@ -66,9 +67,9 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
 
   const save = form.submit(async () => {
     if (!values.amount && !values.wht_amount) return form.fail({ amount: 'Please enter an amount' });
-    const { answer } = await sendOnce(
-      `payment.${invoice.id}`,
-      {
+    await sendOnce({
+      slot: `payment.${invoice.id}`,
+      body: {
         amount: values.amount ?? 0,
         wht_amount: values.wht_amount ?? 0,
         ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
@@ -76,14 +77,16 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
         method: values.method,
         reference: values.reference || null,
       },
-      (body, idempotencyKey) => api.invoices.pay({ params: { id: invoice.id }, body, idempotencyKey }),
-    );
-    notify.success(
-      'Payment recorded',
-      answer.totals.balance_due > 0
-        ? `${money(answer.totals.balance_due)} still to pay`
-        : `${answer.invoice_number} is paid`,
-    );
+      send: (body, idempotencyKey) => api.invoices.pay({ params: { id: invoice.id }, body, idempotencyKey }),
+      describe: (body) => describePayment(body, 'received', money, date),
+      done: (answer) =>
+        notify.success(
+          'Payment recorded',
+          answer.totals.balance_due > 0
+            ? `${money(answer.totals.balance_due)} still to pay`
+            : `${answer.invoice_number} is paid`,
+        ),
+    });
     onClose();
     await client.invalidateQueries();
   });

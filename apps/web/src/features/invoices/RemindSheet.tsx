@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, queries } from '../../api.ts';
+import { api, keyHere, queries } from '../../api.ts';
 import { messageOf } from '../../api-error.ts';
 import { sendOnce } from '../../once.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -30,7 +30,7 @@ export function RemindSheet({
   const client = useQueryClient();
   const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), enabled: id !== '' });
   const share = useQuery({
-    queryKey: ['invoices', 'shareLink', id],
+    queryKey: keyHere('invoices', 'shareLink', id),
     queryFn: async () => {
       const link = await api.invoices.shareLink({ params: { id }, body: {} });
       // Now there is something that can stop being shared.
@@ -43,13 +43,17 @@ export function RemindSheet({
   const send = useMutation({
     // Where something is owed it is a reminder, else the document itself.
     mutationFn: () =>
-      sendOnce(`remind.${id}`, {}, (body, idempotencyKey) =>
-        invoice.data?.can.remind
-          ? api.invoices.remind({ params: { id }, body, idempotencyKey })
-          : api.invoices.send({ params: { id }, body, idempotencyKey }),
-      ),
+      sendOnce({
+        slot: `remind.${id}`,
+        body: {},
+        send: (body, idempotencyKey) =>
+          invoice.data?.can.remind
+            ? api.invoices.remind({ params: { id }, body, idempotencyKey })
+            : api.invoices.send({ params: { id }, body, idempotencyKey }),
+        describe: () => [`A mail to ${invoice.data?.customer.email}`],
+        done: () => notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`),
+      }),
     onSuccess: () => {
-      notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`);
       void client.invalidateQueries({ queryKey: ['invoices'] });
       onClose();
     },

@@ -20,12 +20,13 @@ import classes from './MoneyOut.module.css';
 import { emptyExpense, expenseFaults, toBody } from './model.ts';
 import { ReceiptPicker } from './ReceiptPicker.tsx';
 import { sendReceipt } from './receipts.ts';
+import { categoryWord } from './words.ts';
 
 /** An expense in a quarter of a minute: how much, what for, a photo, save. */
 export function NewExpensePage() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { today, currency } = useLocale();
+  const { today, currency, date } = useLocale();
   const slot = `expense.${currentOrganization()?.id}`;
   const form = useForm(() => emptyExpense(today));
   const forget = useKeptForm(slot, form.values, form.setValues);
@@ -35,14 +36,27 @@ export function NewExpensePage() {
   const save = form.submit(async (values) => {
     const faults = expenseFaults(values, today);
     if (Object.keys(faults).length > 0) return form.fail(faults);
-    const { answer } = await sendOnce(slot, toBody(values), (body, idempotencyKey) =>
-      api.transactions.create({ body, idempotencyKey }),
-    );
+    let isRecorded = false;
+    const answer = await sendOnce({
+      slot: 'expense',
+      body: toBody(values),
+      send: (body, idempotencyKey) => api.transactions.create({ body, idempotencyKey }),
+      describe: (body) => [
+        formatMoney(body.amount, currency),
+        `spent on ${date(body.transaction_date)}`,
+        wordFor(body.category),
+        body.counterparty,
+        body.description,
+      ],
+      done: () => {
+        isRecorded = true;
+      },
+    });
     forget();
     // Recorded it is, whatever becomes of a photo: on its page it can be added again.
     const lost = await sendAll(answer.id, receipts);
     if (lost) notify.error('Recorded, but a receipt was not kept', lost);
-    else notify.success(`${formatMoney(answer.amount, currency)} recorded`);
+    else if (isRecorded) notify.success(`${formatMoney(answer.amount, currency)} recorded`);
     await client.invalidateQueries();
     await navigate({ to: '/money-out/$id', params: { id: answer.id }, replace: true });
   });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
+import { plainKey } from '../../once-key.ts';
 import { currentOrganization, reloadUser, useUser } from '../../session.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -65,10 +66,12 @@ export function BusinessInfoPage() {
       const { version } = await api.organizations.get({ params: { id: existing.id } });
       await api.organizations.update({ params: { id: existing.id }, body: { ...body, version } });
     } else {
-      await api.organizations.create({ body: { id, ...body } }).catch((error: unknown) => {
-        // The first attempt did arrive after all.
-        if (!(error instanceof ApiError && error.code === 'ID_TAKEN')) throw error;
-      });
+      await api.organizations
+        .create({ body: { id, ...body }, idempotencyKey: plainKey() })
+        .catch((error: unknown) => {
+          // The first attempt did arrive after all.
+          if (!(error instanceof ApiError && error.code === 'ID_TAKEN')) throw error;
+        });
     }
     keepOnboarding({ session_active: true, step: 4 });
     await reloadUser();

@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { options, PAYMENT_METHODS } from '../invoices/words.ts';
 import { useLocale } from '../settings/use-organization.ts';
+import { describePayment } from './describe.ts';
 import { Shares } from './Shares.tsx';
 import { WithholdingField } from './WithholdingField.tsx';
 
@@ -65,7 +66,7 @@ function ReceiveForm({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const owed = documents.reduce((sum, each) => sum + each.balance_due, 0);
   const [more, setMore] = useState(false);
   const form = useForm<Values>({
@@ -98,9 +99,9 @@ function ReceiveForm({
 
   const save = form.submit(async () => {
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
-    const { answer } = await sendOnce(
-      `payment.customer.${customer.id}`,
-      {
+    await sendOnce({
+      slot: `payment.customer.${customer.id}`,
+      body: {
         amount: values.amount ?? 0,
         wht_amount: values.wht_amount ?? 0,
         paid_on: values.paid_on,
@@ -108,18 +109,20 @@ function ReceiveForm({
         reference: values.reference || null,
         ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
       },
-      (body, idempotencyKey) =>
+      send: (body, idempotencyKey) =>
         api.payments.recordForCustomer({ params: { id: customer.id }, body, idempotencyKey }),
-    );
-    notify.success(
-      'Payment recorded',
-      answer.credit_amount > 0
-        ? `${money(answer.credit_amount)} is kept as credit of ${customer.name}`
-        : answer.allocations
-            .map((each) => each.invoice_number)
-            .slice(0, 3)
-            .join(', '),
-    );
+      describe: (body) => describePayment(body, 'received', money, date),
+      done: (answer) =>
+        notify.success(
+          'Payment recorded',
+          answer.credit_amount > 0
+            ? `${money(answer.credit_amount)} is kept as credit of ${customer.name}`
+            : answer.allocations
+                .map((each) => each.invoice_number)
+                .slice(0, 3)
+                .join(', '),
+        ),
+    });
     onClose();
     await client.invalidateQueries();
   });

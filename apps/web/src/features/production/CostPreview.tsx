@@ -2,7 +2,7 @@ import { formatMoney } from '@lissafi/domain/money';
 import { quantityText, roundedText } from '@lissafi/domain/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../../api.ts';
+import { api, keyHere } from '../../api.ts';
 import { ApiError, messageOf } from '../../api-error.ts';
 import { useMay } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -28,7 +28,7 @@ export function CostPreview({
   const may = useMay();
   const { currency } = useLocale();
   const { data, error } = useQuery({
-    queryKey: ['boms', 'calculateCost', goodId, quantity, stamp],
+    queryKey: keyHere('boms', 'calculateCost', goodId, quantity, stamp),
     queryFn: () => api.boms.calculateCost({ params: { id: goodId }, body: { quantity } }),
     placeholderData: keepPreviousData,
     staleTime: 0,

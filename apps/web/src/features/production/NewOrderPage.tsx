@@ -1,9 +1,9 @@
+import { quantityText } from '@lissafi/domain/quantity-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { api, queries } from '../../api.ts';
 import { sendOnce } from '../../once.ts';
-import { currentOrganization } from '../../session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
+import { useLocale } from '../settings/use-organization.ts';
 import { CostPreview } from './CostPreview.tsx';
 import { ItemPicker, type Picked } from './ItemPicker.tsx';
 import classes from './Order.module.css';
@@ -37,6 +38,7 @@ interface Values extends OrderForm {
 function New({ good, quantity: asked }: { good: Picked | null; quantity: number | undefined }) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { date } = useLocale();
   const form = useForm<Values>({
     ...emptyOrder,
     quantity: asked === undefined ? '' : String(asked),
@@ -50,12 +52,18 @@ function New({ good, quantity: asked }: { good: Picked | null; quantity: number 
     const faults = orderFaults(values);
     if (!values.good) faults.good = 'Choose a product from the list';
     if (!values.good || Object.keys(faults).length > 0) return form.fail(faults);
-    const { answer } = await sendOnce(
-      `order.${currentOrganization()?.id}`,
-      { finished_good_id: values.good.id, ...orderBody(values) },
-      (body, idempotencyKey) => api.production.create({ body, idempotencyKey }),
-    );
-    notify.success(`${answer.order_number} planned`);
+    const { id: finished_good_id, name, unit } = values.good;
+    const answer = await sendOnce({
+      slot: 'order',
+      body: { order: { finished_good_id, ...orderBody(values) }, name, unit },
+      send: ({ order: body }, idempotencyKey) => api.production.create({ body, idempotencyKey }),
+      describe: ({ order, ...good }) => [
+        `An order for ${quantityText(order.quantity, good.unit)} of ${good.name}`,
+        order.planned_start && `to start on ${date(order.planned_start)}`,
+        order.planned_end && `to end on ${date(order.planned_end)}`,
+      ],
+      done: ({ order_number }) => notify.success(`${order_number} planned`),
+    });
     await client.invalidateQueries({ queryKey: ['production'] });
     await navigate({ to: '/production/orders/$id', params: { id: answer.id }, replace: true });
   });

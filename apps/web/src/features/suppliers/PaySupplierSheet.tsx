@@ -17,6 +17,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { options, PAYMENT_METHODS } from '../invoices/words.ts';
+import { describePayment } from '../payments/describe.ts';
 import { useLocale } from '../settings/use-organization.ts';
 
 interface Props {
@@ -44,7 +45,7 @@ interface Values {
 /** Money out: the oldest deliveries are settled first, and never more than is owed (decisions §5). */
 function PayForm({ supplier, onClose }: Props) {
   const client = useQueryClient();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const owed = supplier.balance ?? 0;
   const [more, setMore] = useState(false);
   const form = useForm<Values>({
@@ -68,23 +69,26 @@ function PayForm({ supplier, onClose }: Props) {
   const save = form.submit(async () => {
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
     if (settled > owed) return form.fail({ amount: `You owe ${money(owed)}` });
-    const { answer } = await sendOnce(
-      `payment.supplier.${supplier.id}`,
-      {
+    await sendOnce({
+      slot: `payment.supplier.${supplier.id}`,
+      body: {
         amount: values.amount ?? 0,
         wht_amount: values.wht_amount ?? 0,
         paid_on: values.paid_on,
         method: values.method,
         reference: values.reference || null,
       },
-      (body, idempotencyKey) => api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
-    );
-    notify.success(
-      'Payment recorded',
-      answer.balance
-        ? `You still owe ${money(answer.balance)}`
-        : `Nothing is owed to ${answer.name} any more`,
-    );
+      send: (body, idempotencyKey) =>
+        api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
+      describe: (body) => describePayment(body, 'paid', money, date),
+      done: (answer) =>
+        notify.success(
+          'Payment recorded',
+          answer.balance
+            ? `You still owe ${money(answer.balance)}`
+            : `Nothing is owed to ${answer.name} any more`,
+        ),
+    });
     onClose();
     await client.invalidateQueries();
   });

@@ -1,13 +1,14 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
+import { api, keyHere } from '../../../api.ts';
 
 /** More products than this are not read for one sentence. */
 const PAGES = 10;
 
-const allProducts = queryOptions({
-  queryKey: ['finishedGoods', 'all'],
+const allProducts = () =>
+  queryOptions({
+  queryKey: keyHere('finishedGoods', 'all'),
   staleTime: 60_000,
   queryFn: async () => {
     const products: FinishedGood[] = [];
@@ -24,8 +25,8 @@ const allProducts = queryOptions({
 /** Everything that is sold, for lines that are read and not typed. `load` answers null where it cannot be had. */
 export function useProducts() {
   const client = useQueryClient();
-  const { data = [] } = useQuery(allProducts);
-  const load = () => client.ensureQueryData(allProducts).catch(() => null);
+  const { data = [] } = useQuery(allProducts());
+  const load = () => client.ensureQueryData(allProducts()).catch(() => null);
   return { products: data, load };
 }
 

@@ -1,6 +1,7 @@
 import type { Invoice } from '@lissafi/contract/invoices';
 import type { Organization } from '@lissafi/contract/organizations';
 import { daysBetween, todayIn } from '@lissafi/domain/civil-date';
+import { formatMoney } from '@lissafi/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, queries } from '../../../api.ts';
@@ -15,6 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { organizationQuery } from '../../settings/use-organization.ts';
 import { fromInvoice } from '../form/model.ts';
+import { rhythm } from '../words.ts';
 import { contentBody, emptyRecurring, type RecurringForm, scheduleBody } from './model.ts';
 import { RecurringFields } from './RecurringFields.tsx';
 
@@ -48,12 +50,22 @@ function Editor({ organization, source }: { organization: Organization; source: 
     async (values) => {
       if (!values.invoice.customer_id)
         return form.fail({ customer_id: 'Please choose a customer from the list' });
-      const { answer } = await sendOnce(
-        'recurring.new',
-        { ...scheduleBody(values), ...contentBody(values), currency: values.currency },
-        (body, idempotencyKey) => api.recurring.create({ body, idempotencyKey }),
-      );
-      notify.success('Recurring invoice begun');
+      const answer = await sendOnce({
+        slot: 'recurring.new',
+        body: {
+          schedule: { ...scheduleBody(values), ...contentBody(values), currency: values.currency },
+          customer: values.invoice.bill_to.name,
+        },
+        send: ({ schedule: body }, idempotencyKey) => api.recurring.create({ body, idempotencyKey }),
+        describe: ({ schedule, customer }) => [
+          `A recurring invoice for ${customer}`,
+          rhythm(schedule.frequency, schedule.every),
+          ...schedule.items.map(
+            (item) => `${item.quantity} × ${item.name} at ${formatMoney(item.unit_price, schedule.currency)}`,
+          ),
+        ],
+        done: () => notify.success('Recurring invoice begun'),
+      });
       await client.invalidateQueries({ queryKey: ['recurring'] });
       await navigate({ to: '/recurring/$id', params: { id: answer.id }, replace: true });
     },
