@@ -246,6 +246,11 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
               label="Adjustment type"
               options={options(ADJUSTMENT_TYPES)}
               {...bind('adjustment_type')}
+              onChange={(type) => {
+                set('adjustment_type', type);
+                // A decrease has no cost of its own, readable or not.
+                if (type === 'decrease') set('unit_cost', null);
+              }}
             />
             <TextField
               label={`Quantity (${values.unit}) *`}

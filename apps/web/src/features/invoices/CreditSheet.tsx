@@ -9,9 +9,11 @@ import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { failAtLines, useForm } from '../../ui/form/use-form.ts';
+import { readable, type TypedMoney, UNREADABLE_MONEY } from '../../ui/form/unreadable.ts';
+import { type FieldErrors, failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
+import { amountOf } from '../inventory/adjustment.ts';
 import classes from './CreditSheet.module.css';
 import { RestockField, sellsItems } from './RestockField.tsx';
 
@@ -27,7 +29,7 @@ type How = 'none' | 'all' | 'quantity' | 'amount';
 interface LineValue {
   how: How;
   quantity: string;
-  amount: number | null;
+  amount: TypedMoney;
 }
 const HOWS: readonly (readonly [How, string])[] = [
   ['none', 'Nothing'],
@@ -60,9 +62,20 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const chosen = creditable.flatMap(({ item_id }): CreditItem[] => {
     const { how, quantity, amount } = lineOf(item_id);
     if (how === 'none') return [];
-    if (how === 'quantity') return [{ item_id, quantity: Number(quantity.replace(',', '.')) || 0 }];
-    return [how === 'amount' ? { item_id, amount: amount ?? 0 } : { item_id }];
+    if (how === 'quantity') return [{ item_id, quantity: amountOf(quantity) ?? 0 }];
+    return [how === 'amount' ? { item_id, amount: readable(amount) ?? 0 } : { item_id }];
   });
+  /** Nothing goes out in place of what cannot be read (S2.5-8). */
+  const typedFaults = (): FieldErrors =>
+    Object.fromEntries(
+      chosen.flatMap(({ item_id }, index) => {
+        const { how, quantity, amount } = lineOf(item_id);
+        if (how === 'quantity' && amountOf(quantity) === null)
+          return [[`items.${index}.quantity`, 'A number above zero, at most 4 decimals']];
+        if (how === 'amount' && !readable(amount)) return [[`items.${index}.amount`, UNREADABLE_MONEY]];
+        return [];
+      }),
+    );
   // An amount off brings no goods back.
   const broughtBack = chosen.filter((item) => item.amount === undefined).map((item) => item.item_id);
   const mayRestock = sellsItems(invoice, values.scope === 'lines' ? broughtBack : undefined);
@@ -81,6 +94,8 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     async ({ reason, scope, restock }) => {
       if (scope === 'lines' && chosen.length === 0)
         return form.fail({}, 'Please choose at least one line to credit.');
+      const faults = scope === 'lines' ? typedFaults() : {};
+      if (Object.keys(faults).length > 0) return form.fail(faults);
       if (!reason.trim()) return form.fail({ reason: 'Please say why' });
       const answer = await sendOnce({
         slot: `credit.${invoice.id}`,

@@ -10,6 +10,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -50,7 +51,9 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   });
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
-  const withhold = (wht: number | null) =>
+  const withhold = (typed: TypedMoney) => {
+    set('wht_amount', typed);
+    const wht = readable(typed);
     setValues((before) => ({
       ...before,
       wht_amount: wht,
@@ -59,6 +62,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           ? Math.max(0, balance - (wht ?? 0))
           : before.amount,
     }));
+  };
   // The last part may withhold for all that came before it without; else each part withholds its own.
   const paidNow = (values.amount ?? 0) + (values.wht_amount ?? 0);
   const withheldBefore = invoice.payments.some((each) => each.wht_amount > 0 && !each.voided_at);

@@ -44,7 +44,7 @@ export function NewExpensePage() {
       describe: (body) => [
         formatMoney(body.amount, currency),
         `spent on ${date(body.transaction_date)}`,
-        wordFor(body.category),
+        categoryWord(body.category),
         body.counterparty,
         body.description,
       ],

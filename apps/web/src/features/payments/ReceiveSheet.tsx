@@ -14,6 +14,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { isUnreadable, readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -53,7 +54,7 @@ interface Values {
   method: PaymentMethod;
   reference: string;
   /** By hand, in kobo by document; null: oldest due first. */
-  allocations: Record<string, number | null> | null;
+  allocations: Record<string, TypedMoney> | null;
 }
 
 function ReceiveForm({
@@ -81,7 +82,10 @@ function ReceiveForm({
   const money = (value: number) => formatMoney(value, currency);
   const settled = (values.amount ?? 0) + (values.wht_amount ?? 0);
   const shares = values.allocations
-    ? Object.entries(values.allocations).map(([invoice_id, amount]) => ({ invoice_id, amount: amount ?? 0 }))
+    ? Object.entries(values.allocations).map(([invoice_id, amount]) => ({
+        invoice_id,
+        amount: readable(amount) ?? 0,
+      }))
     : allocateOldest(settled, documents);
   const shared = shares.reduce((sum, each) => sum + each.amount, 0);
   const rest = settled - shared;
@@ -90,14 +94,19 @@ function ReceiveForm({
     return share > 0 ? [{ ...document, settled: share }] : [];
   });
   // What is withheld does not come in: an amount that settled it all settles it still.
-  const withhold = (wht: number | null) =>
+  const withhold = (typed: TypedMoney) => {
+    set('wht_amount', typed);
+    const wht = readable(typed);
     setValues((before) => ({
       ...before,
       wht_amount: wht,
       amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
     }));
+  };
 
   const save = form.submit(async () => {
+    if (Object.values(values.allocations ?? {}).some(isUnreadable))
+      return form.fail({}, 'Please correct the amount that could not be read. Nothing was recorded.');
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
     await sendOnce({
       slot: `payment.customer.${customer.id}`,
@@ -170,6 +179,7 @@ function ReceiveForm({
         documents={documents}
         shares={shares}
         editable={values.allocations !== null}
+        unreadable={values.allocations ?? {}}
         onChange={(id, amount) => set('allocations', { ...values.allocations, [id]: amount })}
       />
       {documents.length > 1 && (

@@ -13,6 +13,7 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
@@ -59,12 +60,15 @@ function PayForm({ supplier, onClose }: Props) {
   const money = (value: number) => formatMoney(value, currency);
   const settled = (values.amount ?? 0) + (values.wht_amount ?? 0);
   // What is kept back is not paid out: an amount that settled it all settles it still.
-  const withhold = (wht: number | null) =>
+  const withhold = (typed: TypedMoney) => {
+    set('wht_amount', typed);
+    const wht = readable(typed);
     setValues((before) => ({
       ...before,
       wht_amount: wht,
       amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
     }));
+  };
 
   const save = form.submit(async () => {
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });

@@ -7,12 +7,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../../../api.ts';
 import { ApiError, messageOf } from '../../../api-error.ts';
 import { sendOnce } from '../../../once.ts';
+import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useUnsaved } from '../../../unsaved.ts';
 import { describeDocument } from './describe.ts';
 import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
-import { alertOf, filledUp, fromInvoice, type InvoiceForm, toBody } from './model.ts';
+import { alertOf, filledUp, fromInvoice, type InvoiceForm, priceFaults, toBody } from './model.ts';
 
 const TYPING_MS = 400;
 /** Where faults of the server have a place in the form; all others stand above it. */
@@ -178,10 +179,15 @@ export function useInvoiceEditor(
   };
 
   const save = async (issue: boolean, { override = false, wordFor = 'Invoice' } = {}) => {
-    if (saving) return;
+    if (saving || stopsAtUnread(root.current)) return;
     setErrors({});
     const first = alertOf(form);
     if (first) return say({ text: first });
+    const faults = priceFaults(form.items);
+    if (Object.keys(faults).length > 0) {
+      setErrors(faults);
+      return say({ text: 'Please correct the price that could not be read. Nothing was saved.' });
+    }
     setProblem(null);
     setTheirs(null);
     setSaving(issue ? 'issue' : 'draft');

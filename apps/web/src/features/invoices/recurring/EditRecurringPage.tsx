@@ -19,7 +19,7 @@ import { notify } from '../../../ui/toast.ts';
 import { counted } from '../../../ui/words.ts';
 import { organizationQuery, useLocale } from '../../settings/use-organization.ts';
 import { rhythm } from '../words.ts';
-import { fromRecurring, scheduleBody } from './model.ts';
+import { fromRecurring, recurringFaults, scheduleBody } from './model.ts';
 import { RecurringFields } from './RecurringFields.tsx';
 
 export function EditRecurringPage() {
@@ -40,6 +40,8 @@ function Editor({ record, organization }: { record: RecurringInvoice; organizati
     async (values) => {
       if (!values.invoice.customer_id)
         return form.fail({ customer_id: 'Please choose a customer from the list' });
+      const faults = recurringFaults(values);
+      if (Object.keys(faults).length > 0) return form.fail(faults);
       await api.recurring.update({
         params: { id: record.id },
         body: { version: record.version, ...scheduleBody(values) },

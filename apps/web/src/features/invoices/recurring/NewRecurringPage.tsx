@@ -17,7 +17,7 @@ import { notify } from '../../../ui/toast.ts';
 import { organizationQuery } from '../../settings/use-organization.ts';
 import { fromInvoice } from '../form/model.ts';
 import { rhythm } from '../words.ts';
-import { contentBody, emptyRecurring, type RecurringForm, scheduleBody } from './model.ts';
+import { contentBody, emptyRecurring, type RecurringForm, recurringFaults, scheduleBody } from './model.ts';
 import { RecurringFields } from './RecurringFields.tsx';
 
 /** Alone, or out of an invoice that is to come again. */
@@ -50,6 +50,8 @@ function Editor({ organization, source }: { organization: Organization; source: 
     async (values) => {
       if (!values.invoice.customer_id)
         return form.fail({ customer_id: 'Please choose a customer from the list' });
+      const faults = recurringFaults(values);
+      if (Object.keys(faults).length > 0) return form.fail(faults);
       const answer = await sendOnce({
         slot: 'recurring.new',
         body: {
