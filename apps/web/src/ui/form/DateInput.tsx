@@ -41,7 +41,7 @@ export function DateInput({
   }, [shown]);
 
   // Until it is read the value is still the one before: a form does not send that in its place (S2.5-8).
-  const isUnread = unclear || (text !== shown && text.trim() !== '' && parsePlainDate(text, today) === null);
+  const isUnread = unclear || (text !== shown && text.trim() !== '' && !parsePlainDate(text, today));
 
   const settle = async () => {
     if (text === shown) return setUnclear(false);
