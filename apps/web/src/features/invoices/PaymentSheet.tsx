@@ -52,7 +52,6 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
   const withhold = (typed: TypedMoney) => {
-    set('wht_amount', typed);
     const wht = readable(typed);
     setValues((before) => ({
       ...before,
@@ -62,6 +61,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           ? Math.max(0, balance - (wht ?? 0))
           : before.amount,
     }));
+    set('wht_amount', typed);
   };
   // The last part may withhold for all that came before it without; else each part withholds its own.
   const paidNow = (values.amount ?? 0) + (values.wht_amount ?? 0);

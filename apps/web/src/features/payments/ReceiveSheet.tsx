@@ -95,13 +95,13 @@ function ReceiveForm({
   });
   // What is withheld does not come in: an amount that settled it all settles it still.
   const withhold = (typed: TypedMoney) => {
-    set('wht_amount', typed);
     const wht = readable(typed);
     setValues((before) => ({
       ...before,
       wht_amount: wht,
       amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
     }));
+    set('wht_amount', typed);
   };
 
   const save = form.submit(async () => {

@@ -78,7 +78,9 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     return async (event?: FormEvent) => {
       event?.preventDefault();
       if (running.current || stopsAtUnread(form.current)) return;
-      if (Object.keys(unreadable).length > 0) return fail(unreadable);
+      // In words too: the field may be out of sight by now.
+      if (Object.keys(unreadable).length > 0)
+        return fail(unreadable, 'Please correct the amount that could not be read. Nothing was saved.');
       running.current = true;
       setBusy(true);
       setErrors({});
