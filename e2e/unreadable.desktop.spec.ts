@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { field, type Named, total } from './support/retries.ts';
+import { type Named, total } from './support/retries.ts';
 import { createInvoice, fillLine, openTask } from './support/screens.ts';
 
 test('S2.5-8 a price that cannot be read is a fault of its field, and no invoice of ₦0.00', async ({

@@ -49,7 +49,7 @@ async function walkOne(page: Page, owner: Owner, row: Walk) {
   await row.change(page, row.typed[1]);
   await submit.click();
   const question = page.getByRole('dialog', { name: 'Your first attempt was recorded' });
-  const [recorded, not] = (await question.getByText(/^Recorded: /).innerText()).split('\n');
+  const [recorded, not] = (await question.getByText(/^Recorded: /).textContent())!.split('\n');
   expect(recorded).toContain(row.words[0]);
   expect(recorded).not.toContain(row.words[1]);
   expect(not).toMatch(/^Not recorded: /);
