@@ -22,7 +22,6 @@ function routeTable(): Plugin {
             method: route.method,
             path: route.path,
             access: route.access,
-            idempotent: route.idempotent === true,
             isFile: typeof route.response === 'string',
             form: route.multipart ?? null,
           },

@@ -6,7 +6,6 @@ declare module 'virtual:routes' {
     method: Route['method'];
     path: string;
     access: Access;
-    idempotent: boolean;
     isFile: boolean;
     /** Takes a form with a file in place of JSON: a text, or a data URL that carries its name. */
     form: Route['multipart'] | null;

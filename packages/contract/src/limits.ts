@@ -127,6 +127,8 @@ export const DEFAULT_TIME_ZONE = 'Africa/Lagos';
 /** Percent. S1 §9; organizations that do not charge VAT use 0 (decisions §4). */
 export const DEFAULT_TAX_PERCENTAGE = 7.5;
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** A form's attempt older than this is not sent again unasked: soon the server forgets its key (decisions §12.4). */
+export const ATTEMPT_QUESTION_DAYS = LIMITS.idempotency_days - 5;
 export const REFRESH_TOKEN_DAYS = 30;
 /** A refresh token used twice within this time gives another successor of its family (two tabs, a lost answer). */
 export const REFRESH_GRACE_SECONDS = 30;

@@ -54,6 +54,8 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 }
 
 export const timedOut = () => new ApiError({ message: 'Request timed out', code: 'TIMEOUT', status: 0 });
+/** The person was asked, and went back. */
+export const notSent = () => new ApiError({ message: 'Nothing was sent.', code: 'NOT_SENT', status: 400 });
 export const noAnswer = () =>
   new ApiError({
     message: 'No connection. Check your network and try again.',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { plainKey } from '../once-key.ts';
 import { createClient } from './api.ts';
 import { ApiError } from './api-error.ts';
 
@@ -104,12 +105,12 @@ describe('what every request carries', () => {
     expect(seen[0]!.url).toBe('/api/v1/customers?search=Mama+Ngozi+%26+co&limit=10');
   });
 
-  test('every POST that creates or moves money has an idempotency key, the given one where given', async () => {
+  test('every POST that creates or moves money carries the idempotency key that it is given', async () => {
     const { api } = createClient({ origin });
     const body = { name: 'Mama Ngozi Stores', type: 'business' as const };
-    await api.customers.create({ body, idempotencyKey: 'mine' });
-    await api.customers.create({ body });
-    await api.customers.create({ body });
+    await api.customers.create({ body, idempotencyKey: plainKey('mine') });
+    await api.customers.create({ body, idempotencyKey: plainKey() });
+    await api.customers.create({ body, idempotencyKey: plainKey() });
     const keys = seen.map((request) => request.headers['idempotency-key']);
     expect(keys[0]).toBe('mine');
     expect(new Set(keys).size).toBe(3);
@@ -227,7 +228,7 @@ describe('failures', () => {
 test('a file goes as a part of a form with its name, and without a type of ours', async () => {
   const { api } = createClient({ origin });
   const body = { file: `data:;name=${encodeURIComponent('Diesel “1”.pdf')};base64,${btoa('%PDF-1.7')}` };
-  await api.transactions.attach({ params: { id }, body, idempotencyKey: 'receipt' });
+  await api.transactions.attach({ params: { id }, body, idempotencyKey: plainKey('receipt') });
   const [{ headers, body: sent }] = seen as [Seen];
   expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   expect(headers['idempotency-key']).toBe('receipt');
@@ -260,7 +261,7 @@ describe('an access token that ran out', () => {
     connection.accessToken = 'old';
     await Promise.all([
       api.customers.list(),
-      api.customers.create({ body: { name: 'Ada', type: 'individual' }, idempotencyKey: 'key-1' }),
+      api.customers.create({ body: { name: 'Ada', type: 'individual' }, idempotencyKey: plainKey('key-1') }),
     ]);
     expect(seen.filter((request) => request.url === '/api/v1/auth/refresh')).toHaveLength(1);
     const creates = seen.filter(

@@ -2,7 +2,7 @@ import table, { type TableRoute } from 'virtual:routes';
 import { LIMITS, REFRESH_GRACE_SECONDS } from '@lissafi/contract/limits';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
-import { v7 as newId } from 'uuid';
+import type { OnceKey } from '../once-key.ts';
 import { ApiError, errorFrom, noAnswer, timedOut } from './api-error.ts';
 
 // The typed client of the contract: one function a route, made from the route table.
@@ -18,10 +18,10 @@ type BodyPart<R extends Route> = [BodyInput<R>] extends [undefined]
     : { body: BodyInput<R> };
 interface Common {
   signal?: AbortSignal | undefined;
-  /** The same key for the same intention, through every retry. Left out: a new one. */
-  idempotencyKey?: string | undefined;
 }
-export type CallOptions<R extends Route> = ParamsPart<R> & QueryPart<R> & BodyPart<R> & Common;
+/** The same key for the same intention, through every retry: `sendOnce` gives it. */
+type KeyPart<R extends Route> = R extends { idempotent: true } ? { idempotencyKey: OnceKey } : unknown;
+export type CallOptions<R extends Route> = ParamsPart<R> & QueryPart<R> & BodyPart<R> & KeyPart<R> & Common;
 type Arguments<R extends Route> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 type Call<R extends Route> = (...options: Arguments<R>) => Promise<Answer<R>>;
@@ -41,6 +41,7 @@ interface AnyOptions extends Common {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  idempotencyKey?: OnceKey;
   /** Of a query: that of its key, whichever the tab works in when it is asked again. */
   organization?: string | null;
 }
@@ -144,8 +145,7 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
     return navigator.locks ? await navigator.locks.request('lissafi-refresh', exchange) : await exchange();
   }
 
-  async function call(route: TableRoute, given: AnyOptions = {}): Promise<unknown> {
-    const options = route.idempotent ? { ...given, idempotencyKey: given.idempotencyKey ?? newId() } : given;
+  async function call(route: TableRoute, options: AnyOptions = {}): Promise<unknown> {
     const token = connection.accessToken;
     try {
       return await send(route, options);
@@ -176,7 +176,7 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
     };
   }) as unknown as Queries;
 
-  return { api, queries, connection, events, refresh };
+  return { api, queries, connection, events, refresh, keyHere: (...parts: unknown[]) => [...parts, here()] };
 }
 
 /** A form with a file: `file` is its content, everything else stands beside it, and before it. */
@@ -238,5 +238,8 @@ export const publicPdfAddress = (token: string) => addressOf(table.publicInvoice
 /** Where signing in with Google begins: the browser itself goes there. */
 export const googleAddress = (state: string) => addressOf(table.auth.google, { query: { state } });
 
-/** The client of this tab: one backend, the address that the page came from. */
-export const { api, queries, connection, events, refresh } = createClient();
+/**
+ * The client of this tab: one backend, the address that the page came from. `keyHere` is the key of what is read in
+ * another way than by `queries`: it carries the organization too.
+ */
+export const { api, queries, connection, events, refresh, keyHere } = createClient();

@@ -1,57 +1,146 @@
-import { v7 as newId } from 'uuid';
-import { ApiError } from './api-error.ts';
+import { ATTEMPT_QUESTION_DAYS } from '@lissafi/contract/limits';
+import { type OnceKey, plainKey } from '../once-key.ts';
+import { pose, type Question } from '../ui/confirm.ts';
+import { connection } from './api.ts';
+import { ApiError, notSent } from './api-error.ts';
+import { getSession } from './session.ts';
+
+/** What a body says, for people: the thing itself ("₦5,000.00"), then what else tells it from another ("on 22 Nov"). */
+export type Description = readonly [what: string, ...details: (string | null | undefined | false)[]];
+
+export interface Sending<Body, Answer> {
+  /** Names the intention within this person's work in this organization: `payment.<id of the invoice>`. */
+  slot: string;
+  body: Body;
+  send: (body: Body, idempotencyKey: OnceKey) => Promise<Answer>;
+  describe: (body: Body) => Description;
+  /** What is said when `body` is recorded. Not called when only an earlier one is: whoever sent it knows already. */
+  done: (answer: Answer) => void;
+  /** What happens once at most, such as cancelling: then there is no other to record. */
+  single?: boolean;
+}
 
 interface Attempt<Body> {
-  key: string;
+  key: OnceKey;
   body: Body;
+  /** When it was first sent, in milliseconds. */
+  at: number;
 }
-export interface Attempts {
-  getItem(name: string): string | null;
-  setItem(name: string, value: string): void;
-  removeItem(name: string): void;
+export interface Device {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Who sends, and for which organization: nobody else ever sends it again. */
+  owner: string;
+  now: () => number;
+  ask: (question: Question) => Promise<boolean>;
 }
+const thisDevice = (): Device => ({
+  storage: localStorage,
+  owner: `${getSession().user?.id}.${connection.organizationId}`,
+  now: Date.now,
+  ask: pose,
+});
+
+/** Where the device has no room, such as for a long file, an attempt lives as long as the page. */
+const unstored = new Map<string, string>();
+const DAY_MS = 86_400_000;
+/** The session ended, the role changed, too many requests: that says nothing about an earlier attempt. */
+const SAYS_NOTHING = [401, 403, 408, 425, 429];
 
 /**
- * One intention, one key (decisions §1). The key is kept, with the body that was sent, until the server has answered:
- * through retries, a closed form and a restarted phone. While nobody knows whether the first attempt arrived, a
- * changed form first resends the old body: had it arrived, that is the answer (`isEarlier`), and nothing is doubled.
+ * One intention, one key (decisions §1, §12.4). The key is kept with its body until the server has answered: through
+ * retries, a closed form and a restarted phone. While nobody knows whether the first attempt arrived, a changed form
+ * first resends the old body, so that nothing is doubled. Had it arrived, the person reads what was recorded and what
+ * was not, and may record the other as well.
+ *
+ * Gives the server's answer to what is recorded last. Throws what `send` throws, and NOT_SENT when the person goes back.
  */
 export async function sendOnce<Body, Answer>(
-  name: string,
-  body: Body,
-  send: (body: Body, key: string) => Promise<Answer>,
-  storage: Attempts = localStorage,
-): Promise<{ answer: Answer; isEarlier: boolean }> {
-  const slot = `lissafi.attempt.${name}`;
-  const attempt = async (tried: Attempt<Body>) => {
-    storage.setItem(slot, JSON.stringify(tried));
-    try {
-      const answer = await send(tried.body, tried.key);
-      storage.removeItem(slot);
-      return answer;
-    } catch (error) {
-      // A refusal frees the key; silence does not.
-      if (!(error instanceof ApiError) || !error.outcomeUnknown) storage.removeItem(slot);
+  sending: Sending<Body, Answer>,
+  device: Device = thisDevice(),
+): Promise<Answer> {
+  const { body, send, describe } = sending;
+  const slot = `lissafi.attempt.${device.owner}.${sending.slot}`;
+  const deliver = async (attempt: Attempt<Body>) => {
+    const wasTried = read(device, slot)?.key === attempt.key;
+    keep(device, slot, attempt);
+    const answer = await send(attempt.body, attempt.key).catch((error: unknown) => {
+      if (tellsOutcome(error, wasTried)) forget(device, slot, attempt);
       throw error;
-    }
+    });
+    forget(device, slot, attempt);
+    sending.done(answer);
+    return answer;
   };
+  const anew = () => deliver({ key: plainKey(), body, at: device.now() });
 
-  const earlier = read<Body>(storage, slot);
-  if (!earlier) return { answer: await attempt({ key: newId(), body }), isEarlier: false };
-  if (JSON.stringify(earlier.body) === JSON.stringify(body)) {
-    return { answer: await attempt({ key: earlier.key, body }), isEarlier: false };
+  const earlier = read<Body>(device, slot);
+  if (!earlier) return anew();
+  const isSame = JSON.stringify(earlier.body) === JSON.stringify(body);
+  if (device.now() - earlier.at > ATTEMPT_QUESTION_DAYS * DAY_MS) {
+    if (!(await device.ask(oldQuestion(describe(earlier.body), isSame)))) throw notSent();
+    return isSame ? deliver(earlier) : anew();
   }
+  if (isSame) return deliver(earlier);
+  let answer: Answer;
   try {
-    return { answer: await attempt(earlier), isEarlier: true };
+    answer = await send(earlier.body, earlier.key);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.outcomeUnknown) throw error;
-    return { answer: await attempt({ key: newId(), body }), isEarlier: false };
+    if (!tellsOutcome(error, true)) throw error;
+    return anew();
+  }
+  // Kept until the person has read it: a page that is closed at the question asks it again.
+  const both = await device.ask(earlierQuestion(describe(earlier.body), describe(body), sending.single));
+  forget(device, slot, earlier);
+  return both ? anew() : answer;
+}
+
+/** A refusal says that nothing was recorded; silence does not. */
+const tellsOutcome = (error: unknown, wasTried: boolean) =>
+  error instanceof ApiError && !error.outcomeUnknown && !(wasTried && SAYS_NOTHING.includes(error.status));
+
+const inWords = (description: Description) => description.filter(Boolean).join(', ');
+
+function earlierQuestion(recorded: Description, typed: Description, single = false): Question {
+  const [was, is] = [inWords(recorded), inWords(typed)];
+  return {
+    title: 'Your first attempt was recorded',
+    text: `Recorded: ${was}.\nNot recorded: ${was === is ? 'what you changed since then' : is}.`,
+    action: single ? null : `Record ${typed[0]} as well`,
+    safe: single ? 'Keep the first' : 'Keep only the first',
+    danger: false,
+  };
+}
+
+function oldQuestion(sent: Description, isSame: boolean): Question {
+  return {
+    title: 'An earlier attempt was never answered',
+    text: `${inWords(sent)}: sent more than ${ATTEMPT_QUESTION_DAYS} days ago, and nobody knows whether it was recorded. Please look whether it is there before you go on.`,
+    action: isSame ? 'Send it again' : 'Send only what I typed now',
+    safe: 'Go back',
+    danger: false,
+  };
+}
+
+function keep(device: Device, slot: string, attempt: Attempt<unknown>) {
+  const text = JSON.stringify(attempt);
+  try {
+    device.storage.setItem(slot, text);
+    unstored.delete(slot);
+  } catch {
+    unstored.set(slot, text);
   }
 }
 
-function read<Body>(storage: Attempts, slot: string): Attempt<Body> | null {
+/** Another tab may have begun another attempt meanwhile, and that one stays. */
+function forget(device: Device, slot: string, attempt: Attempt<unknown>) {
+  if (read(device, slot)?.key !== attempt.key) return;
+  unstored.delete(slot);
+  device.storage.removeItem(slot);
+}
+
+function read<Body>(device: Device, slot: string): Attempt<Body> | null {
   try {
-    return JSON.parse(storage.getItem(slot) ?? 'null') as Attempt<Body> | null;
+    return JSON.parse(unstored.get(slot) ?? device.storage.getItem(slot) ?? 'null') as Attempt<Body> | null;
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import type { BodyInput } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import type { Adjustment, Movement, Receipt } from '@lissafi/contract/stock';
 import { api, queries } from '../client/api.ts';
+import { type OnceKey, plainKey } from '../once-key.ts';
 
 // Raw materials and finished goods have each their own service (S1.7-41); the screens are the same and ask here.
 
@@ -64,7 +65,7 @@ export const movementsQuery = (
     ? queries.rawMaterials.movements({ params: { id }, query })
     : queries.finishedGoods.movements({ params: { id }, query });
 
-export const createItem = (type: ItemType, body: ItemBody, idempotencyKey: string): Promise<AnyItem> =>
+export const createItem = (type: ItemType, body: ItemBody, idempotencyKey: OnceKey): Promise<AnyItem> =>
   type === 'raw_material'
     ? api.rawMaterials.create({ body, idempotencyKey })
     : api.finishedGoods.create({ body, idempotencyKey });
@@ -95,14 +96,14 @@ export const updateItems = (
   updates: { id: string; version: number; status: AnyItem['status'] }[],
 ): Promise<unknown> =>
   type === 'raw_material'
-    ? api.rawMaterials.bulkUpdate({ body: { updates } })
-    : api.finishedGoods.bulkUpdate({ body: { updates } });
+    ? api.rawMaterials.bulkUpdate({ body: { updates }, idempotencyKey: plainKey() })
+    : api.finishedGoods.bulkUpdate({ body: { updates }, idempotencyKey: plainKey() });
 
 /** The service of the item's own type is asked, with its id and what is to be put right (S1.7-41). */
 export const adjustStock = (
   { id, item_type }: AnyItem,
   body: Adjustment,
-  idempotencyKey: string,
+  idempotencyKey: OnceKey,
 ): Promise<AnyItem & { warnings: { message: string }[] }> =>
   item_type === 'raw_material'
     ? api.rawMaterials.adjust({ params: { id }, body, idempotencyKey })
@@ -111,7 +112,7 @@ export const adjustStock = (
 export const receiveStock = (
   { id, item_type }: AnyItem,
   body: Receipt,
-  idempotencyKey: string,
+  idempotencyKey: OnceKey,
 ): Promise<AnyItem> =>
   item_type === 'raw_material'
     ? api.rawMaterials.receive({ params: { id }, body, idempotencyKey })

@@ -34,9 +34,11 @@ export function Confirm() {
             <Button data-autofocus onClick={() => question.answer(false)}>
               {question.safe}
             </Button>
-            <Button look={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
-              {question.action}
-            </Button>
+            {question.action && (
+              <Button look={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
+                {question.action}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { sendOnce } from '../client/once.ts';
+import type { OnceKey } from '../once-key.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import formClasses from './form/Form.module.css';
@@ -14,7 +15,7 @@ interface Props {
   note: string;
   /** Names the intention, so that it is sent once. */
   slot: string;
-  send: (body: { reason: string }, idempotencyKey: string) => Promise<unknown>;
+  send: (body: { reason: string }, idempotencyKey: OnceKey) => Promise<unknown>;
   done: string;
   opened: boolean;
   onClose: () => void;
@@ -34,8 +35,14 @@ function TakeBackForm({ title, note, slot, send, done, onClose }: Props) {
   const form = useForm({ reason: '' });
   const save = form.submit(async ({ reason }) => {
     if (!reason.trim()) return form.fail({ reason: 'Please say why' });
-    await sendOnce(slot, { reason }, send);
-    notify.success(done);
+    await sendOnce({
+      slot,
+      body: { reason },
+      send,
+      describe: (body) => [done, body.reason],
+      done: () => notify.success(done),
+      single: true,
+    });
     onClose();
     await client.invalidateQueries();
   });

@@ -6,7 +6,8 @@ import { formatMoney } from '@lissafi/domain/money/money';
 export interface Question {
   title: string;
   text: string;
-  action: string;
+  /** Null where there is nothing to choose. */
+  action: string | null;
   safe: string;
   danger: boolean;
 }
@@ -28,15 +29,16 @@ export function ask(
   action: string,
   { safe = 'Go back', danger = true }: { safe?: string; danger?: boolean } = {},
 ): Promise<boolean> {
-  asked?.answer(false);
   const end = question.indexOf('?') + 1 || question.length;
+  return pose({ title: question.slice(0, end), text: question.slice(end).trim(), action, safe, danger });
+}
+
+/** Asks in a title and a text of its own; false for the safe answer. */
+export function pose(question: Question): Promise<boolean> {
+  asked?.answer(false);
   return new Promise((resolve) => {
     set({
-      title: question.slice(0, end),
-      text: question.slice(end).trim(),
-      action,
-      safe,
-      danger,
+      ...question,
       answer: (yes) => {
         set(null);
         resolve(yes);

@@ -2,7 +2,7 @@ import type { Bom } from '@lissafi/contract/boms';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, queries } from '../../client/api.ts';
+import { api, keyHere, queries } from '../../client/api.ts';
 import { KINDS } from '../../labels/inventory.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** What it is made from. Whatever goes wrong, there is no bill (decisions §11.14). */
 export function BillCard({ item }: { item: AnyItem }) {
   const { data } = useQuery<Bom | null>({
-    queryKey: ['boms', 'ofItem', item.id],
+    queryKey: keyHere('boms', 'ofItem', item.id),
     queryFn: ({ signal }) => api.boms.get({ params: { id: item.id }, signal }).catch(() => null),
   });
   return (

@@ -1,5 +1,7 @@
 import type { Bom } from '@lissafi/contract/boms';
 import type { FinishedGood } from '@lissafi/contract/items';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
@@ -23,6 +25,7 @@ import {
   emptyCheck,
   fromBill,
   withCircleAtLine,
+  written,
 } from './model.ts';
 
 /** What goes into one batch of a good; saved over this version, or as the next one, which is then in use. */
@@ -42,8 +45,7 @@ export function BillEditor({
   const form = useForm<BillForm>(() => (bill ? fromBill(bill) : emptyBill()));
   const { values, set, errors, bind } = form;
 
-  const saved = async (answer: Bom, words: string) => {
-    notify.success(words);
+  const saved = async (answer: Bom) => {
     onSaved(answer);
     await client.invalidateQueries();
   };
@@ -66,10 +68,23 @@ export function BillEditor({
       },
     );
   const saveNew = submit(async (now) => {
-    const { answer } = await sendOnce(`bill.${good.id}`, billBody(now), (body, idempotencyKey) =>
-      api.boms.create({ params: { id: good.id }, body, idempotencyKey }),
-    );
-    await saved(answer, `Version ${answer.revision} is in use`);
+    const answer = await sendOnce({
+      slot: `bill.${good.id}`,
+      body: {
+        bill: billBody(now),
+        goesIn: written(now).map((line) => `${line.quantity} ${line.unit} ${line.name}`),
+      },
+      send: ({ bill: body }, idempotencyKey) =>
+        api.boms.create({ params: { id: good.id }, body, idempotencyKey }),
+      describe: ({ bill: body, goesIn }) => [
+        `A version for ${quantityText(body.yield_quantity, good.unit)}`,
+        ...goesIn,
+        body.labour_cost > 0 && `labour ${formatMoney(body.labour_cost, currency)}`,
+        body.overhead_cost > 0 && `overhead ${formatMoney(body.overhead_cost, currency)}`,
+      ],
+      done: (made) => notify.success(`Version ${made.revision} is in use`),
+    });
+    await saved(answer);
   });
   const saveHere = submit(async (now) => {
     if (!bill) return;
@@ -77,7 +92,8 @@ export function BillEditor({
       params: { id: good.id, bomId: bill.id },
       body: { version: bill.version, ...billBody(now) },
     });
-    await saved(answer, `Version ${answer.revision} saved`);
+    notify.success(`Version ${answer.revision} saved`);
+    await saved(answer);
   });
 
   return (

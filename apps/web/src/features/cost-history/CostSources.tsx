@@ -3,7 +3,7 @@ import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../client/api.ts';
+import { api, keyHere } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { HAS_SOURCES, KINDS, MOVEMENTS } from '../../labels/inventory.ts';
@@ -23,7 +23,7 @@ export function CostSources({ of }: { of: Opened }) {
   const isItem = 'item' in of;
   const id = isItem ? of.item : of.movement;
   const query = useInfiniteQuery({
-    queryKey: ['costHistory', isItem ? 'ofItem' : 'ofMovement', id],
+    queryKey: keyHere('costHistory', isItem ? 'ofItem' : 'ofMovement', id),
     initialPageParam: 0,
     queryFn: ({ pageParam: offset, signal }) => {
       const options = { params: { id }, query: { limit: PAGE, offset }, signal };

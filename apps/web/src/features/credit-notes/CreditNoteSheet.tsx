@@ -9,9 +9,11 @@ import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
-import { failAtLines, useForm } from '../../ui/form/use-form.ts';
+import { readable, type TypedMoney, UNREADABLE_MONEY } from '../../ui/form/unreadable.ts';
+import { type FieldErrors, failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
+import { amountOf } from '../stock/adjustment.ts';
 import classes from './CreditNoteSheet.module.css';
 import { RestockField, sellsItems } from './RestockField.tsx';
 
@@ -27,7 +29,7 @@ type How = 'none' | 'all' | 'quantity' | 'amount';
 interface LineValue {
   how: How;
   quantity: string;
-  amount: number | null;
+  amount: TypedMoney;
 }
 const HOWS: readonly (readonly [How, string])[] = [
   ['none', 'Nothing'],
@@ -60,12 +62,27 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const chosen = creditable.flatMap(({ item_id }): CreditItem[] => {
     const { how, quantity, amount } = lineOf(item_id);
     if (how === 'none') return [];
-    if (how === 'quantity') return [{ item_id, quantity: Number(quantity.replace(',', '.')) || 0 }];
-    return [how === 'amount' ? { item_id, amount: amount ?? 0 } : { item_id }];
+    if (how === 'quantity') return [{ item_id, quantity: amountOf(quantity) ?? 0 }];
+    return [how === 'amount' ? { item_id, amount: readable(amount) ?? 0 } : { item_id }];
   });
+  /** Nothing goes out in place of what cannot be read (S2.5-8). */
+  const typedFaults = (): FieldErrors =>
+    Object.fromEntries(
+      chosen.flatMap(({ item_id }, index) => {
+        const { how, quantity, amount } = lineOf(item_id);
+        if (how === 'quantity' && amountOf(quantity) === null)
+          return [[`items.${index}.quantity`, 'A number above zero, at most 4 decimals']];
+        if (how === 'amount' && !readable(amount)) return [[`items.${index}.amount`, UNREADABLE_MONEY]];
+        return [];
+      }),
+    );
   // An amount off brings no goods back.
   const broughtBack = chosen.filter((item) => item.amount === undefined).map((item) => item.item_id);
   const mayRestock = sellsItems(invoice, values.scope === 'lines' ? broughtBack : undefined);
+  const itemText = ({ item_id, quantity, amount }: CreditItem) => {
+    const name = items.find((each) => each.id === item_id)?.name ?? 'a line';
+    return amount !== undefined ? `${money(amount)} of ${name}` : quantity ? `${quantity} × ${name}` : name;
+  };
   const faultOf = (id: string) => {
     const index = chosen.findIndex((item) => item.item_id === id);
     return ['quantity', 'amount', 'item_id']
@@ -77,14 +94,24 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     async ({ reason, scope, restock }) => {
       if (scope === 'lines' && chosen.length === 0)
         return form.fail({}, 'Please choose at least one line to credit.');
+      const faults = scope === 'lines' ? typedFaults() : {};
+      if (Object.keys(faults).length > 0) return form.fail(faults);
       if (!reason.trim()) return form.fail({ reason: 'Please say why' });
-      const { answer } = await sendOnce(
-        `credit.${invoice.id}`,
-        { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
-        (body, idempotencyKey) =>
+      const answer = await sendOnce({
+        slot: `credit.${invoice.id}`,
+        body: { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
+        send: (body, idempotencyKey) =>
           api.creditNotes.create({ params: { id: invoice.id }, body, idempotencyKey }),
-      );
-      notify.success(`${answer.invoice_number} written`, `${money(answer.totals.total_amount)} credited`);
+        describe: (body) => [
+          `Credit note over ${body.items ? body.items.map(itemText).join(' and ') : 'all that is left'}`,
+          body.reason,
+        ],
+        done: (written) =>
+          notify.success(
+            `${written.invoice_number} written`,
+            `${money(written.totals.total_amount)} credited`,
+          ),
+      });
       onClose();
       await client.invalidateQueries();
       await navigate({ to: '/invoices/$id', params: { id: answer.id } });

@@ -41,7 +41,7 @@ interface Values {
 
 function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const client = useQueryClient();
-  const { today, pattern } = useLocale();
+  const { today, pattern, date } = useLocale();
   const { currency, totals, credited_amount } = invoice;
   const left = totals.total_amount - credited_amount;
   const form = useForm<Values>({
@@ -62,9 +62,9 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
 
   const save = form.submit(async ({ amount, exchange_rate, paid_on, method, restock, reason }) => {
     if (!amount) return form.fail({ amount: 'Please enter an amount' });
-    await sendOnce(
-      `refund.${invoice.id}`,
-      {
+    await sendOnce({
+      slot: `refund.${invoice.id}`,
+      body: {
         ...(amount === left ? {} : { amount }),
         ...(exchange_rate ? { exchange_rate } : {}),
         ...(reason.trim() ? { reason } : {}),
@@ -72,9 +72,16 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         paid_on,
         method,
       },
-      (body, idempotencyKey) => api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
-    );
-    notify.success(`${money(parts.to_credit)} given back`);
+      send: (body, idempotencyKey) =>
+        api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
+      describe: (body) => [
+        `Refund of ${body.amount === undefined ? 'all that is left' : money(body.amount)}`,
+        `on ${date(body.paid_on)}`,
+        PAYMENT_METHODS[body.method],
+        body.reason,
+      ],
+      done: () => notify.success(`${money(parts.to_credit)} given back`),
+    });
     onClose();
     await client.invalidateQueries();
   });

@@ -115,11 +115,16 @@ export function useMerge() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (from: Customer, into: Customer, stay = false) => {
-    await sendOnce(`merge.${from.id}`, { into_id: into.id }, (body, idempotencyKey) =>
-      api.duplicates.merge({ params: { id: from.id }, body, idempotencyKey }),
-    );
-    notify.success(`${from.name} merged into ${into.name}`);
-    if (!stay) await navigate({ to: '/customers/$id', params: { id: into.id }, replace: true });
+    const { id } = await sendOnce({
+      slot: `merge.${from.id}`,
+      body: { into_id: into.id, name: into.name },
+      send: ({ into_id }, idempotencyKey) =>
+        api.duplicates.merge({ params: { id: from.id }, body: { into_id }, idempotencyKey }),
+      describe: (body) => [`${from.name} merged into ${body.name}`],
+      done: () => notify.success(`${from.name} merged into ${into.name}`),
+      single: true,
+    });
+    if (!stay) await navigate({ to: '/customers/$id', params: { id }, replace: true });
     await client.invalidateQueries();
   };
 }

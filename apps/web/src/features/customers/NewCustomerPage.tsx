@@ -26,11 +26,14 @@ export function NewCustomerPage() {
   const save = form.submit(async (values) => {
     const faults = customerFaults(values);
     if (Object.keys(faults).length > 0) return form.fail(faults);
-    const { answer } = await sendOnce(slot, toBody(values), (body, idempotencyKey) =>
-      api.customers.create({ body, idempotencyKey }),
-    );
+    const answer = await sendOnce({
+      slot: 'customer',
+      body: toBody(values),
+      send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
+      describe: (body) => [body.name, body.phone, body.email],
+      done: (added) => notify.success(`${added.name} added`),
+    });
     forget();
-    notify.success(`${answer.name} added`);
     await client.invalidateQueries({ queryKey: ['customers'] });
     await navigate({ to: '/customers/$id', params: { id: answer.id }, replace: true });
   });

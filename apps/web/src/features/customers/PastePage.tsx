@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { sendOnce } from '../../client/once.ts';
+import { plainKey } from '../../once-key.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -47,7 +49,7 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
       return form.fail({ texts: `At most ${LIMITS.batch_texts} lines at once` });
     if (lines.some((line) => line.length > LIMITS.batch_text))
       return form.fail({ texts: `At most ${LIMITS.batch_text} characters a line` });
-    onTask((await api.customers.batchParse({ body: { texts: lines } })).task_id);
+    onTask((await api.customers.batchParse({ body: { texts: lines }, idempotencyKey: plainKey() })).task_id);
   });
   return (
     <form ref={form.form} className={formClasses.form} noValidate onSubmit={save}>
@@ -111,8 +113,15 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
     const left: Draft[] = rows.filter((row) => !row.take);
     for (const row of taken) {
       try {
-        await api.customers.create({ body: toBody(row), idempotencyKey: row.id });
-        added += 1;
+        await sendOnce({
+          slot: `pasted.${row.id}`,
+          body: toBody(row),
+          send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
+          describe: (body) => [body.name, body.phone, body.email],
+          done: () => {
+            added += 1;
+          },
+        });
       } catch (error) {
         left.push({ ...row, error: messageOf(error) });
       }

@@ -23,10 +23,13 @@ function SendForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void 
   const form = useForm({ to: invoice.customer.email ?? '', message: '' });
   const save = form.submit(async ({ to, message }) => {
     if (!to.trim()) return form.fail({ to: 'Please enter an e-mail address' });
-    await sendOnce(`send.${invoice.id}`, { to, message: message || null }, (body, idempotencyKey) =>
-      api.delivery.send({ params: { id: invoice.id }, body, idempotencyKey }),
-    );
-    notify.success('On its way', `Mailed to ${to}`);
+    await sendOnce({
+      slot: `send.${invoice.id}`,
+      body: { to, message: message || null },
+      send: (body, idempotencyKey) => api.delivery.send({ params: { id: invoice.id }, body, idempotencyKey }),
+      describe: (body) => [`A mail to ${body.to}`, body.message && `“${body.message}”`],
+      done: () => notify.success('On its way', `Mailed to ${to}`),
+    });
     onClose();
     await client.invalidateQueries();
   });

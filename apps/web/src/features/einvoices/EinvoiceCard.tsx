@@ -34,10 +34,15 @@ function Panel({ einvoice }: { einvoice: Einvoice }) {
     setBusy(true);
     setProblem(null);
     try {
-      await sendOnce(`einvoice.${einvoice.invoice_id}.${state}`, {}, (body, idempotencyKey) =>
-        api.einvoices.submit({ params: { id: einvoice.invoice_id }, body, idempotencyKey }),
-      );
-      notify.success('Queued for the tax office');
+      await sendOnce({
+        slot: `einvoice.${einvoice.invoice_id}.${state}`,
+        body: {},
+        send: (body, idempotencyKey) =>
+          api.einvoices.submit({ params: { id: einvoice.invoice_id }, body, idempotencyKey }),
+        describe: () => ['Queued for the tax office'],
+        done: () => notify.success('Queued for the tax office'),
+        single: true,
+      });
       await client.invalidateQueries();
     } catch (error) {
       setProblem(messageOf(error));

@@ -27,10 +27,15 @@ function CancelForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const form = useForm({ reason: '' });
   const save = form.submit(async ({ reason }) => {
     if (!reason.trim()) return form.fail({ reason: 'Please say why' });
-    await sendOnce(`cancel.${invoice.id}`, { reason }, (body, idempotencyKey) =>
-      api.invoices.cancel({ params: { id: invoice.id }, body, idempotencyKey }),
-    );
-    notify.success(`${invoice.invoice_number} cancelled`);
+    await sendOnce({
+      slot: `cancel.${invoice.id}`,
+      body: { reason },
+      send: (body, idempotencyKey) =>
+        api.invoices.cancel({ params: { id: invoice.id }, body, idempotencyKey }),
+      describe: (body) => [`${invoice.invoice_number} cancelled`, body.reason],
+      done: () => notify.success(`${invoice.invoice_number} cancelled`),
+      single: true,
+    });
     onClose();
     await client.invalidateQueries();
   });

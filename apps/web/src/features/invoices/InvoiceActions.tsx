@@ -25,7 +25,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { api, keyHere, queries } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useMay } from '../../client/session.ts';
@@ -61,12 +61,14 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
     run('issue', 'Not issued', async () => {
       if (!override && !(await askAmount(invoice.totals.total_amount, invoice.currency))) return;
       try {
-        const { answer } = await sendOnce(
-          `issue.${id}`,
-          { override_credit_limit: override },
-          (body, idempotencyKey) => api.invoices.issue({ params: { id }, body, idempotencyKey }),
-        );
-        notify.success(`${answer.invoice_number} issued`);
+        await sendOnce({
+          slot: `issue.${id}`,
+          body: { override_credit_limit: override },
+          send: (body, idempotencyKey) => api.invoices.issue({ params: { id }, body, idempotencyKey }),
+          describe: (body) => ['This draft is issued', body.override_credit_limit && 'past the credit limit'],
+          done: (issued) => notify.success(`${issued.invoice_number} issued`),
+          single: true,
+        });
         await client.invalidateQueries();
       } catch (error) {
         const isLimit = error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED';
@@ -92,7 +94,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         return;
       await api.delivery.revokeShareLink({ params: { id } });
       // Another link is made when somebody shares again; the old one must not show up until then.
-      client.removeQueries({ queryKey: ['invoices', 'shareLink', id] });
+      client.removeQueries({ queryKey: keyHere('invoices', 'shareLink', id) });
       notify.success('No longer shared', 'The link opens nothing any more.');
       await client.invalidateQueries();
     });
@@ -108,10 +110,13 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   /** Another document out of this one, and there. */
   const copy = (what: 'duplicate' | 'convert', done: string) =>
     run(what, 'Nothing was written', async () => {
-      const { answer } = await sendOnce(`${what}.${id}`, {}, (body, idempotencyKey) =>
-        api.invoices[what]({ params: { id }, body, idempotencyKey }),
-      );
-      notify.success(done);
+      const answer = await sendOnce({
+        slot: `${what}.${id}`,
+        body: {},
+        send: (body, idempotencyKey) => api.invoices[what]({ params: { id }, body, idempotencyKey }),
+        describe: () => [done],
+        done: () => notify.success(done),
+      });
       await client.invalidateQueries();
       await navigate({ to: '/invoices/$id', params: { id: answer.id } });
     });

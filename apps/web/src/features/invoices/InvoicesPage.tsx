@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, queries } from '../../client/api.ts';
+import { sendOnce } from '../../client/once.ts';
 import { useMay } from '../../client/session.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -118,20 +119,46 @@ export function InvoicesPage() {
         {
           label: 'Issue',
           applies: (row) => row.stored_status === 'draft',
-          run: (row) => api.invoices.issue({ params: { id: row.id }, body: {} }).then(after),
+          run: (row) =>
+            sendOnce({
+              slot: `issue.${row.id}`,
+              body: { override_credit_limit: false },
+              send: (body, idempotencyKey) =>
+                api.invoices.issue({ params: { id: row.id }, body, idempotencyKey }),
+              describe: () => [`The draft for ${row.customer_name} is issued`],
+              // All of them are counted at the end.
+              done: () => {},
+              single: true,
+            }).then(after),
           done: (count) => `${counted(count, 'invoice')} issued`,
         },
         {
           label: 'Send',
           applies: (row) => ['draft', 'pending', 'sent', 'viewed', 'paid'].includes(row.stored_status),
-          run: (row) => api.delivery.send({ params: { id: row.id }, body: {} }).then(after),
+          run: (row) =>
+            sendOnce({
+              slot: `mail.${row.id}`,
+              body: {},
+              send: (body, idempotencyKey) =>
+                api.delivery.send({ params: { id: row.id }, body, idempotencyKey }),
+              describe: () => [`A mail to ${row.customer_name}`],
+              done: () => {},
+            }).then(after),
           done: (count) => `${counted(count, 'invoice')} on the way by mail`,
           confirm: (count) => `Mail ${counted(count, 'invoice')} to their customers?`,
         },
         {
           label: 'Remind',
           applies: (row) => row.document_type === 'invoice' && isOpen(row),
-          run: (row) => api.reminders.send({ params: { id: row.id }, body: {} }).then(after),
+          run: (row) =>
+            sendOnce({
+              slot: `remind.${row.id}`,
+              body: {},
+              send: (body, idempotencyKey) =>
+                api.reminders.send({ params: { id: row.id }, body, idempotencyKey }),
+              describe: () => [`A reminder to ${row.customer_name}`],
+              done: () => {},
+            }).then(after),
           done: (count) => `${counted(count, 'reminder')} on the way`,
           confirm: (count) => `Mail ${counted(count, 'reminder')} to the customers?`,
         },

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
+import { plainKey } from '../../once-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -26,7 +27,7 @@ export function CategoryField({
     if (!name?.trim()) return setProblem('Please enter a name');
     setBusy(true);
     try {
-      const made = await api.categories.create({ body: { name } });
+      const made = await api.categories.create({ body: { name }, idempotencyKey: plainKey() });
       await client.invalidateQueries({ queryKey: ['categories'] });
       onChange(made.id);
       setName(null);

@@ -9,6 +9,7 @@ import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useMay } from '../../client/session.ts';
 import { KINDS } from '../../labels/inventory.ts';
+import { type OnceKey, plainKey } from '../../once-key.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -22,6 +23,7 @@ import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { counted } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
+import { describeRows } from '../customers/describe-rows.ts';
 
 const EXAMPLES: Record<ItemType, string> = {
   raw_material: 'Name,SKU,Unit,Category,Minimum,Quantity,Cost\nFlour,FL-1,kg,Baking,50,200,900',
@@ -47,7 +49,7 @@ export const ImportFinishedGoodsPage = () => <ImportItemsPage type="finished_goo
 function ImportItemsPage({ type }: { type: ItemType }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const kind = KINDS[type];
   const opens = useMay()('opening_balances:write');
   const example = (opens ? EXAMPLES : EXAMPLES_WITHOUT_STOCK)[type];
@@ -56,23 +58,26 @@ function ImportItemsPage({ type }: { type: ItemType }) {
   const form = useForm({ file: '', opening_on: '' });
   const { file, opening_on } = form.values;
 
-  const call = (body: Body, idempotencyKey?: string) =>
+  const call = (body: Body, idempotencyKey: OnceKey): Promise<ItemImport> =>
     type === 'raw_material'
       ? api.itemImports.rawMaterials({ body, idempotencyKey })
       : api.itemImports.finishedGoods({ body, idempotencyKey });
   const body = { file, ...(opening_on && { opening_on }) };
   const look = form.submit(async () => {
     if (!file.trim()) return form.fail({ file: 'Choose a file, or paste the rows here' });
-    setPreview(await call({ ...body, preview: 'true' }));
+    setPreview(await call({ ...body, preview: 'true' }, plainKey()));
   });
   const save = form.submit(async () => {
-    const { answer } = await sendOnce<Body, ItemImport>(
-      `import.${type}`,
-      { ...body, preview: 'false' },
-      call,
-    );
+    const answer = await sendOnce<Body, ItemImport>({
+      slot: `import.${type}`,
+      body: { ...body, preview: 'false' },
+      send: call,
+      describe: (sent) => describeRows(sent.file, sent.opening_on, date),
+      done: ({ errors, created }) => {
+        if (errors.length === 0) notify.success(`${counted(created, kind.one)} imported`);
+      },
+    });
     if (answer.errors.length > 0) return setPreview(answer);
-    notify.success(`${counted(answer.created, kind.one)} imported`);
     await client.invalidateQueries();
     await navigate({ to: kind.path });
   });

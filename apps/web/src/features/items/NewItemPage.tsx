@@ -1,4 +1,5 @@
 import type { ItemType } from '@lissafi/contract/items';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { sendOnce } from '../../client/once.ts';
@@ -35,11 +36,18 @@ function NewItemPage({ type }: { type: ItemType }) {
   const save = form.submit(async (values) => {
     const faults = itemFaults(values);
     if (Object.keys(faults).length > 0) return form.fail(faults);
-    const { answer } = await sendOnce(slot, toBody(values, type, may('costs:read')), (body, key) =>
-      createItem(type, body, key),
-    );
+    const answer = await sendOnce({
+      slot: [type, barcode].filter(Boolean).join('.'),
+      body: toBody(values, type, may('costs:read')),
+      send: (body, key) => createItem(type, body, key),
+      describe: (body) => [
+        body.name,
+        body.sku,
+        body.selling_price != null && `sold at ${formatMoney(body.selling_price, currency)}`,
+      ],
+      done: (added) => notify.success(`${added.name} added`),
+    });
     forget();
-    notify.success(`${answer.name} added`);
     await client.invalidateQueries({
       queryKey: [type === 'raw_material' ? 'rawMaterials' : 'finishedGoods'],
     });

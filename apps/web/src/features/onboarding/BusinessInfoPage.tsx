@@ -5,6 +5,7 @@ import { api } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { currentOrganization, reloadUser, useUser } from '../../client/session.ts';
 import { BUSINESS_TYPES, STATE_OPTIONS } from '../../labels/organizations.ts';
+import { plainKey } from '../../once-key.ts';
 import classes from '../../ui/form/AuthForm.module.css';
 import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
@@ -65,10 +66,12 @@ export function BusinessInfoPage() {
       const { version } = await api.organizations.get({ params: { id: existing.id } });
       await api.organizations.update({ params: { id: existing.id }, body: { ...body, version } });
     } else {
-      await api.organizations.create({ body: { id, ...body } }).catch((error: unknown) => {
-        // The first attempt did arrive after all.
-        if (!(error instanceof ApiError && error.code === 'ID_TAKEN')) throw error;
-      });
+      await api.organizations
+        .create({ body: { id, ...body }, idempotencyKey: plainKey() })
+        .catch((error: unknown) => {
+          // The first attempt did arrive after all.
+          if (!(error instanceof ApiError && error.code === 'ID_TAKEN')) throw error;
+        });
     }
     keepOnboarding({ session_active: true, step: 4 });
     await reloadUser();

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useMay } from '../../client/session.ts';
+import { type OnceKey, plainKey } from '../../once-key.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,6 +21,7 @@ import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { counted } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
+import { describeRows } from '../customers/describe-rows.ts';
 
 type What = 'customers' | 'invoices';
 const EXAMPLES: Record<What, string> = {
@@ -42,27 +44,33 @@ export function ImportPage() {
   const may = useMay();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const file = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<ImportAnswer | null>(null);
   const form = useForm({ what: 'customers' as What, csv: '', opening_on: '' });
   const { what, csv, opening_on } = form.values;
   const balances = may('opening_balances:write');
 
-  const call = (body: { csv: string; preview: boolean; opening_on?: string }, idempotencyKey?: string) =>
+  const call = (body: { csv: string; preview: boolean; opening_on?: string }, idempotencyKey: OnceKey) =>
     what === 'customers'
       ? api.openingBalances.importCustomers({ body, idempotencyKey })
       : api.openingBalances.importInvoices({ body, idempotencyKey });
   const body = { csv, ...(opening_on && { opening_on }) };
   const look = form.submit(async () => {
     if (!csv.trim()) return form.fail({ csv: 'Choose a file, or paste the rows here' });
-    setPreview(await call({ ...body, preview: true }));
+    setPreview(await call({ ...body, preview: true }, plainKey()));
   });
   const save = form.submit(async () => {
-    const { answer } = await sendOnce(`import.${what}`, { ...body, preview: false }, call);
-    notify.success(
-      `${counted(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
-    );
+    await sendOnce({
+      slot: `import.${what}`,
+      body: { ...body, preview: false },
+      send: call,
+      describe: (sent) => describeRows(sent.csv, sent.opening_on, date),
+      done: (answer) =>
+        notify.success(
+          `${counted(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
+        ),
+    });
     await client.invalidateQueries();
     await navigate({ to: what === 'customers' ? '/customers' : '/invoices' });
   });

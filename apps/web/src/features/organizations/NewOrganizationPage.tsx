@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api } from '../../client/api.ts';
 import { followCurrentOrganization, reloadUser } from '../../client/session.ts';
+import { plainKey } from '../../once-key.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -20,7 +21,7 @@ export function NewOrganizationPage() {
   const form = useForm({ name: '', vat_registered: false });
   const save = form.submit(async ({ name, vat_registered }) => {
     if (!name.trim()) return form.fail({ name: 'Please enter the name of your business' });
-    await api.organizations.create({ body: { id, name, vat_registered } });
+    await api.organizations.create({ body: { id, name, vat_registered }, idempotencyKey: plainKey(id) });
     await reloadUser();
     followCurrentOrganization();
     client.clear();

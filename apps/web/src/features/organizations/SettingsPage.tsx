@@ -32,7 +32,7 @@ import { ReminderCard } from '../reminders/ReminderSettingsCard.tsx';
 import { BankAccounts } from './BankAccounts.tsx';
 import { CloseCard } from './CloseCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
-import { fromOrganization, type OrganizationForm, toBody } from './model.ts';
+import { fromOrganization, type OrganizationForm, settingsFaults, toBody } from './model.ts';
 
 export function SettingsPage() {
   const id = currentOrganization(useUser())?.id ?? '';
@@ -91,7 +91,8 @@ function Settings({ organization }: { organization: Organization }) {
   };
   const save = form.submit(
     async (values) => {
-      if (!values.name.trim()) return form.fail({ name: 'Please enter the name of your business' });
+      const faults = settingsFaults(values);
+      if (Object.keys(faults).length > 0) return form.fail(faults);
       await send(values, base);
     },
     (error) => {

@@ -1,5 +1,6 @@
 import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
+import type { FieldErrors } from '../../ui/form/use-form.ts';
 
 export interface BankForm {
   key: string;
@@ -79,6 +80,18 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
   books_locked_until: organization.books_locked_until ?? '',
 });
 
+const plainPercent = (text: string) => text.replace('%', '').replace(',', '.').trim();
+
+/** What cannot be read is never sent as something else (S2.5-8). */
+export function settingsFaults(form: OrganizationForm): FieldErrors {
+  const faults: FieldErrors = {};
+  if (!form.name.trim()) faults.name = 'Please enter the name of your business';
+  const tax = plainPercent(form.default_tax);
+  if (tax && (!/^\d{1,3}(\.\d{1,4})?$/.test(tax) || Number(tax) > 100))
+    faults.default_tax = 'Please write a percentage from 0 to 100';
+  return faults;
+}
+
 export function toBody(form: OrganizationForm, before: Organization) {
   const address = {
     line1: form.line1 || null,
@@ -100,7 +113,7 @@ export function toBody(form: OrganizationForm, before: Organization) {
     tax_id: form.tax_id || null,
     registration_number: form.registration_number || null,
     vat_registered: form.vat_registered,
-    default_tax: form.default_tax.trim() === '' ? null : Number(form.default_tax.replace(',', '.')),
+    default_tax: form.default_tax.trim() === '' ? null : Number(plainPercent(form.default_tax)),
     default_payment_terms: form.default_payment_terms,
     invoice_prefix: form.invoice_prefix.trim().toUpperCase(),
     late_payment_text: form.late_payment_text || null,

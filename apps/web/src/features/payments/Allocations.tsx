@@ -4,6 +4,7 @@ import type { Allocation } from '@lissafi/domain/sales/settlement-on-account';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import type { TypedMoney } from '../../ui/form/unreadable.ts';
 import classes from './Payments.module.css';
 
 /** What goes to which document: shown while it is oldest first, typed when chosen by hand. */
@@ -12,11 +13,14 @@ export function Shares({
   shares,
   editable,
   onChange,
+  unreadable = {},
 }: {
   documents: OpenDocument[];
   shares: readonly Allocation[];
   editable: boolean;
-  onChange: (id: string, amount: number | null) => void;
+  onChange: (id: string, amount: TypedMoney) => void;
+  /** Shares that are no amounts, by document. */
+  unreadable?: Record<string, TypedMoney>;
 }) {
   const { today, currency } = useLocale();
   if (documents.length === 0) return null;
@@ -35,7 +39,7 @@ export function Shares({
               label={`For ${document.invoice_number}`}
               hideLabel
               currency={currency}
-              value={shareOf(document.id) || null}
+              value={unreadable[document.id] ?? (shareOf(document.id) || null)}
               onChange={(value) => onChange(document.id, value)}
               error={shareOf(document.id) > document.balance_due ? 'More than its balance' : undefined}
             />

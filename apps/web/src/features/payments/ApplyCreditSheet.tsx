@@ -57,10 +57,14 @@ function CreditForm({
   const save = form.submit(async () => {
     if (!amount) return form.fail({ amount: 'Please enter an amount' });
     if (amount > most) return form.fail({ amount: `At most ${money(most)}` });
-    await sendOnce(`credit.${customer.id}`, { amount }, (body, idempotencyKey) =>
-      api.payments.applyCredit({ params: { id: customer.id }, body, idempotencyKey }),
-    );
-    notify.success('Credit used', money(amount));
+    await sendOnce({
+      slot: `credit.${customer.id}`,
+      body: { amount },
+      send: (body, idempotencyKey) =>
+        api.payments.applyCredit({ params: { id: customer.id }, body, idempotencyKey }),
+      describe: (body) => [`${money(body.amount)} of credit`],
+      done: () => notify.success('Credit used', money(amount)),
+    });
     onClose();
     await client.invalidateQueries();
   });

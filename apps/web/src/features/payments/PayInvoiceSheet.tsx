@@ -13,9 +13,11 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
+import { describePayment } from './describe.ts';
 import { WithholdingField } from './WithholdingField.tsx';
 
 export function PaymentSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
@@ -37,7 +39,7 @@ interface Values {
 
 function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const client = useQueryClient();
-  const { today, pattern } = useLocale();
+  const { today, pattern, date } = useLocale();
   const { totals, currency } = invoice;
   const balance = totals.balance_due;
   const form = useForm<Values>({
@@ -50,7 +52,8 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   });
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
-  const withhold = (wht: number | null) =>
+  const withhold = (typed: TypedMoney) => {
+    const wht = readable(typed);
     setValues((before) => ({
       ...before,
       wht_amount: wht,
@@ -59,6 +62,8 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           ? Math.max(0, balance - (wht ?? 0))
           : before.amount,
     }));
+    set('wht_amount', typed);
+  };
   // The last part may withhold for all that came before it without; else each part withholds its own.
   const paidNow = (values.amount ?? 0) + (values.wht_amount ?? 0);
   const withheldBefore = invoice.payments.some((each) => each.wht_amount > 0 && !each.voided_at);
@@ -68,9 +73,9 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   const save = form.submit(async () => {
     if (!values.amount && !values.wht_amount) return form.fail({ amount: 'Please enter an amount' });
     if (!(await askAmount(paidNow, currency))) return;
-    const { answer } = await sendOnce(
-      `payment.${invoice.id}`,
-      {
+    await sendOnce({
+      slot: `payment.${invoice.id}`,
+      body: {
         amount: values.amount ?? 0,
         wht_amount: values.wht_amount ?? 0,
         ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
@@ -78,15 +83,17 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
         method: values.method,
         reference: values.reference || null,
       },
-      (body, idempotencyKey) =>
+      send: (body, idempotencyKey) =>
         api.payments.recordForInvoice({ params: { id: invoice.id }, body, idempotencyKey }),
-    );
-    notify.success(
-      'Payment recorded',
-      answer.totals.balance_due > 0
-        ? `${money(answer.totals.balance_due)} still to pay`
-        : `${answer.invoice_number} is paid`,
-    );
+      describe: (body) => describePayment(body, 'received', money, date),
+      done: (answer) =>
+        notify.success(
+          'Payment recorded',
+          answer.totals.balance_due > 0
+            ? `${money(answer.totals.balance_due)} still to pay`
+            : `${answer.invoice_number} is paid`,
+        ),
+    });
     onClose();
     await client.invalidateQueries();
   });

@@ -17,11 +17,13 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { isUnreadable, readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
+import { describePayment } from './describe.ts';
 import { WithholdingField } from './WithholdingField.tsx';
 
 /** Money from a customer: an amount is enough; everything else is there for who needs it. */
@@ -53,7 +55,7 @@ interface Values {
   method: PaymentMethod;
   reference: string;
   /** By hand, in kobo by document; null: oldest due first. */
-  allocations: Record<string, number | null> | null;
+  allocations: Record<string, TypedMoney> | null;
 }
 
 function ReceiveForm({
@@ -66,7 +68,7 @@ function ReceiveForm({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const owed = documents.reduce((sum, each) => sum + each.balance_due, 0);
   const [more, setMore] = useState(false);
   const form = useForm<Values>({
@@ -81,7 +83,10 @@ function ReceiveForm({
   const money = (value: number) => formatMoney(value, currency);
   const settled = (values.amount ?? 0) + (values.wht_amount ?? 0);
   const shares = values.allocations
-    ? Object.entries(values.allocations).map(([invoice_id, amount]) => ({ invoice_id, amount: amount ?? 0 }))
+    ? Object.entries(values.allocations).map(([invoice_id, amount]) => ({
+        invoice_id,
+        amount: readable(amount) ?? 0,
+      }))
     : allocateOldest(settled, documents);
   const shared = shares.reduce((sum, each) => sum + each.amount, 0);
   const rest = settled - shared;
@@ -90,19 +95,24 @@ function ReceiveForm({
     return share > 0 ? [{ ...document, settled: share }] : [];
   });
   // What is withheld does not come in: an amount that settled it all settles it still.
-  const withhold = (wht: number | null) =>
+  const withhold = (typed: TypedMoney) => {
+    const wht = readable(typed);
     setValues((before) => ({
       ...before,
       wht_amount: wht,
       amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
     }));
+    set('wht_amount', typed);
+  };
 
   const save = form.submit(async () => {
+    if (Object.values(values.allocations ?? {}).some(isUnreadable))
+      return form.fail({}, 'Please correct the amount that could not be read. Nothing was recorded.');
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
     if (!(await askAmount(settled, currency))) return;
-    const { answer } = await sendOnce(
-      `payment.customer.${customer.id}`,
-      {
+    await sendOnce({
+      slot: `payment.customer.${customer.id}`,
+      body: {
         amount: values.amount ?? 0,
         wht_amount: values.wht_amount ?? 0,
         paid_on: values.paid_on,
@@ -110,18 +120,20 @@ function ReceiveForm({
         reference: values.reference || null,
         ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
       },
-      (body, idempotencyKey) =>
+      send: (body, idempotencyKey) =>
         api.payments.recordForCustomer({ params: { id: customer.id }, body, idempotencyKey }),
-    );
-    notify.success(
-      'Payment recorded',
-      answer.credit_amount > 0
-        ? `${money(answer.credit_amount)} is kept as credit of ${customer.name}`
-        : answer.allocations
-            .map((each) => each.invoice_number)
-            .slice(0, 3)
-            .join(', '),
-    );
+      describe: (body) => describePayment(body, 'received', money, date),
+      done: (answer) =>
+        notify.success(
+          'Payment recorded',
+          answer.credit_amount > 0
+            ? `${money(answer.credit_amount)} is kept as credit of ${customer.name}`
+            : answer.allocations
+                .map((each) => each.invoice_number)
+                .slice(0, 3)
+                .join(', '),
+        ),
+    });
     onClose();
     await client.invalidateQueries();
   });
@@ -169,6 +181,7 @@ function ReceiveForm({
         documents={documents}
         shares={shares}
         editable={values.allocations !== null}
+        unreadable={values.allocations ?? {}}
         onChange={(id, amount) => set('allocations', { ...values.allocations, [id]: amount })}
       />
       {documents.length > 1 && (

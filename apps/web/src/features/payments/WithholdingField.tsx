@@ -7,6 +7,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import type { TypedMoney } from '../../ui/form/unreadable.ts';
 
 /**
  * Tax that the customer keeps back for the tax office, of the amount before VAT; the rates are those of the day of the
@@ -22,7 +23,7 @@ export function WithholdingField({
   error,
 }: {
   value: number | null;
-  onChange: (value: number | null) => void;
+  onChange: (value: TypedMoney) => void;
   /** What the payment settles. */
   parts: readonly SettledPart[];
   paidOn: string;

@@ -45,7 +45,7 @@ interface Values {
 
 function CompleteForm({ order, onClose }: Props) {
   const client = useQueryClient();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const [more, setMore] = useState(false);
   const left = Number(
     Math.max(0, order.quantity - order.quantity_completed - order.quantity_scrapped).toFixed(4),
@@ -73,9 +73,9 @@ function CompleteForm({ order, onClose }: Props) {
         ...(good === null && { quantity_completed: fault }),
         ...(scrapped === null && { quantity_scrapped: fault }),
       });
-    const { answer } = await sendOnce(
-      `complete.${order.id}`,
-      {
+    await sendOnce({
+      slot: `complete.${order.id}`,
+      body: {
         quantity_completed: good,
         quantity_scrapped: scrapped,
         final: isFinal,
@@ -85,12 +85,20 @@ function CompleteForm({ order, onClose }: Props) {
         batch_number: values.batch_number.trim() || null,
         expires_on: values.expires_on || null,
       },
-      (body, idempotencyKey) => api.production.complete({ params: { id: order.id }, body, idempotencyKey }),
-    );
-    notify.success(
-      answer.status === 'completed' ? `${order.order_number} is done` : 'Recorded',
-      `${order.finished_good_name}: ${quantityText(good, order.unit)} came into stock`,
-    );
+      send: (body, idempotencyKey) =>
+        api.production.complete({ params: { id: order.id }, body, idempotencyKey }),
+      describe: (body) => [
+        `${quantityText(body.quantity_completed, order.unit)} of ${order.finished_good_name}`,
+        body.quantity_scrapped > 0 && `${quantityText(body.quantity_scrapped, order.unit)} scrapped`,
+        `came out on ${date(body.completed_on)}`,
+        body.final && 'the last of it',
+      ],
+      done: (answer) =>
+        notify.success(
+          answer.status === 'completed' ? `${order.order_number} is done` : 'Recorded',
+          `${order.finished_good_name}: ${quantityText(good, order.unit)} came into stock`,
+        ),
+    });
     onClose();
     await client.invalidateQueries();
   });

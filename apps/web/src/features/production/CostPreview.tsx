@@ -2,7 +2,7 @@ import { quantityText, roundedText } from '@lissafi/domain/inventory/quantity-te
 import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api } from '../../client/api.ts';
+import { api, keyHere } from '../../client/api.ts';
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -28,7 +28,7 @@ export function CostPreview({
   const may = useMay();
   const { currency } = useLocale();
   const { data, error } = useQuery({
-    queryKey: ['boms', 'calculateCost', goodId, quantity, stamp],
+    queryKey: keyHere('boms', 'calculateCost', goodId, quantity, stamp),
     queryFn: () => api.boms.calculateCost({ params: { id: goodId }, body: { quantity } }),
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -131,7 +131,7 @@ export function ConsumeSheet(props: Props) {
 
 function ConsumeForm({ order, onClose }: Props) {
   const client = useQueryClient();
-  const { today, pattern } = useLocale();
+  const { today, pattern, date } = useLocale();
   const [withBatches, setWithBatches] = useState(false);
   const [other, setOther] = useState('');
   const form = useForm<{ rows: Row[]; consumed_on: string }>(() => ({
@@ -144,9 +144,9 @@ function ConsumeForm({ order, onClose }: Props) {
     if (Object.keys(faults).length > 0) return form.fail(faults);
     const used = taken(rows);
     if (used.length === 0) return form.fail({}, 'Please enter what was used');
-    await sendOnce(
-      `consume.${order.id}`,
-      {
+    await sendOnce({
+      slot: `consume.${order.id}`,
+      body: {
         consumption: used.map(({ item_id, quantity, batch }) => ({
           item_id,
           quantity: readQuantity(quantity) ?? 0,
@@ -154,15 +154,26 @@ function ConsumeForm({ order, onClose }: Props) {
         })),
         consumed_on,
       },
-      (body, idempotencyKey) => api.production.consume({ params: { id: order.id }, body, idempotencyKey }),
-    );
-    notify.success(
-      'Materials used',
-      used
-        .map((row) => row.name)
-        .slice(0, 3)
-        .join(', '),
-    );
+      send: (body, idempotencyKey) =>
+        api.production.consume({ params: { id: order.id }, body, idempotencyKey }),
+      describe: (body) => [
+        body.consumption
+          .map(({ item_id, quantity }) => {
+            const row = rows.find((each) => each.item_id === item_id);
+            return row ? `${quantityText(quantity, row.unit)} of ${row.name}` : String(quantity);
+          })
+          .join(' and '),
+        `used on ${date(body.consumed_on)}`,
+      ],
+      done: () =>
+        notify.success(
+          'Materials used',
+          used
+            .map((row) => row.name)
+            .slice(0, 3)
+            .join(', '),
+        ),
+    });
     onClose();
     await client.invalidateQueries();
   });

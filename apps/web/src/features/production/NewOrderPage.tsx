@@ -1,9 +1,10 @@
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
-import { currentOrganization } from '../../client/session.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { ItemPicker, type Picked } from '../../pickers/ItemPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -37,6 +38,7 @@ interface Values extends OrderForm {
 function New({ good, quantity: asked }: { good: Picked | null; quantity: number | undefined }) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { date } = useLocale();
   const form = useForm<Values>({
     ...emptyOrder,
     quantity: asked === undefined ? '' : String(asked),
@@ -50,12 +52,18 @@ function New({ good, quantity: asked }: { good: Picked | null; quantity: number 
     const faults = orderFaults(values);
     if (!values.good) faults.good = 'Choose a product from the list';
     if (!values.good || Object.keys(faults).length > 0) return form.fail(faults);
-    const { answer } = await sendOnce(
-      `order.${currentOrganization()?.id}`,
-      { finished_good_id: values.good.id, ...orderBody(values) },
-      (body, idempotencyKey) => api.production.create({ body, idempotencyKey }),
-    );
-    notify.success(`${answer.order_number} planned`);
+    const { id: finished_good_id, name, unit } = values.good;
+    const answer = await sendOnce({
+      slot: 'order',
+      body: { order: { finished_good_id, ...orderBody(values) }, name, unit },
+      send: ({ order: body }, idempotencyKey) => api.production.create({ body, idempotencyKey }),
+      describe: ({ order, ...good }) => [
+        `An order for ${quantityText(order.quantity, good.unit)} of ${good.name}`,
+        order.planned_start && `to start on ${date(order.planned_start)}`,
+        order.planned_end && `to end on ${date(order.planned_end)}`,
+      ],
+      done: ({ order_number }) => notify.success(`${order_number} planned`),
+    });
     await client.invalidateQueries({ queryKey: ['production'] });
     await navigate({ to: '/production/orders/$id', params: { id: answer.id }, replace: true });
   });

@@ -50,10 +50,15 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
   };
   const move = (action: 'start' | 'resume', done: string) =>
     run('Nothing was changed', async () => {
-      await sendOnce(`${action}.${id}`, {}, (body, idempotencyKey) =>
-        api.production[action]({ params: { id }, body, idempotencyKey }),
-      );
-      notify.success(done);
+      await sendOnce({
+        // Held and resumed again it is another step: of another version of the order.
+        slot: `${action}.${id}.${order.version}`,
+        body: {},
+        send: (body, idempotencyKey) => api.production[action]({ params: { id }, body, idempotencyKey }),
+        describe: () => [done],
+        done: () => notify.success(done),
+        single: true,
+      });
       await client.invalidateQueries();
     });
   const remove = () =>

@@ -39,16 +39,22 @@ function ReasonForm({ order, action, onClose }: Props) {
   const isCancel = action === 'cancel';
   const save = form.submit(async ({ reason }) => {
     if (isCancel && !reason.trim()) return form.fail({ reason: 'Please say why' });
-    await sendOnce(`${action}.${order.id}`, { reason: reason.trim() }, (body, idempotencyKey) =>
-      isCancel
-        ? api.production.cancel({ params: { id: order.id }, body, idempotencyKey })
-        : api.production.hold({
-            params: { id: order.id },
-            body: { reason: body.reason || null },
-            idempotencyKey,
-          }),
-    );
-    notify.success(isCancel ? `${order.order_number} cancelled` : `${order.order_number} is on hold`);
+    const done = isCancel ? `${order.order_number} cancelled` : `${order.order_number} is on hold`;
+    await sendOnce({
+      slot: `${action}.${order.id}.${order.version}`,
+      body: { reason: reason.trim() },
+      send: (body, idempotencyKey) =>
+        isCancel
+          ? api.production.cancel({ params: { id: order.id }, body, idempotencyKey })
+          : api.production.hold({
+              params: { id: order.id },
+              body: { reason: body.reason || null },
+              idempotencyKey,
+            }),
+      describe: (body) => [done, body.reason],
+      done: () => notify.success(done),
+      single: true,
+    });
     onClose();
     await client.invalidateQueries();
   });

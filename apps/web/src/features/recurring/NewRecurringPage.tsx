@@ -1,11 +1,13 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
 import { daysBetween, todayIn } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/once.ts';
 import { currentOrganization, useUser } from '../../client/session.ts';
+import { rhythm } from '../../labels/documents.ts';
 import { organizationQuery } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +17,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 import { fromInvoice } from '../invoices/form/model.ts';
-import { contentBody, emptyRecurring, type RecurringForm, scheduleBody } from './model.ts';
+import { contentBody, emptyRecurring, type RecurringForm, recurringFaults, scheduleBody } from './model.ts';
 import { RecurringFields } from './RecurringFields.tsx';
 
 /** Alone, or out of an invoice that is to come again. */
@@ -48,12 +50,24 @@ function Editor({ organization, source }: { organization: Organization; source: 
     async (values) => {
       if (!values.invoice.customer_id)
         return form.fail({ customer_id: 'Please choose a customer from the list' });
-      const { answer } = await sendOnce(
-        'recurring.new',
-        { ...scheduleBody(values), ...contentBody(values), currency: values.currency },
-        (body, idempotencyKey) => api.recurring.create({ body, idempotencyKey }),
-      );
-      notify.success('Recurring invoice begun');
+      const faults = recurringFaults(values);
+      if (Object.keys(faults).length > 0) return form.fail(faults);
+      const answer = await sendOnce({
+        slot: 'recurring.new',
+        body: {
+          schedule: { ...scheduleBody(values), ...contentBody(values), currency: values.currency },
+          customer: values.invoice.bill_to.name,
+        },
+        send: ({ schedule: body }, idempotencyKey) => api.recurring.create({ body, idempotencyKey }),
+        describe: ({ schedule, customer }) => [
+          `A recurring invoice for ${customer}`,
+          rhythm(schedule.frequency, schedule.every),
+          ...schedule.items.map(
+            (item) => `${item.quantity} × ${item.name} at ${formatMoney(item.unit_price, schedule.currency)}`,
+          ),
+        ],
+        done: () => notify.success('Recurring invoice begun'),
+      });
       await client.invalidateQueries({ queryKey: ['recurring'] });
       await navigate({ to: '/recurring/$id', params: { id: answer.id }, replace: true });
     },

@@ -1,7 +1,15 @@
 import type { InvoiceRow } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
 import type { Frequency, RecurringInvoice } from '@lissafi/contract/recurring';
-import { emptyInvoice, emptyLine, emptyParty, type InvoiceForm, toBody } from '../invoices/form/model.ts';
+import type { FieldErrors } from '../../ui/form/use-form.ts';
+import {
+  emptyInvoice,
+  emptyLine,
+  emptyParty,
+  type InvoiceForm,
+  priceFaults,
+  toBody,
+} from '../invoices/form/model.ts';
 
 /** The content as the invoice form holds it, and when it is written. */
 export interface RecurringForm {
@@ -77,6 +85,19 @@ export function fromRecurring(
   };
 }
 
+const isWhole = (text: string, least: number) => /^\d{1,4}$/.test(text.trim()) && Number(text) >= least;
+
+/** What cannot be read is never sent as something else (S2.5-8). */
+export function recurringFaults(form: RecurringForm): FieldErrors {
+  const faults = priceFaults(form.invoice.items);
+  if (!isWhole(form.due_days, 0)) faults.due_days = 'Please write a whole number of days';
+  if (!isWhole(form.every, 1)) faults.every = 'Please write a whole number from 1';
+  if (form.ends === 'after' && !isWhole(form.max_count, 1))
+    faults.max_count = 'Please write a whole number from 1';
+  if (form.ends === 'on' && !form.end_on) faults.end_on = 'Please enter the last day';
+  return faults;
+}
+
 /** What the schedule itself says; the rest of the content only where it began with an invoice. */
 export function scheduleBody(form: RecurringForm) {
   const { items, customer_id } = toBody(form.invoice, form.currency);
@@ -84,12 +105,12 @@ export function scheduleBody(form: RecurringForm) {
     customer_id: customer_id ?? '',
     items,
     payment_terms: form.invoice.payment_terms,
-    due_days: Number(form.due_days) || 0,
+    due_days: Number(form.due_days),
     frequency: form.frequency,
-    every: Number(form.every) || 0,
+    every: Number(form.every),
     start_on: form.start_on,
     end_on: form.ends === 'on' ? form.end_on || null : null,
-    max_count: form.ends === 'after' ? Number(form.max_count) || 0 : null,
+    max_count: form.ends === 'after' ? Number(form.max_count) : null,
     auto_issue: form.after !== 'draft',
     auto_send: form.after === 'send',
   };

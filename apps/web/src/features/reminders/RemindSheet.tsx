@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, queries } from '../../client/api.ts';
+import { api, keyHere, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -31,7 +31,7 @@ export function RemindSheet({
   const client = useQueryClient();
   const invoice = useQuery({ ...queries.invoices.get({ params: { id } }), enabled: id !== '' });
   const share = useQuery({
-    queryKey: ['invoices', 'shareLink', id],
+    queryKey: keyHere('invoices', 'shareLink', id),
     queryFn: async () => {
       const link = await api.delivery.shareLink({ params: { id }, body: {} });
       // Now there is something that can stop being shared.
@@ -44,13 +44,17 @@ export function RemindSheet({
   const send = useMutation({
     // Where something is owed it is a reminder, else the document itself.
     mutationFn: () =>
-      sendOnce(`remind.${id}`, {}, (body, idempotencyKey) =>
-        invoice.data?.can.remind
-          ? api.reminders.send({ params: { id }, body, idempotencyKey })
-          : api.delivery.send({ params: { id }, body, idempotencyKey }),
-      ),
+      sendOnce({
+        slot: `remind.${id}`,
+        body: {},
+        send: (body, idempotencyKey) =>
+          invoice.data?.can.remind
+            ? api.reminders.send({ params: { id }, body, idempotencyKey })
+            : api.delivery.send({ params: { id }, body, idempotencyKey }),
+        describe: () => [`A mail to ${invoice.data?.customer.email}`],
+        done: () => notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`),
+      }),
     onSuccess: () => {
-      notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`);
       void client.invalidateQueries({ queryKey: ['invoices'] });
       onClose();
     },

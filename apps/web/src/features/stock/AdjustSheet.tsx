@@ -2,6 +2,7 @@ import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
 import type { AdjustmentReason } from '@lissafi/contract/stock';
 import { isMeasured } from '@lissafi/domain/inventory/item';
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
+import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
@@ -79,7 +80,7 @@ const remember = (item: AnyItem, unit: string, factor: number) =>
 function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
   const client = useQueryClient();
   const may = useMay();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const [mode, setMode] = useState<'form' | 'text'>('form');
   const [read, setRead] = useState<ReturnType<typeof valuesOf> | null>(null);
   const [factor, setFactor] = useState('');
@@ -124,9 +125,9 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
           fault,
         );
       }
-      const { answer } = await sendOnce(
-        `adjustment.${item.id}`,
-        {
+      const answer = await sendOnce({
+        slot: `adjustment.${item.id}`,
+        body: {
           inventory_item_id: item.id,
           inventory_item_type: item.item_type,
           adjustment_type: values.adjustment_type,
@@ -139,10 +140,19 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
           ...(values.batch_number && { batch_number: values.batch_number }),
           ...(!isDecrease && values.unit_cost !== null && { unit_cost: values.unit_cost }),
         },
-        (body, key) => adjustStock(item, body, key),
-      );
-      notify.success('Stock adjustment recorded successfully');
-      for (const { message } of answer.warnings) notify.warning('Please check the cost', message);
+        send: (body, key) => adjustStock(item, body, key),
+        describe: (body) => [
+          `${item.name} ${body.adjustment_type === 'decrease' ? '−' : '+'}${quantityText(body.quantity_adjusted, item.unit)}`,
+          `on ${date(body.occurred_on)}`,
+          REASONS[body.reason],
+          body.unit_cost !== undefined && `at ${formatMoney(body.unit_cost, currency)}`,
+          body.reference_number,
+        ],
+        done: ({ warnings }) => {
+          notify.success('Stock adjustment recorded successfully');
+          for (const { message } of warnings) notify.warning('Please check the cost', message);
+        },
+      });
       if (asked && known !== null && answer.can.update) await remember(answer, asked.unit, known);
       onClose();
       await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
@@ -236,6 +246,11 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
               label="Adjustment type"
               options={options(ADJUSTMENT_TYPES)}
               {...bind('adjustment_type')}
+              onChange={(type) => {
+                set('adjustment_type', type);
+                // A decrease has no cost of its own, readable or not.
+                if (type === 'decrease') set('unit_cost', null);
+              }}
             />
             <TextField
               label={`Quantity (${values.unit}) *`}

@@ -107,7 +107,7 @@ function reckoned(
 function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
   const client = useQueryClient();
   const organization = useOrganization();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const suppliers = useQuery(queries.suppliers.list({ query: { status: 'active', limit: 100 } }));
   const form = useForm<Values>({
     quantity: '',
@@ -138,9 +138,9 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!sum) return form.fail({ total_cost: 'This is too large' });
     if (!(await askAmount(sum.cost + (values.tax_amount ?? 0), currency))) return;
-    const { answer } = await sendOnce(
-      `receipt.${item.id}`,
-      {
+    await sendOnce({
+      slot: `receipt.${item.id}`,
+      body: {
         quantity: sum.quantity,
         total_cost: sum.cost,
         tax_amount: values.tax_amount ?? 0,
@@ -154,9 +154,18 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
         expires_on: values.expires_on || null,
         nafdac_number: values.nafdac_number || null,
       },
-      (body, key) => receiveStock(item, body, key),
-    );
-    notify.success('Received', `${answer.name}: ${quantityText(answer.current_stock, answer.unit)} on hand`);
+      send: (body, key) => receiveStock(item, body, key),
+      describe: (body) => [
+        `${quantityText(body.quantity, item.unit)} of ${item.name} for ${money(body.total_cost)}`,
+        `received on ${date(body.received_on)}`,
+        body.reference,
+      ],
+      done: (answer) =>
+        notify.success(
+          'Received',
+          `${answer.name}: ${quantityText(answer.current_stock, answer.unit)} on hand`,
+        ),
+    });
     onClose();
     await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
   });

@@ -24,11 +24,14 @@ export function NewSupplierPage() {
   const save = form.submit(async (values) => {
     const faults = supplierFaults(values);
     if (Object.keys(faults).length > 0) return form.fail(faults);
-    const { answer } = await sendOnce(slot, toBody(values), (body, idempotencyKey) =>
-      api.suppliers.create({ body, idempotencyKey }),
-    );
+    const answer = await sendOnce({
+      slot: 'supplier',
+      body: toBody(values),
+      send: (body, idempotencyKey) => api.suppliers.create({ body, idempotencyKey }),
+      describe: (body) => [body.name, body.phone, body.email],
+      done: (added) => notify.success(`${added.name} added`),
+    });
     forget();
-    notify.success(`${answer.name} added`);
     await client.invalidateQueries({ queryKey: ['suppliers'] });
     await navigate({ to: '/suppliers/$id', params: { id: answer.id }, replace: true });
   });

@@ -15,9 +15,11 @@ import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
+import { describePayment } from '../payments/describe.ts';
 
 interface Props {
   supplier: Supplier;
@@ -44,7 +46,7 @@ interface Values {
 /** Money out: the oldest deliveries are settled first, and never more than is owed (decisions §5). */
 function PayForm({ supplier, onClose }: Props) {
   const client = useQueryClient();
-  const { today, pattern, currency } = useLocale();
+  const { today, pattern, currency, date } = useLocale();
   const owed = supplier.balance ?? 0;
   const [more, setMore] = useState(false);
   const form = useForm<Values>({
@@ -58,33 +60,39 @@ function PayForm({ supplier, onClose }: Props) {
   const money = (value: number) => formatMoney(value, currency);
   const settled = (values.amount ?? 0) + (values.wht_amount ?? 0);
   // What is kept back is not paid out: an amount that settled it all settles it still.
-  const withhold = (wht: number | null) =>
+  const withhold = (typed: TypedMoney) => {
+    const wht = readable(typed);
     setValues((before) => ({
       ...before,
       wht_amount: wht,
       amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
     }));
+    set('wht_amount', typed);
+  };
 
   const save = form.submit(async () => {
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
     if (settled > owed) return form.fail({ amount: `You owe ${money(owed)}` });
-    const { answer } = await sendOnce(
-      `payment.supplier.${supplier.id}`,
-      {
+    await sendOnce({
+      slot: `payment.supplier.${supplier.id}`,
+      body: {
         amount: values.amount ?? 0,
         wht_amount: values.wht_amount ?? 0,
         paid_on: values.paid_on,
         method: values.method,
         reference: values.reference || null,
       },
-      (body, idempotencyKey) => api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
-    );
-    notify.success(
-      'Payment recorded',
-      answer.balance
-        ? `You still owe ${money(answer.balance)}`
-        : `Nothing is owed to ${answer.name} any more`,
-    );
+      send: (body, idempotencyKey) =>
+        api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
+      describe: (body) => describePayment(body, 'paid', money, date),
+      done: (answer) =>
+        notify.success(
+          'Payment recorded',
+          answer.balance
+            ? `You still owe ${money(answer.balance)}`
+            : `Nothing is owed to ${answer.name} any more`,
+        ),
+    });
     onClose();
     await client.invalidateQueries();
   });

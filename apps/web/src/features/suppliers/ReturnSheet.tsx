@@ -70,19 +70,33 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
         quantity: `There is ${quantityText(there, item.unit)}${batch ? ' in this batch' : ''}`,
       });
     try {
-      const { answer } = await sendOnce(
-        `return.supplier.${supplier.id}`,
-        {
+      await sendOnce({
+        slot: `return.supplier.${supplier.id}`,
+        body: {
           items: [{ inventory_item_id: item.id, quantity, batch_number: values.batch_number || null }],
           returned_on: values.returned_on,
           reference: values.reference || null,
         },
-        (body, idempotencyKey) => api.suppliers.return({ params: { id: supplier.id }, body, idempotencyKey }),
-      );
-      notify.success(
-        `${quantityText(quantity, item.unit)} of ${item.name} returned`,
-        answer.balance ? `You still owe ${formatMoney(answer.balance, currency)}` : undefined,
-      );
+        send: (body, idempotencyKey) =>
+          api.suppliers.return({ params: { id: supplier.id }, body, idempotencyKey }),
+        describe: (body) => [
+          body.items
+            .map((line) => {
+              const which = items.find((each) => each.id === line.inventory_item_id);
+              return which
+                ? `${quantityText(line.quantity, which.unit)} of ${which.name}`
+                : String(line.quantity);
+            })
+            .join(' and '),
+          `returned on ${date(body.returned_on)}`,
+          body.reference,
+        ],
+        done: (answer) =>
+          notify.success(
+            `${quantityText(quantity, item.unit)} of ${item.name} returned`,
+            answer.balance ? `You still owe ${formatMoney(answer.balance, currency)}` : undefined,
+          ),
+      });
     } catch (error) {
       const { 'items.0.quantity': amount, 'items.0.batch_number': lot } = fieldErrorsOf(error);
       if (!amount && !lot) throw error;

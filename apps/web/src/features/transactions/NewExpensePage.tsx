@@ -19,6 +19,7 @@ import { notify } from '../../ui/toast.ts';
 import { ReceiptPicker } from './AttachmentPicker.tsx';
 import { sendReceipt } from './attachments.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
+import { categoryWord } from './labels.ts';
 import { emptyExpense, expenseFaults, toBody } from './model.ts';
 import classes from './Transactions.module.css';
 
@@ -26,7 +27,7 @@ import classes from './Transactions.module.css';
 export function NewExpensePage() {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { today, currency } = useLocale();
+  const { today, currency, date } = useLocale();
   const slot = `expense.${currentOrganization()?.id}`;
   const form = useForm(() => emptyExpense(today));
   const forget = useKeptForm(slot, form.values, form.setValues);
@@ -37,14 +38,27 @@ export function NewExpensePage() {
     const faults = expenseFaults(values, today);
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!(await askAmount(values.amount ?? 0, currency))) return;
-    const { answer } = await sendOnce(slot, toBody(values), (body, idempotencyKey) =>
-      api.transactions.create({ body, idempotencyKey }),
-    );
+    let isRecorded = false;
+    const answer = await sendOnce({
+      slot: 'expense',
+      body: toBody(values),
+      send: (body, idempotencyKey) => api.transactions.create({ body, idempotencyKey }),
+      describe: (body) => [
+        formatMoney(body.amount, currency),
+        `spent on ${date(body.transaction_date)}`,
+        categoryWord(body.category),
+        body.counterparty,
+        body.description,
+      ],
+      done: () => {
+        isRecorded = true;
+      },
+    });
     forget();
     // Recorded it is, whatever becomes of a photo: on its page it can be added again.
     const lost = await sendAll(answer.id, receipts);
     if (lost) notify.error('Recorded, but a receipt was not kept', lost);
-    else notify.success(`${formatMoney(answer.amount, currency)} recorded`);
+    else if (isRecorded) notify.success(`${formatMoney(answer.amount, currency)} recorded`);
     await client.invalidateQueries();
     await navigate({ to: '/money-out/$id', params: { id: answer.id }, replace: true });
   });

@@ -1,4 +1,5 @@
 import { api } from '../../client/api.ts';
+import { plainKey } from '../../once-key.ts';
 import { receiptContent } from '../../ui/shrink-picture.ts';
 
 /** What is offered for choosing: a phone shows its camera too. */
@@ -6,7 +7,7 @@ export const ACCEPTED = ['image/*', 'application/pdf'].join();
 
 /** Sends a photo or a PDF. The same file is the same intention, so that a retry keeps one. */
 export async function sendReceipt(id: string, file: File) {
-  const idempotencyKey = `receipt-${id}-${file.size}-${file.lastModified}`;
+  const idempotencyKey = plainKey(`receipt-${id}-${file.size}-${file.lastModified}`);
   return api.transactions.attach({
     params: { id },
     body: { file: await receiptContent(file) },

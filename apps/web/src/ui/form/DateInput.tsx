@@ -6,6 +6,7 @@ import classes from './DateInput.module.css';
 import fieldClasses from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
 import { parseDate, parsePlainDate } from './parse-date.ts';
+import { unread } from './unreadable.ts';
 
 /** A civil date: typed as a date or in words, or picked in the device's own calendar. */
 export function DateInput({
@@ -39,6 +40,9 @@ export function DateInput({
     setUnclear(false);
   }, [shown]);
 
+  // Until it is read the value is still the one before: a form does not send that in its place (S2.5-8).
+  const isUnread = unclear || (text !== shown && text.trim() !== '' && !parsePlainDate(text, today));
+
   const settle = async () => {
     if (text === shown) return setUnclear(false);
     if (!text.trim()) {
@@ -62,6 +66,7 @@ export function DateInput({
         <span className={fieldClasses.box}>
           <input
             {...wiring}
+            {...unread(isUnread)}
             name={name}
             disabled={disabled}
             value={text}

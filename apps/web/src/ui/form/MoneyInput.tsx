@@ -2,10 +2,11 @@ import { formatMoney, parseMoney } from '@lissafi/domain/money/money';
 import { useEffect, useState } from 'react';
 import classes from './Field.module.css';
 import { Field, type FieldProps } from './Field.tsx';
+import { isUnreadable, type TypedMoney, UNREADABLE_MONEY } from './unreadable.ts';
 
 /**
  * Kobo. Takes what people write ("5k", "1.2m", "₦5,000"), shows `₦1,500.00` when they go on. The value follows every
- * key, so that totals recompute while typing; null is empty or not readable.
+ * key, so that totals recompute while typing; null is empty, and what is no amount is handed on as that.
  */
 export function MoneyInput({
   value,
@@ -22,8 +23,8 @@ export function MoneyInput({
   placeholder,
   disabled,
 }: FieldProps & {
-  value: number | null;
-  onChange: (value: number | null) => void;
+  value: TypedMoney;
+  onChange: (value: TypedMoney) => void;
   currency?: string | undefined;
   /** Off in columns, where the symbol would stand on every line. */
   symbol?: boolean;
@@ -31,23 +32,25 @@ export function MoneyInput({
   placeholder?: string;
   disabled?: boolean | undefined;
 }) {
-  const shown = value === null ? '' : formatMoney(value, currency, { symbol });
+  const shown =
+    value === null ? '' : isUnreadable(value) ? value.unreadable : formatMoney(value, currency, { symbol });
   const [text, setText] = useState(shown);
   const [editing, setEditing] = useState(false);
   useEffect(() => {
     if (!editing) setText((typed) => (value === null && typed && parseMoney(typed) === null ? typed : shown));
   }, [shown, value, editing]);
 
-  const read = (typed: string) => {
-    const amount = typed.trim() === '' ? null : parseMoney(typed);
-    return amount !== null && amount < 0 ? null : amount;
+  const read = (typed: string): TypedMoney => {
+    if (typed.trim() === '') return null;
+    const amount = parseMoney(typed);
+    return amount === null || amount < 0 ? { unreadable: typed } : amount;
   };
-  const unreadable = !editing && text.trim() !== '' && read(text) === null;
+  const unreadable = !editing && isUnreadable(read(text));
 
   return (
     <Field
       {...{ label, hideLabel, hint, optional, className }}
-      error={error ?? (unreadable ? 'Please write an amount, such as 1,500 or 5k' : undefined)}
+      error={error ?? (unreadable ? UNREADABLE_MONEY : undefined)}
     >
       {(wiring) => (
         <input

@@ -2,6 +2,8 @@ import { type FormEvent, type SetStateAction, useCallback, useRef, useState } fr
 import { ApiError, messageOf } from '../../client/api-error.ts';
 import { useUnsaved } from '../../client/unsaved.ts';
 
+import { isUnreadable, stopsAtUnread, UNREADABLE_MONEY, type Unreadable } from './unreadable.ts';
+
 export type FieldErrors = Record<string, string>;
 
 /** The faults of an answer by field, for forms whose fields are named as on the wire. */
@@ -32,11 +34,13 @@ function focusAlert(form: HTMLElement | null) {
 
 /**
  * State of a small form. Errors stand at their fields; what belongs to no field stands above the form.
- * `submit` does nothing while an earlier submit is under way.
+ * `submit` does nothing while an earlier submit is under way, nor while an amount cannot be read: to the form such a
+ * field is empty, and nothing goes out in its place (S2.5-8).
  */
 export function useForm<Values extends object>(initial: Values | (() => Values)) {
   const [values, replaceValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [unreadable, setUnreadable] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -50,8 +54,11 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     setTouched(typeof next === 'function');
   }, []);
 
-  const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    replaceValues((before) => ({ ...before, [name]: value }));
+  const set = useCallback(<Name extends keyof Values>(name: Name, value: Values[Name] | Unreadable) => {
+    replaceValues((before) => ({ ...before, [name]: isUnreadable(value) ? null : value }));
+    setUnreadable(({ [name as string]: _, ...rest }) =>
+      isUnreadable(value) ? { ...rest, [name]: UNREADABLE_MONEY } : rest,
+    );
     setTouched(true);
     setErrors((before) => {
       if (!(name in before)) return before;
@@ -70,7 +77,10 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
   const submit = (work: (values: Values) => Promise<void>, onError?: (error: unknown) => void) => {
     return async (event?: FormEvent) => {
       event?.preventDefault();
-      if (running.current) return;
+      if (running.current || stopsAtUnread(form.current)) return;
+      // In words too: the field may be out of sight by now.
+      if (Object.keys(unreadable).length > 0)
+        return fail(unreadable, 'Please correct the amount that could not be read. Nothing was saved.');
       running.current = true;
       setBusy(true);
       setErrors({});

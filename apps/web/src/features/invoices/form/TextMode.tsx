@@ -8,6 +8,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
 import classes from '../../../ui/form/InputModes.module.css';
+import { readable } from '../../../ui/form/unreadable.ts';
 import { changeFromText, questionsLeft } from './from-text.ts';
 import type { InvoiceForm } from './model.ts';
 import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
@@ -77,7 +78,7 @@ export function TextMode({
             )}
             {said.items.map((item, index) => {
               const line = lines[index];
-              const price = line?.unit_price ?? item.unit_price;
+              const price = readable(line?.unit_price ?? item.unit_price);
               const asked =
                 price === null && said.questions.find(({ field }) => field === `items.${index}.unit_price`);
               return (

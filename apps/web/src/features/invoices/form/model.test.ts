@@ -13,6 +13,7 @@ import {
   emptyLine,
   filledUp,
   type InvoiceForm,
+  priceFaults,
   settlePercent,
   settleQuantity,
   toBody,
@@ -47,6 +48,18 @@ test('the three checks of S2 run in order, the first failure only', () => {
   );
   expect(alertOf(form({ bill_to: ngozi, items: [pie] }))).toBeNull();
 });
+
+test.each(['1500.255', '10.555', 'abc', '1,50'])(
+  'S2.5-8 the price %s is a fault of its line, and never a price of 0',
+  (typed) => {
+    const items = [pie, { ...pie, unit_price: { unreadable: typed } }];
+    expect(priceFaults(items)).toEqual({
+      'items.1.unit_price': 'Please write an amount, such as 1,500 or 5k',
+    });
+    expect(() => toBody(form({ bill_to: ngozi, items }), 'NGN')).toThrow('Not an amount');
+    expect(priceFaults([pie, { ...pie, unit_price: null }])).toEqual({});
+  },
+);
 
 test('the next number is a hint: it is not sent unless it was changed', () => {
   expect(toBody(form(), 'NGN')).not.toHaveProperty('invoice_number');

@@ -13,6 +13,8 @@ import type { Organization } from '@lissafi/contract/organizations';
 import { dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { computeInvoice, taxCategoryFor, taxDefaults } from '@lissafi/domain/sales/invoice';
 import { v7 as newId } from 'uuid';
+import { isUnreadable, readable, type TypedMoney, UNREADABLE_MONEY } from '../../../ui/form/unreadable.ts';
+import type { FieldErrors } from '../../../ui/form/use-form.ts';
 
 // The state of the invoice form, and its two ways out: the body for the server and the document for the eye.
 // Texts are as typed, money is kobo.
@@ -34,7 +36,7 @@ export interface LineForm {
   name: string;
   description: string;
   quantity: string;
-  unit_price: number | null;
+  unit_price: TypedMoney;
   discount: string;
   tax_category: TaxCategory;
   /** Percent, for another rate. */
@@ -255,7 +257,7 @@ export const isBlank = (line: LineForm) =>
 const figuresOf = (line: LineForm) => ({
   // Partial typing counts as what is readable so far.
   quantity: Math.max(0, Number(line.quantity.replaceAll(',', '')) || 0),
-  unit_price: line.unit_price ?? 0,
+  unit_price: readable(line.unit_price) ?? 0,
   discount_percentage: Number(settlePercent(line.discount)),
   tax_percentage: taxRate(line),
 });
@@ -275,6 +277,14 @@ export function amountsOf(items: readonly LineForm[]) {
     return null;
   }
 }
+
+/** Prices that cannot be read, at the lines as they are sent (S2.5-8). */
+export const priceFaults = (items: readonly LineForm[]): FieldErrors =>
+  Object.fromEntries(
+    items.flatMap((line, index) =>
+      isUnreadable(line.unit_price) ? [[`items.${index}.unit_price`, UNREADABLE_MONEY]] : [],
+    ),
+  );
 
 /** S2 §5: three checks in order, the first failure only. */
 export function alertOf(form: InvoiceForm): string | null {
@@ -308,6 +318,12 @@ const partyBody = (party: PartyForm) => ({
   address: addressOf(party),
 });
 
+/** An empty price is 0. Throws RangeError for one that cannot be read: `priceFaults` names it before (S2.5-8). */
+function priceOf({ unit_price }: LineForm): number {
+  if (isUnreadable(unit_price)) throw new RangeError(`Not an amount: ${unit_price.unreadable}`);
+  return unit_price ?? 0;
+}
+
 /** What is sent, for creating and for changing; `books` is the organization's currency, which needs no rate. */
 export function toBody(form: InvoiceForm, books: Currency) {
   const payment = {
@@ -333,6 +349,7 @@ export function toBody(form: InvoiceForm, books: Currency) {
     template: form.template,
     items: [...(first ? [first] : []), ...rest.filter((line) => !isBlank(line))].map((line) => ({
       ...figuresOf(line),
+      unit_price: priceOf(line),
       quantity: exact(figuresOf(line).quantity),
       name: line.name,
       description: line.description || null,

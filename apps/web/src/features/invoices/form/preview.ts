@@ -31,7 +31,8 @@ export function toDocument(
     ...body
   } = {
     invoice_number: null,
-    ...toBody(form, organization.currency),
+    // Lines are drawn below, with what of them can be read by now.
+    ...toBody({ ...form, items: [] }, organization.currency),
   };
   const lines = form.items.filter((line) => !isBlank(line));
   const amounts = amountsOf(lines) ?? computeInvoice([]);

@@ -1,17 +1,20 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
+import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../client/api.ts';
+import { api, queries } from '../../../client/api.ts';
 import { ApiError, messageOf } from '../../../client/api-error.ts';
 import { sendOnce } from '../../../client/once.ts';
 import { useUnsaved } from '../../../client/unsaved.ts';
 import { askAmount } from '../../../ui/confirm.ts';
+import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
+import { describeDocument } from './describe.ts';
 import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
-import { alertOf, amountsOf, filledUp, fromInvoice, type InvoiceForm, toBody } from './model.ts';
+import { alertOf, amountsOf, filledUp, fromInvoice, type InvoiceForm, priceFaults, toBody } from './model.ts';
 
 const TYPING_MS = 400;
 /** Where faults of the server have a place in the form; all others stand above it. */
@@ -110,9 +113,9 @@ export function useInvoiceEditor(
     if (sent.customer_id || !sent.save_customer) return sent;
     const { customer_id: _, bill_to } = toBody(sent, organization.currency);
     if (!bill_to) return sent;
-    const { answer } = await sendOnce(
-      `${organization.id}.${slot}.customer`,
-      {
+    const answer = await sendOnce({
+      slot: `${slot}.customer`,
+      body: {
         name: bill_to.name,
         type: 'business' as const,
         email: bill_to.email,
@@ -120,8 +123,11 @@ export function useInvoiceEditor(
         billing_address: bill_to.address,
         city: bill_to.address?.city ?? null,
       },
-      (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
-    ).catch((error: unknown) => {
+      send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
+      describe: (body) => [body.name, body.phone, body.email],
+      // The document that is written for this customer says so.
+      done: () => {},
+    }).catch((error: unknown) => {
       // The faults of the customer are those of the party on the form.
       if (!(error instanceof ApiError)) throw error;
       const { message, code, status, errors } = error;
@@ -140,40 +146,49 @@ export function useInvoiceEditor(
     return next;
   };
 
-  const write = async (sent: InvoiceForm, issue: boolean, override: boolean): Promise<Invoice> => {
+  const write = async (
+    sent: InvoiceForm,
+    { issue, override, wordFor }: { issue: boolean; override: boolean; wordFor: string },
+  ): Promise<Invoice> => {
     if (existing) {
-      return api.invoices.update({
+      const updated = await api.invoices.update({
         params: { id: existing.id },
         body: { ...toBody(sent, organization.currency), version },
       });
+      notify.success(`${wordFor} updated successfully!`);
+      return updated;
     }
     const { exchange_rate, ...body } = toBody(sent, organization.currency);
-    const { answer, isEarlier } = await sendOnce(
-      `${organization.id}.${slot}`,
-      {
-        ...body,
-        ...(exchange_rate === null ? {} : { exchange_rate }),
-        document_type: sent.document_type,
-        issue,
-        override_credit_limit: override,
-        ...(sent.document_type === 'receipt' ? { payment_method: sent.method || ('cash' as const) } : {}),
+    return sendOnce({
+      slot,
+      body: {
+        document: {
+          ...body,
+          ...(exchange_rate === null ? {} : { exchange_rate }),
+          document_type: sent.document_type,
+          issue,
+          override_credit_limit: override,
+          ...(sent.document_type === 'receipt' ? { payment_method: sent.method || ('cash' as const) } : {}),
+        },
+        customer: sent.bill_to.name,
       },
-      (body, idempotencyKey) => api.invoices.create({ body, idempotencyKey }),
-    );
-    if (isEarlier) {
-      notify.warning(
-        'Your first attempt had arrived',
-        `${answer.invoice_number ?? 'The draft'} was saved as it was then. Please check it.`,
-      );
-    }
-    return answer;
+      send: ({ document: body }, idempotencyKey) => api.invoices.create({ body, idempotencyKey }),
+      describe: ({ document, customer }) =>
+        describeDocument(document, customer, (day) => formatDate(day, organization.date_format)),
+      done: () => notify.success(issue ? `${wordFor} created successfully!` : 'Draft saved'),
+    });
   };
 
   const save = async (issue: boolean, { override = false, wordFor = 'Invoice' } = {}) => {
-    if (saving) return;
+    if (saving || stopsAtUnread(root.current)) return;
     setErrors({});
     const first = alertOf(form);
     if (first) return say({ text: first });
+    const faults = priceFaults(form.items);
+    if (Object.keys(faults).length > 0) {
+      setErrors(faults);
+      return say({ text: 'Please correct the price that could not be read. Nothing was saved.' });
+    }
     const total = amountsOf(form.items)?.totals.total_amount ?? 0;
     if (issue && !(await askAmount(total, form.currency))) return;
     setProblem(null);
@@ -183,16 +198,9 @@ export function useInvoiceEditor(
       // Empty lines go, so that the faults of the server name the lines that are seen.
       const sent = { ...form, items: form.items.filter(isSent) };
       if (sent.items.length !== form.items.length) setForm(sent);
-      const saved = await write(await withCustomer(sent), issue, override);
+      const saved = await write(await withCustomer(sent), { issue, override, wordFor });
       discard();
-      notify.success(
-        existing
-          ? `${wordFor} updated successfully!`
-          : issue
-            ? `${wordFor} created successfully!`
-            : 'Draft saved',
-      );
-      client.setQueryData(['invoices', 'get', { params: { id: saved.id }, query: null }], saved);
+      client.setQueryData(queries.invoices.get({ params: { id: saved.id } }).queryKey, saved);
       void client.invalidateQueries();
       await navigate({ to: '/invoices/$id', params: { id: saved.id }, replace: true });
     } catch (error) {

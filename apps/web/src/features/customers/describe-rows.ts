@@ -1,0 +1,16 @@
+import type { Description } from '../../client/once.ts';
+import { counted } from '../../ui/text.ts';
+
+/** An imported sheet in words: how many rows below their column names, and the last of them. */
+export function describeRows(
+  sheet: string,
+  openingOn: string | undefined,
+  date: (date: string) => string,
+): Description {
+  const [, ...rows] = sheet.split('\n').filter((row) => row.trim() !== '');
+  return [
+    counted(rows.length, 'row'),
+    openingOn && `opening on ${date(openingOn)}`,
+    `ending with “${rows.at(-1)?.trim() ?? ''}”`,
+  ];
+}

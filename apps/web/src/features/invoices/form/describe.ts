@@ -1,0 +1,18 @@
+import { formatMoney } from '@lissafi/domain/money/money';
+import { computeInvoice } from '@lissafi/domain/sales/invoice';
+import type { Description } from '../../../client/once.ts';
+import type { toBody } from './model.ts';
+
+type Sent = Omit<ReturnType<typeof toBody>, 'exchange_rate'> & { document_type: string; issue: boolean };
+
+/** A document in words: "An invoice over ₦7,525.00, 22 Nov 2026, Mama Ngozi Stores, 3 × Bag of rice". */
+export function describeDocument(body: Sent, customer: string, date: (date: string) => string): Description {
+  const { total_amount } = computeInvoice(body.items).totals;
+  const what = body.document_type === 'invoice' ? 'An invoice' : `A ${body.document_type}`;
+  return [
+    `${body.issue ? what : `A draft of ${what.toLowerCase()}`} over ${formatMoney(total_amount, body.currency)}`,
+    `dated ${date(body.issue_date)}`,
+    customer,
+    ...body.items.map((item) => `${item.quantity} × ${item.name}`),
+  ];
+}

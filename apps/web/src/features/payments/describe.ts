@@ -1,0 +1,25 @@
+import type { PaymentMethod } from '@lissafi/contract/documents';
+import type { Description } from '../../client/once.ts';
+import { PAYMENT_METHODS } from '../../labels/documents.ts';
+
+interface Paid {
+  amount: number;
+  wht_amount?: number;
+  paid_on: string;
+  method: PaymentMethod;
+  reference?: string | null;
+}
+
+/** A payment in words: "₦5,000.00, received on 22 Nov 2026, Cash". */
+export const describePayment = (
+  paid: Paid,
+  verb: 'received' | 'paid',
+  money: (amount: number) => string,
+  date: (date: string) => string,
+): Description => [
+  money(paid.amount),
+  `${verb} on ${date(paid.paid_on)}`,
+  PAYMENT_METHODS[paid.method],
+  paid.wht_amount ? `${money(paid.wht_amount)} withheld` : null,
+  paid.reference && `reference ${paid.reference}`,
+];

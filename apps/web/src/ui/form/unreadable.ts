@@ -1,0 +1,25 @@
+/** What stands in a field and is no amount. It is never sent, and neither is anything in its place (S2.5-8). */
+export interface Unreadable {
+  unreadable: string;
+}
+/** Kobo as typed: null is an empty field. */
+export type TypedMoney = number | null | Unreadable;
+
+export const UNREADABLE_MONEY = 'Please write an amount, such as 1,500 or 5k';
+
+export const isUnreadable = (value: unknown): value is Unreadable =>
+  typeof value === 'object' && value !== null && 'unreadable' in value;
+
+/** For sums while typing: what cannot be read counts as nothing there. */
+export const readable = (value: TypedMoney): number | null => (isUnreadable(value) ? null : value);
+
+const UNREAD = 'data-unread';
+/** Marks a control whose text is not what the form holds. */
+export const unread = (isUnread: boolean) => (isUnread ? { [UNREAD]: '' } : {});
+
+/** True where such a control stands; it gets the focus, and says itself what is wrong. */
+export function stopsAtUnread(form: HTMLElement | null): boolean {
+  const control = form?.querySelector<HTMLElement>(`[${UNREAD}]`);
+  control?.focus();
+  return !!control;
+}

@@ -1,0 +1,68 @@
+import { expect, test } from './support/fixtures.ts';
+import { type Named, total } from './support/retries.ts';
+import { createInvoice, fillLine, openTask } from './support/screens.ts';
+
+test('S2.5-8 a price that cannot be read is a fault of its field, and no invoice of ₦0.00', async ({
+  page,
+  owner,
+}) => {
+  await owner.customer();
+  await page.goto('/invoices/new');
+  await page.getByLabel('Customer', { exact: true }).fill('mama');
+  await page.getByRole('option', { name: /Mama Ngozi/ }).click();
+  await fillLine(page, 1, { name: 'Bag of rice', quantity: '1', price: '1500.255' });
+  const price = page.getByLabel('Price of item 1');
+  for (const typed of ['1500.255', '10.555', 'abc', '1,50']) {
+    await price.fill(typed);
+    await createInvoice(page).click();
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Please correct the price that could not be read.')).toBeVisible();
+  }
+  // What was typed comes back as it was typed, and is still no price.
+  await expect(page.getByText(/^Kept on this/).first()).toBeVisible();
+  await page.reload();
+  await expect(price).toHaveValue('1,50');
+  await createInvoice(page).click();
+  await expect(page.getByText('Please correct the price that could not be read.')).toBeVisible();
+  expect(total(await owner.get('/invoices'))).toBe(0);
+  await price.fill('150');
+  await createInvoice(page).click();
+  await expect(page).toSay('Invoice created successfully!');
+});
+
+test('S2.5-8 no form records without a cost, a tax or a day that it could not read', async ({
+  page,
+  owner,
+}) => {
+  const flour = await owner.post<Named>('/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'kg' });
+  const UNREADABLE = 'Please write an amount, such as 1,500 or 5k';
+  await page.goto(`/inventory/raw-materials/${flour.id}`);
+  const sheet = await openTask(page, 'Adjust stock');
+  await sheet.getByLabel('Adjustment type').selectOption({ label: 'Increase' });
+  await sheet.getByLabel('Quantity (kg) *').fill('5');
+  await sheet.getByLabel('Reason *', { exact: true }).selectOption({ label: 'Physical count' });
+  await sheet.getByRole('button', { name: 'Another date, or cost' }).click();
+  await sheet.getByLabel('Cost of one').fill('10.555');
+  await sheet.getByRole('button', { name: 'Record adjustment' }).click();
+  await expect(sheet.getByText(UNREADABLE)).toBeVisible();
+  await sheet.getByLabel('Cost of one').fill('10');
+  await sheet.getByLabel('Date', { exact: true }).fill('when it rained');
+  await sheet.getByRole('button', { name: 'Record adjustment' }).click();
+  await expect(sheet.getByText(/^Please write a date/)).toBeVisible();
+  expect(await owner.get(`/inventory/raw-materials/${flour.id}`)).toMatchObject({ current_stock: 0 });
+
+  await page.goto('/money-out/new');
+  await page.getByLabel('Amount', { exact: true }).fill('5k');
+  await page.getByLabel('What for').selectOption({ label: 'Fuel and diesel' });
+  await page.getByRole('button', { name: 'VAT, paying only a part' }).click();
+  await page.getByLabel('VAT in the amount').fill('1,50');
+  await page.getByRole('button', { name: /^Record ₦/ }).click();
+  await expect(page.getByText(UNREADABLE)).toBeVisible();
+  expect(total(await owner.get('/ingestion/transactions'))).toBe(0);
+
+  await page.goto('/settings');
+  const tax = page.getByLabel(/Tax of a new line/).first();
+  await tax.fill('seven');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page.getByText('Please write a percentage from 0 to 100')).toBeVisible();
+});
