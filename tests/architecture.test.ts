@@ -57,7 +57,6 @@ const webCalls: Record<string, string[]> = {
   reminders: ['delivery'],
   reports: ['flags', 'ledger'],
   stock: ['cost-history'],
-  suppliers: ['stock'],
   transactions: ['ledger'],
 };
 

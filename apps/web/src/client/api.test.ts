@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { plainKey } from '../once-key.ts';
 import { createClient } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { plainKey } from './once-key.ts';
 
 // A real server on a real socket: what is asserted is what went over the wire.
 

@@ -2,8 +2,8 @@ import table, { type TableRoute } from 'virtual:routes';
 import { LIMITS, REFRESH_GRACE_SECONDS } from '@lissafi/contract/limits';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
-import type { OnceKey } from '../once-key.ts';
 import { ApiError, errorFrom, noAnswer, timedOut } from './api-error.ts';
+import type { OnceKey } from './once-key.ts';
 
 // The typed client of the contract: one function a route, made from the route table.
 

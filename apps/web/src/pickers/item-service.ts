@@ -3,7 +3,7 @@ import type { BodyInput } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import type { Adjustment, Movement, Receipt } from '@lissafi/contract/stock';
 import { api, queries } from '../client/api.ts';
-import { type OnceKey, plainKey } from '../once-key.ts';
+import { type OnceKey, plainKey } from '../client/once-key.ts';
 
 // Raw materials and finished goods have each their own service (S1.7-41); the screens are the same and ask here.
 

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { currentQuestion, subscribe } from '../client/confirm.ts';
 import { Button } from './Button.tsx';
-import { currentQuestion, subscribe } from './confirm.ts';
 import classes from './Dialog.module.css';
 
 /** The question that `ask` asks, over whatever is open. Escape, and the button with the focus, change nothing. */

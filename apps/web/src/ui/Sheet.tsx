@@ -7,8 +7,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { ask } from '../client/confirm.ts';
 import { SheetHolders } from '../client/unsaved.ts';
-import { ask } from './confirm.ts';
 import classes from './Sheet.module.css';
 import { useIsPhone } from './use-media.ts';
 

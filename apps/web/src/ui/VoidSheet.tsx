@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sendOnce } from '../client/once.ts';
-import type { OnceKey } from '../once-key.ts';
+import type { OnceKey } from '../client/once-key.ts';
+import { sendOnce } from '../client/send-once.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import formClasses from './form/Form.module.css';

@@ -3,17 +3,17 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney, UNREADABLE_MONEY } from '../../ui/form/unreadable.ts';
 import { type FieldErrors, failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { amountOf } from '../stock/adjustment.ts';
 import classes from './CreditNoteSheet.module.css';
 import { RestockField, sellsItems } from './RestockField.tsx';
 
@@ -62,7 +62,7 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const chosen = creditable.flatMap(({ item_id }): CreditItem[] => {
     const { how, quantity, amount } = lineOf(item_id);
     if (how === 'none') return [];
-    if (how === 'quantity') return [{ item_id, quantity: amountOf(quantity) ?? 0 }];
+    if (how === 'quantity') return [{ item_id, quantity: readQuantity(quantity) ?? 0 }];
     return [how === 'amount' ? { item_id, amount: readable(amount) ?? 0 } : { item_id }];
   });
   /** Nothing goes out in place of what cannot be read (S2.5-8). */
@@ -70,7 +70,7 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     Object.fromEntries(
       chosen.flatMap(({ item_id }, index) => {
         const { how, quantity, amount } = lineOf(item_id);
-        if (how === 'quantity' && amountOf(quantity) === null)
+        if (how === 'quantity' && readQuantity(quantity) === null)
           return [[`items.${index}.quantity`, 'A number above zero, at most 4 decimals']];
         if (how === 'amount' && !readable(amount)) return [[`items.${index}.amount`, UNREADABLE_MONEY]];
         return [];

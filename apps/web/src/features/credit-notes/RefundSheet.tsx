@@ -3,7 +3,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { divideCredit } from '@lissafi/domain/sales/credit-note';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,7 +1,7 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { plainKey } from '../../once-key.ts';
+import { plainKey } from '../../client/once-key.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';

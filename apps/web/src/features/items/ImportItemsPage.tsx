@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { type OnceKey, plainKey } from '../../client/once-key.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { KINDS } from '../../labels/inventory.ts';
-import { type OnceKey, plainKey } from '../../once-key.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -19,11 +19,11 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { describeRows } from '../../ui/import/describe-rows.ts';
 import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { counted } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
-import { describeRows } from '../customers/describe-rows.ts';
 
 const EXAMPLES: Record<ItemType, string> = {
   raw_material: 'Name,SKU,Unit,Category,Minimum,Quantity,Cost\nFlour,FL-1,kg,Baking,50,200,900',

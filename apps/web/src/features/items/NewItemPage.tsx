@@ -2,7 +2,7 @@ import type { ItemType } from '@lissafi/contract/items';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization, useMay } from '../../client/session.ts';
 import { KINDS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';

@@ -4,7 +4,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, queries } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

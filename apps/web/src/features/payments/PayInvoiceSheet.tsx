@@ -2,12 +2,13 @@ import type { Invoice, PaymentMethod } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { askAmount } from '../../client/confirm.ts';
+import { sendOnce } from '../../client/send-once.ts';
+import { describePayment } from '../../labels/describe-payment.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { askAmount } from '../../ui/confirm.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -17,7 +18,6 @@ import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { describePayment } from './describe.ts';
 import { WithholdingField } from './WithholdingField.tsx';
 
 export function PaymentSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {

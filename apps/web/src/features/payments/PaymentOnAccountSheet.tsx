@@ -6,12 +6,13 @@ import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { askAmount } from '../../client/confirm.ts';
+import { sendOnce } from '../../client/send-once.ts';
+import { describePayment } from '../../labels/describe-payment.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { askAmount } from '../../ui/confirm.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -23,7 +24,6 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
-import { describePayment } from './describe.ts';
 import { WithholdingField } from './WithholdingField.tsx';
 
 /** Money from a customer: an amount is enough; everything else is there for who needs it. */

@@ -3,7 +3,7 @@ import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

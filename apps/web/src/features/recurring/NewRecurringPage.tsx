@@ -5,7 +5,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { currentOrganization, useUser } from '../../client/session.ts';
 import { rhythm } from '../../labels/documents.ts';
 import { organizationQuery } from '../../organization/use-organization.ts';

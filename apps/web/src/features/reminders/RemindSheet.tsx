@@ -2,7 +2,7 @@ import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, keyHere, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { ADJUSTMENT_TYPES, REASONS } from '../../labels/inventory.ts';
@@ -22,18 +22,12 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import modeClasses from '../../ui/form/InputModes.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import {
-  type AdjustValues,
-  adjustmentFault,
-  amountOf,
-  conversionText,
-  inOwn,
-  quantityFault,
-} from './adjustment.ts';
+import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
 import type { valuesOf } from './described.ts';
 
 // Reading a sentence is needed by few, and comes when it is asked for.
@@ -100,7 +94,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
   const { values, set, setValues, errors, bind } = form;
   const quantity = inOwn(values.quantity_adjusted, values.unit, item);
   const asked = read?.asked;
-  const known = asked ? amountOf(factor) : null;
+  const known = asked ? readQuantity(factor) : null;
   const isDecrease = values.adjustment_type === 'decrease';
   const after = quantity === null ? null : item.current_stock + (isDecrease ? -quantity : quantity);
   const rounded = after === null ? null : Number(after.toFixed(4));
@@ -227,7 +221,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
               value={factor}
               onChange={(text) => {
                 setFactor(text);
-                const one = amountOf(text);
+                const one = readQuantity(text);
                 setValues((before) => ({
                   ...before,
                   unit: item.unit,

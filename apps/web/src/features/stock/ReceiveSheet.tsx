@@ -5,23 +5,24 @@ import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/deci
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { askAmount } from '../../client/confirm.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { askAmount } from '../../ui/confirm.ts';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { amountOf, conversionText, inOwn, quantityFault } from './adjustment.ts';
+import { conversionText, inOwn, quantityFault } from './adjustment.ts';
 
 /** Goods came in: how many and what they cost; everything else is there for who needs it. */
 export function ReceiveSheet({
@@ -69,7 +70,7 @@ interface Values {
 
 /** In the item's own unit, and what all of it cost; null while one of both cannot be read. */
 function received(values: Values, item: AnyItem): { quantity: number; cost: number } | null {
-  const typed = amountOf(values.quantity);
+  const typed = readQuantity(values.quantity);
   const quantity = inOwn(values.quantity, values.unit, item);
   if (typed === null || quantity === null || values.total_cost === null) return null;
   try {
@@ -96,7 +97,7 @@ function reckoned(
   const one = divideRounded(BigInt(sum.cost) * SCALE, scaled(sum.quantity));
   return [
     values.unit !== item.unit &&
-      `${quantityText(amountOf(values.quantity)!, values.unit)} = ${quantityText(sum.quantity, item.unit)}`,
+      `${quantityText(readQuantity(values.quantity)!, values.unit)} = ${quantityText(sum.quantity, item.unit)}`,
     `${money(Number(one))} for one ${item.unit}`,
     `${quantityText(Number((item.current_stock + sum.quantity).toFixed(4)), item.unit)} on hand after`,
   ]

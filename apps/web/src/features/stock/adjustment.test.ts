@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type AdjustValues,
-  adjustmentFault,
-  conversionText,
-  inOwn,
-  quantityFault,
-  quantityOf,
-} from './adjustment.ts';
+import { readQuantityOf } from '../../ui/form/read-quantity.ts';
+import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
 import { valuesOf } from './described.ts';
 
 const filled: AdjustValues = {
@@ -35,7 +29,7 @@ test('S1.5-3 a counted unit takes an integer above zero, a measured one up to 4 
     expect(fault({ quantity_adjusted: text }), text).toBe('Please enter a valid quantity');
   expect(fault({ quantity_adjusted: '2.5' }, 'kg')).toBeNull();
   expect(fault({ quantity_adjusted: '2.55555' }, 'kg')).toBe('Please enter a valid quantity');
-  expect(quantityOf('1,200', 'piece')).toBe(1200);
+  expect(readQuantityOf('1,200', 'piece')).toBe(1200);
 });
 
 test('S1.5-4 the order of the checks: required, valid quantity, then the description of another reason', () => {

@@ -4,6 +4,7 @@ import { isMeasured } from '@lissafi/domain/inventory/item';
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
 import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
 import type { AnyItem } from '../../pickers/item-service.ts';
+import { readQuantity } from '../../ui/form/read-quantity.ts';
 
 /** The sheet as it is filled in: quantities as typed, money in kobo. */
 export interface AdjustValues {
@@ -20,19 +21,7 @@ export interface AdjustValues {
   occurred_on: string;
 }
 
-/** The quantity as typed; null for what is none: an integer above zero, decimals only where the unit is measured. */
-export function quantityOf(text: string, unit: string): number | null {
-  const quantity = amountOf(text);
-  return quantity !== null && (isMeasured(unit) || Number.isInteger(quantity)) ? quantity : null;
-}
-
 type Counted = Pick<AnyItem, 'unit' | 'conversions'>;
-const plainOf = (text: string) => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
-/** Above 0, at most 4 decimals and no more digits than are ever counted, whatever it counts; null for what is none. */
-export function amountOf(text: string): number | null {
-  const plain = plainOf(text);
-  return /^\d{1,12}(\.\d{1,4})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null;
-}
 const factorOf = (unit: string, item: Counted) =>
   unit === item.unit ? 1 : (item.conversions.find((each) => each.unit === unit)?.factor ?? 1);
 
@@ -41,7 +30,7 @@ const factorOf = (unit: string, item: Counted) =>
  * can hold: any of kg, a whole one of pieces. Null for what is none, or too large.
  */
 export function inOwn(text: string, unit: string, item: Counted): number | null {
-  const amount = amountOf(text);
+  const amount = readQuantity(text);
   if (amount === null) return null;
   const product = scaled(amount) * scaled(factorOf(unit, item));
   if (!isMeasured(item.unit) && product % (SCALE * SCALE) !== 0n) return null;
@@ -54,7 +43,7 @@ export function inOwn(text: string, unit: string, item: Counted): number | null 
 
 /** Why it is none, where a number stands there: "0.3 cartons are 3.6 crates. Only whole crates can be counted." */
 export function quantityFault(text: string, unit: string, item: Counted): string | null {
-  const amount = amountOf(text);
+  const amount = readQuantity(text);
   if (amount === null || inOwn(text, unit, item) !== null) return null;
   const whole = Number((amount * factorOf(unit, item)).toFixed(4));
   if (isMeasured(item.unit) || Number.isInteger(whole)) return 'This is too large, or too fine';
@@ -66,7 +55,7 @@ export function quantityFault(text: string, unit: string, item: Counted): string
 
 /** "5 bags × 50 kg = 250 kg"; nothing in the item's own unit. */
 export function conversionText(text: string, unit: string, item: Counted): string | null {
-  const amount = amountOf(text);
+  const amount = readQuantity(text);
   const own = inOwn(text, unit, item);
   if (unit === item.unit || amount === null || own === null) return null;
   const one = quantityText(factorOf(unit, item), item.unit);

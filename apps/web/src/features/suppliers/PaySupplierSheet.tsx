@@ -5,7 +5,8 @@ import { suggestWithholding, withholdingRates } from '@lissafi/domain/sales/with
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
+import { describePayment } from '../../labels/describe-payment.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -19,7 +20,6 @@ import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { describePayment } from '../payments/describe.ts';
 
 interface Props {
   supplier: Supplier;

@@ -5,7 +5,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
-import { sendOnce } from '../../client/once.ts';
+import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,11 +13,11 @@ import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { readQuantityOf } from '../../ui/form/read-quantity.ts';
 import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { quantityOf } from '../stock/adjustment.ts';
 import { suppliedItemsQuery } from './SuppliedItems.tsx';
 
 interface Props {
@@ -58,7 +58,7 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
   });
   const { values, set, setValues, errors, bind } = form;
   const item = items.find((each) => each.id === values.item_id);
-  const quantity = item ? quantityOf(values.quantity, item.unit) : null;
+  const quantity = item ? readQuantityOf(values.quantity, item.unit) : null;
   const batch = item?.batches.find((each) => each.batch_number === values.batch_number);
   const there = batch?.quantity ?? item?.current_stock ?? 0;
 

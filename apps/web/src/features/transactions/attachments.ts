@@ -1,5 +1,5 @@
 import { api } from '../../client/api.ts';
-import { plainKey } from '../../once-key.ts';
+import { plainKey } from '../../client/once-key.ts';
 import { receiptContent } from '../../ui/shrink-picture.ts';
 
 /** What is offered for choosing: a phone shows its camera too. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
+import { ask } from '../../client/confirm.ts';
 import { Button } from '../Button.tsx';
-import { ask } from '../confirm.ts';
 import { notify } from '../toast.ts';
 import classes from './BulkBar.module.css';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '@lissafi/domain/money/money';
 import { computeInvoice } from '@lissafi/domain/sales/invoice';
-import type { Description } from '../../../client/once.ts';
+import type { Description } from '../../../client/send-once.ts';
 import type { toBody } from './model.ts';
 
 type Sent = Omit<ReturnType<typeof toBody>, 'exchange_rate'> & { document_type: string; issue: boolean };

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ATTEMPT_QUESTION_DAYS } from '@lissafi/contract/limits';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Question } from '../ui/confirm.ts';
 import { ApiError, noAnswer } from './api-error.ts';
-import { type Device, sendOnce } from './once.ts';
+import type { Question } from './confirm.ts';
+import { type Device, sendOnce } from './send-once.ts';
 
 const DAY_MS = 86_400_000;
 interface Body {
@@ -208,7 +209,7 @@ test('where the device has no room the key outlives a lost answer all the same',
 
 // The types ask for a key wherever the server honours one, and only these two make keys.
 test('only what neither creates nor moves money or stock goes without the question', () => {
-  const root = import.meta.dirname;
+  const root = join(import.meta.dirname, '..');
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => ({ name, source: readFileSync(`${root}/${name}`, 'utf8') }));
@@ -217,20 +218,20 @@ test('only what neither creates nor moves money or stock goes without the questi
     .map(({ name, source }) => [name, source.split('plainKey(').length - 1]);
   expect(Object.fromEntries(places)).toEqual({
     // Looks at a file: `preview`.
-    'features/customers/ImportPage.tsx': 1,
-    'features/inventory/ImportItemsPage.tsx': 1,
+    'features/opening-balances/ImportPage.tsx': 1,
+    'features/items/ImportItemsPage.tsx': 1,
     // Reads texts into drafts, which are saved later.
     'features/customers/PastePage.tsx': 1,
-    'features/inventory/CategoryField.tsx': 1,
+    'features/items/CategoryField.tsx': 1,
     // The status of many items, by their versions.
-    'features/inventory/source.ts': 2,
+    'pickers/item-service.ts': 2,
     // A file's key is its content.
-    'features/money-out/receipts.ts': 1,
+    'features/transactions/attachments.ts': 1,
     // A business has the id that its page gave it.
     'features/onboarding/BusinessInfoPage.tsx': 1,
     'features/organizations/NewOrganizationPage.tsx': 1,
-    'once.ts': 1,
+    'client/send-once.ts': 1,
   });
   const makers = sources.filter(({ source }) => /as (unknown as )?OnceKey/.test(source));
-  expect(makers.map(({ name }) => name)).toEqual(['once-key.ts']);
+  expect(makers.map(({ name }) => name)).toEqual(['client/once-key.ts']);
 });

@@ -1,5 +1,5 @@
-import type { Description } from '../../client/once.ts';
-import { counted } from '../../ui/text.ts';
+import type { Description } from '../../client/send-once.ts';
+import { counted } from '../text.ts';
 
 /** An imported sheet in words: how many rows below their column names, and the last of them. */
 export function describeRows(

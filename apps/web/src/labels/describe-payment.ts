@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
-import type { Description } from '../../client/once.ts';
-import { PAYMENT_METHODS } from '../../labels/documents.ts';
+import type { Description } from '../client/send-once.ts';
+import { PAYMENT_METHODS } from './documents.ts';
 
 interface Paid {
   amount: number;

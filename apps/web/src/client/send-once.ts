@@ -1,8 +1,8 @@
 import { ATTEMPT_QUESTION_DAYS } from '@lissafi/contract/limits';
-import { type OnceKey, plainKey } from '../once-key.ts';
-import { pose, type Question } from '../ui/confirm.ts';
 import { connection } from './api.ts';
 import { ApiError, notSent } from './api-error.ts';
+import { pose, type Question } from './confirm.ts';
+import { type OnceKey, plainKey } from './once-key.ts';
 import { getSession } from './session.ts';
 
 /** What a body says, for people: the thing itself ("₦5,000.00"), then what else tells it from another ("on 22 Nov"). */
