@@ -1,7 +1,7 @@
 import { isMeasured } from '@lissafi/domain/inventory/item';
 
 /** Commas only where they part thousands: "1,50" is no quantity. */
-export const withoutThousands = (text: string) => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
+const withoutThousands = (text: string) => text.trim().replace(/,(?=\d{3}(\D|$))/g, '');
 
 /**
  * A quantity as it is typed: above zero, or with `zero` also none; at most 4 decimals and no more digits than are ever
