@@ -1,6 +1,5 @@
 import type { EventType } from '@lissafi/contract/events';
-import { sql } from 'kysely';
-import { type Numbers, takeNumbers } from './numbers.ts';
+import { numberAtCommit } from './numbers.ts';
 import type { Tx } from './scope.ts';
 
 export interface NewEvent {
@@ -11,15 +10,18 @@ export interface NewEvent {
   data?: Record<string, string | number | null>;
 }
 
-/** Appends to the organization's log, in the caller's transaction: the log is the outbox. */
-export async function appendEvents(tx: Tx, events: NewEvent[], numbers?: Numbers): Promise<void> {
-  const taken = numbers ?? (await takeNumbers(tx, { events: events.length }));
-  await tx.write(
-    'event',
-    sql`insert into event (organization_id, number, type, subject_id, actor_id, data)
-      select ${tx.organization_id}, * from unnest(${events.map(() => taken.event())}::bigint[],
-        ${events.map((event) => event.type)}::text[], ${events.map((event) => event.subject_id)}::uuid[],
-        ${events.map((event) => event.actor_id)}::uuid[],
-        ${events.map((event) => JSON.stringify(event.data ?? {}))}::jsonb[])`,
+/**
+ * Appends to the organization's log, in the caller's transaction: the log is the outbox. The events are numbered and
+ * written with the commit, so that appending one locks nothing before its time.
+ */
+export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  numberAtCommit(
+    tx,
+    events.map(({ type, subject_id, actor_id, data = {} }) => ({
+      type,
+      subject_id,
+      actor_id,
+      data: JSON.stringify(data),
+    })),
   );
 }

@@ -2,74 +2,121 @@ import { sql } from 'kysely';
 import type { Tx } from './scope.ts';
 
 /**
- * Numbers of documents, entries and events and the head of the hash chain stand in one row per organization.
- * Taking them is the last lock of a transaction (after the document, the customer, the items in order of id) and
- * is held to commit: so commit order is number order, without gaps and without deadlock.
+ * Numbers of documents, entries and events and the head of the hash chain stand in one row per organization. Its lock
+ * is the last one of a transaction (after the document, the customer, the items in order of id) and is held to commit:
+ * so commit order is number order, without gaps and without deadlock. While it is held the numbers are given in memory;
+ * one update writes them back with the commit.
  */
-export interface Numbers {
-  /** Sequence in the series, when one was asked for. */
-  document: number;
-  entry(): number;
-  event(): number;
-  /** Hash of the newest entry before these. */
+interface Counter {
+  next_entry: number;
+  next_event: number;
+  /** Next sequence by series and year, such as `INV-2026`; a series that is not there begins at 1. */
+  document_numbers: Record<string, number>;
   chain_head: Buffer;
   /** Read under the lock: nobody can close a period between this check and the posting. */
   books_locked_until: string | null;
   has_typed_numbers: boolean;
-  /** Kobo: the debit of all entries before these, read under the lock. */
+  /** Kobo: the debit of all entries so far. */
   posted_total: number;
-  /** Of the books, read under the lock. */
+  /** Of the books. */
   currency: string;
 }
 
-export async function takeNumbers(
-  tx: Tx,
-  want: { series?: string | null; entries?: number; events: number },
-): Promise<Numbers> {
-  const series = want.series ?? null;
-  const entries = want.entries ?? 0;
-  const { rows } = await sql<{
-    next_entry: number;
-    next_event: number;
-    chain_head: Buffer;
-    document: number | null;
-    books_locked_until: string | null;
-    has_typed_numbers: boolean;
-    currency: string;
-    posted_total: number;
-  }>`
-    update organization_counter set
-      next_entry = next_entry + ${entries}::int,
-      next_event = next_event + ${want.events}::int,
-      document_numbers = case when ${series}::text is null then document_numbers else
-        document_numbers || jsonb_build_object(${series}::text, coalesce((document_numbers ->> ${series}::text)::int, 1) + 1) end
-    where organization_id = ${tx.organization_id}
-    returning next_entry, next_event, chain_head, (document_numbers ->> ${series}::text)::int - 1 as document,
-      books_locked_until, has_typed_numbers, currency, posted_total`.execute(tx.db);
-  const row = rows[0];
-  if (!row) throw new Error('organization without counters');
-  let entry = row.next_entry - entries;
-  let event = row.next_event - want.events;
-  return {
-    document: row.document ?? 0,
-    chain_head: row.chain_head,
-    books_locked_until: row.books_locked_until,
-    has_typed_numbers: row.has_typed_numbers,
-    currency: row.currency,
-    posted_total: row.posted_total,
-    entry() {
-      if (entry >= row.next_entry) throw new Error('more entries posted than numbers taken');
-      return entry++;
-    },
-    event() {
-      if (event >= row.next_event) throw new Error('more events appended than numbers taken');
-      return event++;
-    },
-  };
+/** What a posting needs while the counter is held. */
+export interface Numbers {
+  /** Sequence in the series, when one was asked for; else 0. */
+  document: number;
+  counter: Counter;
+}
+
+/** An event that gets its number with the commit. */
+interface PendingEvent {
+  type: string;
+  subject_id: string;
+  actor_id: string | null;
+  data: string;
+}
+
+interface Held {
+  locking: Promise<Counter> | null;
+  counter: Counter | null;
+  events: PendingEvent[];
+}
+
+/** What this transaction holds of the counter; made at the first question, written back with the commit. */
+function heldBy(tx: Tx): Held {
+  const known = tx.kept.get('numbers') as Held | undefined;
+  if (known) return known;
+  const held: Held = { locking: null, counter: null, events: [] };
+  tx.kept.set('numbers', held);
+  tx.beforeCommit(() => writeBack(tx, held));
+  return held;
+}
+
+async function lock(tx: Tx): Promise<Counter> {
+  const { rows } = await sql<Counter>`
+    select next_entry, next_event, document_numbers, chain_head, books_locked_until, has_typed_numbers, posted_total,
+      currency
+    from organization_counter where organization_id = ${tx.organization_id} for no key update`.execute(tx.db);
+  if (!rows[0]) throw new Error('organization without counters');
+  return rows[0];
+}
+
+/**
+ * Locks the counter, the last lock of the transaction, and gives the next number of the series. What follows may write
+ * what it holds already, and lock nothing more.
+ */
+export async function takeNumbers(tx: Tx, series: string | null = null): Promise<Numbers> {
+  const held = heldBy(tx);
+  held.locking ??= lock(tx);
+  const counter = await held.locking;
+  held.counter = counter;
+  const document = series === null ? 0 : (counter.document_numbers[series] ?? 1);
+  if (series !== null) counter.document_numbers[series] = document + 1;
+  return { document, counter };
+}
+
+/** Appends to the organization's log with the commit; the events of a transaction stand in the order of these calls. */
+export function numberAtCommit(tx: Tx, events: readonly PendingEvent[]): void {
+  heldBy(tx).events.push(...events);
 }
 
 /** Somebody typed a number that looks like ours: from now on the counter looks before it gives one. */
 export async function markTypedNumbers(tx: Tx): Promise<void> {
-  await sql`update organization_counter set has_typed_numbers = true
-    where organization_id = ${tx.organization_id} and not has_typed_numbers`.execute(tx.db);
+  const { counter } = await takeNumbers(tx);
+  counter.has_typed_numbers = true;
+}
+
+/** What was taken goes back into the row that is held; where only events were appended, one statement takes and uses. */
+async function writeBack(tx: Tx, { counter, events }: Held): Promise<void> {
+  const scope = tx.organization_id;
+  const column = <Name extends keyof PendingEvent>(name: Name) => events.map((event) => event[name]);
+  const rows = sql`unnest(${column('type')}::text[], ${column('subject_id')}::uuid[], ${column('actor_id')}::uuid[],
+    ${column('data')}::jsonb[]) with ordinality as e (type, subject_id, actor_id, data, place)`;
+  const into = sql`insert into event (organization_id, number, type, subject_id, actor_id, data)`;
+  if (!counter) {
+    if (events.length === 0) return;
+    tx.writeLast(sql`
+      with taken as (
+        update organization_counter set next_event = next_event + ${events.length}::int
+        where organization_id = ${scope} returning organization_id, next_event - ${events.length}::int as first
+      )
+      ${into} select taken.organization_id, taken.first + e.place - 1, e.type, e.subject_id, e.actor_id, e.data
+        from taken, ${rows}`);
+    return;
+  }
+  const first = counter.next_event;
+  counter.next_event += events.length;
+  if (events.length > 0)
+    await tx.write(
+      'event',
+      sql`${into} select ${scope}, ${first}::bigint + e.place - 1, e.type, e.subject_id, e.actor_id, e.data from ${rows}`,
+    );
+  await tx.write(
+    'organization_counter',
+    sql`update organization_counter set next_entry = ${counter.next_entry}, next_event = ${counter.next_event},
+        document_numbers = ${JSON.stringify(counter.document_numbers)}::jsonb, chain_head = ${counter.chain_head},
+        has_typed_numbers = ${counter.has_typed_numbers}, posted_total = ${counter.posted_total}
+      where organization_id = ${scope}`,
+  );
 }

@@ -16,8 +16,14 @@ export interface Tx {
   write(tag: string, statement: RawBuilder<unknown>): Promise<void>;
   /** Sends what is queued; needed before reading what was written. */
   flush(): Promise<void>;
+  /** A statement that leaves behind all queued ones, together with the commit. */
+  writeLast(statement: RawBuilder<unknown>): void;
+  /** Runs when the work is done, to queue what is written last; in order. */
+  beforeCommit(work: () => Promise<void>): void;
   /** Runs after commit, in order; never when the transaction fails. */
   afterCommit(work: () => void): void;
+  /** What the foundation keeps for this transaction, by name. */
+  readonly kept: Map<string, unknown>;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -89,13 +95,10 @@ async function once<T>(
     // Not waited for: it leaves together with the first statement. If it fails, so does everything after it.
     const begun = connection.client.query(begin);
     begun.catch(() => {});
-    const tx = transaction(connection, organizationId, after);
+    const { tx, finish } = transaction(connection, organizationId, after);
     const value = await work(tx);
     await begun;
-    // The last writes and the commit leave together too; after a failed write the commit is a rollback.
-    const flushed = tx.flush();
-    const committed = connection.client.query('commit');
-    await Promise.all([flushed, committed]);
+    await finish();
     return value;
   } catch (error) {
     // The connection may be what failed; then the pool drops it.
@@ -106,25 +109,45 @@ async function once<T>(
   }
 }
 
-function transaction({ kysely, client }: Connection, organizationId: string, after: (() => void)[]): Tx {
+function transaction(
+  { kysely, client }: Connection,
+  organizationId: string,
+  after: (() => void)[],
+): { tx: Tx; finish: () => Promise<void> } {
   let queue = new Map<string, RawBuilder<unknown>>();
+  const before: (() => Promise<void>)[] = [];
+  const last: RawBuilder<unknown>[] = [];
+  const send = (statement: RawBuilder<unknown>) => {
+    const { sql: text, parameters } = statement.compile(kysely);
+    return client.query(text, parameters as unknown[]);
+  };
   const flush = async () => {
     if (queue.size === 0) return;
     const parts = [...queue.values()].map(
       (statement, index) => sql`${sql.raw(`w${index}`)} as (${statement})`,
     );
     queue = new Map();
-    const { sql: text, parameters } = sql`with ${sql.join(parts)} select 1`.compile(kysely);
-    await client.query(text, parameters as unknown[]);
+    await send(sql`with ${sql.join(parts)} select 1`);
   };
-  return {
+  const tx: Tx = {
     db: kysely,
     organization_id: organizationId,
+    kept: new Map(),
     flush,
     async write(tag, statement) {
       if (queue.has(tag)) await flush();
       queue.set(tag, statement);
     },
+    writeLast: (statement) => last.push(statement),
+    beforeCommit: (work) => before.push(work),
     afterCommit: (work) => after.push(work),
+  };
+  return {
+    tx,
+    async finish() {
+      for (const work of before) await work();
+      // The last writes and the commit leave together; after a failed write the commit is a rollback.
+      await Promise.all([flush(), ...last.map(send), client.query('commit')]);
+    },
   };
 }

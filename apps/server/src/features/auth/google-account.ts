@@ -27,7 +27,7 @@ export async function accountOf(visit: Visit, person: GooglePerson): Promise<{ i
     .selectFrom('app_user')
     .select(['id', 'email_verified_at'])
     .where('email', '=', email)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const id = existing?.id ?? newId();
   if (!existing) {

@@ -115,7 +115,7 @@ export async function finishPasskeySignIn(
     .selectFrom('passkey')
     .selectAll()
     .where('credential_id', '=', given.credential.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!passkey) throw new Refusal('UNAUTHENTICATED', { message: 'This passkey is not known here any more.' });
   const answer = await verifyAuthenticationResponse({

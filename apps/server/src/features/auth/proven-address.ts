@@ -15,7 +15,7 @@ export async function verifyAddress(visit: Visit, token: string): Promise<string
     .selectFrom('app_user')
     .select('email')
     .where('id', '=', proven.user_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (proven.kind === 'change_email' && proven.email !== email) {
     const taken = await tx.db
@@ -63,7 +63,7 @@ export async function setPasswordByMail(
     .selectFrom('app_user')
     .select(['email', 'email_verified_at'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (user.email !== proven) throw new Refusal('INVALID_TOKEN', { field: 'token' });
   // A refusal rolls back: the token stays good for another try with another password.

@@ -135,7 +135,7 @@ export async function rotateSession(visit: Visit, body: Given): Promise<UserAndT
     .select(['t.token_hash', 't.expires_at', 't.used_at', 's.id as session_id', 's.user_id', 's.revoked_at'])
     .select('s.created_at')
     .where('t.token_hash', '=', hashToken(token))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row || row.revoked_at || new Date(row.expires_at) <= now) throw new Refusal('UNAUTHENTICATED');
   if (row.used_at && now.getTime() - new Date(row.used_at).getTime() > REFRESH_GRACE_SECONDS * 1000) {

@@ -3,7 +3,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { costAt } from '@lissafi/domain/inventory/stock';
 import { bomCost, bomFault } from '@lissafi/domain/production/bom';
 import { appendEvents } from '../../db/events.ts';
-import { takeNumbers } from '../../db/numbers.ts';
+import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
 import { freeOf } from '../stock/allocate.ts';
@@ -30,7 +30,7 @@ import {
 
 /**
  * No good may need itself, or lie deeper than 20 levels in any good (decisions §5). It is looked at after writing,
- * under the lock of the counters, so that two bills written at once cannot close a circle between them. The fault
+ * under the lock of the organization, so that two bills written at once cannot close a circle between them. The fault
  * names the way by the names of the goods.
  */
 async function assertNoFault(tx: Tx, goodId: string): Promise<void> {
@@ -69,11 +69,11 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
     const { id = newId(), lines, ...fields } = body;
     await assertGood(tx, params.id);
     await assertLines(tx, lines);
-    const numbers = await takeNumbers(tx, { events: 1 });
+    await holdOrganization(tx);
     await insertBom(tx, params.id, id, fields);
     await writeLines(tx, id, lines);
     await assertNoFault(tx, params.id);
-    await appendEvents(tx, [{ type: 'bom.created', subject_id: id, actor_id: user.id }], numbers);
+    await appendEvents(tx, [{ type: 'bom.created', subject_id: id, actor_id: user.id }]);
     return toBom(await readBom(tx, params.id, id), organization.permissions);
   },
 
@@ -82,7 +82,7 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
     const { id, bomId } = params;
     const before = await readBom(tx, id, bomId);
     if (lines) await assertLines(tx, lines);
-    const numbers = await takeNumbers(tx, { events: 1 });
+    await holdOrganization(tx);
     if (fields.active && !before.active) await deactivate(tx, id);
     if (!(await updateBom(tx, bomId, version, fields, now)))
       throw new Refusal('STALE_VERSION', {
@@ -90,14 +90,14 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
       });
     if (lines) await writeLines(tx, bomId, lines);
     await assertNoFault(tx, id);
-    await appendEvents(tx, [{ type: 'bom.updated', subject_id: bomId, actor_id: user.id }], numbers);
+    await appendEvents(tx, [{ type: 'bom.updated', subject_id: bomId, actor_id: user.id }]);
     return toBom(await readBom(tx, id, bomId), organization.permissions);
   },
 
   async delete({ tx, user, params }) {
-    const numbers = await takeNumbers(tx, { events: 1 });
+    await holdOrganization(tx);
     await deleteBom(tx, params.id, params.bomId);
-    await appendEvents(tx, [{ type: 'bom.deleted', subject_id: params.bomId, actor_id: user.id }], numbers);
+    await appendEvents(tx, [{ type: 'bom.deleted', subject_id: params.bomId, actor_id: user.id }]);
     return { id: params.bomId };
   },
 

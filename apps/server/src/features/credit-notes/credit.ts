@@ -13,6 +13,7 @@ import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { keepCredit } from '../customers/credit.ts';
+import { holdCustomer } from '../customers/store.ts';
 import { nextFreeNumber } from '../documents/numbers.ts';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
 import { readCredited } from '../documents/related.ts';
@@ -32,6 +33,7 @@ async function lockCreditable(context: MemberContext, id: string) {
         : 'Only invoices and receipts can be credited.',
     });
   }
+  await holdCustomer(context.tx, invoice.customer_id!);
   const items = await readItems(context.tx, id);
   return { invoice, items, credited: await readCredited(context.tx, id) };
 }
@@ -50,14 +52,10 @@ export async function creditInvoice(
   const credit = prepareCredit(invoice, items, credited, lines, false);
   if (credit.base_to_credit > 0) await keepCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, input.restock);
-  const numbers = await takeNumbers(context.tx, {
-    series: seriesOf(context),
-    entries: credit.base_total > 0 || note.stock.lines.length > 0 ? 1 : 0,
-    events: 2,
-  });
+  const numbers = await takeNumbers(context.tx, seriesOf(context));
   const { changes, events } = await writeNote(context, invoice, items, credit, note, input.reason, numbers);
   await updateInvoice(context.tx, invoice, changes);
-  await appendEvents(context.tx, events, numbers);
+  await appendEvents(context.tx, events);
   return note.id;
 }
 
@@ -89,7 +87,7 @@ export async function refundInvoice(
   }
   const note = await beginNote(context, invoice, items, credit, input.restock);
   // What the credit note adds to the customer's credit is paid out at once: it stands as it was.
-  const numbers = await takeNumbers(tx, { series: seriesOf(context), entries: 2, events: 3 });
+  const numbers = await takeNumbers(tx, seriesOf(context));
   const reason = input.reason ?? 'Refund';
   const { changes, events } = await writeNote(context, invoice, items, credit, note, reason, numbers);
   const paymentId = await payBack(context, invoice, input, credit, numbers);
@@ -103,7 +101,7 @@ export async function refundInvoice(
     actor_id: user.id,
     data: { payment_id: paymentId },
   };
-  await appendEvents(tx, [...events, refunded], numbers);
+  await appendEvents(tx, [...events, refunded]);
 }
 
 /** The day of the first payment of a document that still counts; null where nothing was paid. */

@@ -290,3 +290,10 @@ export async function walkInCustomer(tx: Tx, newId: () => string): Promise<strin
     select id from customer where organization_id = ${tx.organization_id} and is_walk_in`.execute(tx.db);
   return rows[0]!.id;
 }
+
+/** Nobody deletes this customer from now to commit: for rows that will refer to it under the counter's lock. */
+export async function holdCustomer(tx: Tx, id: string): Promise<void> {
+  await sql`select from customer where organization_id = ${tx.organization_id} and id = ${id} for key share`.execute(
+    tx.db,
+  );
+}

@@ -20,9 +20,9 @@ export async function nextFreeNumber(
   numbers: Numbers,
 ): Promise<string> {
   let number = formatNumber(series, year, numbers.document);
-  if (!numbers.has_typed_numbers) return number;
+  if (!numbers.counter.has_typed_numbers) return number;
   while (await numberExists(tx, number)) {
-    const next = await takeNumbers(tx, { series: `${series}-${year}`, events: 0 });
+    const next = await takeNumbers(tx, `${series}-${year}`);
     number = formatNumber(series, year, next.document);
   }
   return number;

@@ -93,7 +93,7 @@ export async function readInvoice(tx: Tx, id: string, lock = false): Promise<Inv
     .selectAll()
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', id);
-  if (lock) query = query.forUpdate();
+  if (lock) query = query.forNoKeyUpdate();
   const record = await query.executeTakeFirst();
   if (!record) throw new Refusal('NOT_FOUND');
   return record as InvoiceRecord;

@@ -23,11 +23,15 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
   const { tx, now, user } = context;
   if (id === intoId) throw invalid(fault('into_id', 'This is the same customer'));
   const scope = sql`organization_id = ${tx.organization_id}`;
-  await sql`select from recurring_invoice where ${scope} and customer_id = ${id} order by id for update`.execute(
+  await sql`select from recurring_invoice where ${scope} and customer_id = ${id} order by id for no key update`.execute(
     tx.db,
   );
-  await sql`select from invoice where ${scope} and customer_id = ${id} order by id for update`.execute(tx.db);
-  await sql`select from payment where ${scope} and customer_id = ${id} order by id for update`.execute(tx.db);
+  await sql`select from invoice where ${scope} and customer_id = ${id} order by id for no key update`.execute(
+    tx.db,
+  );
+  await sql`select from payment where ${scope} and customer_id = ${id} order by id for no key update`.execute(
+    tx.db,
+  );
   const { rows } = await sql<Locked>`
     select id, name, is_walk_in, merged_into, unapplied_credit from customer
     where ${scope} and id in (${id}, ${intoId}) order by id for update`.execute(tx.db);

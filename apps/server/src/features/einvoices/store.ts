@@ -63,7 +63,7 @@ export async function readEinvoice(
     .selectAll()
     .where('organization_id', '=', tx.organization_id)
     .where('invoice_id', '=', invoiceId);
-  if (lock) query = query.forUpdate();
+  if (lock) query = query.forNoKeyUpdate();
   return query.executeTakeFirst();
 }
 

@@ -13,7 +13,7 @@ import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { walkInCustomer } from '../customers/store.ts';
+import { holdCustomer, walkInCustomer } from '../customers/store.ts';
 import { baseAmounts } from '../documents/draft.ts';
 import { nextFreeNumber, useTypedNumber } from '../documents/numbers.ts';
 import type { InvoiceRecord, ItemRecord, Parties } from '../documents/record.ts';
@@ -56,7 +56,10 @@ export async function issueDraft(
   if (isReceipt && draft.issue_date > today) throw invalid(fault('issue_date', 'The date is in the future'));
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
   if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
-  const parties = await readParties(tx, customer_id, draft.bill_to as BillTo | null);
+  const [parties] = await Promise.all([
+    readParties(tx, customer_id, draft.bill_to as BillTo | null),
+    holdCustomer(tx, customer_id),
+  ]);
   // Whoever became part of another is billed as that one, with its limit.
   if (parties.is_merged) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
   if (parties.customer_status === 'blocked') throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
@@ -81,16 +84,11 @@ export async function issueDraft(
     entry_id: entryId,
     is_posted,
   });
-  const entries = is_posted || stock.lines.length > 0 ? 1 : 0;
   const pays = isReceipt && is_posted;
   const reports = parties.reports_at_issue && !isQuote;
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
-  const numbers = await takeNumbers(tx, {
-    series: draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`,
-    entries: entries + (pays ? 1 : 0),
-    events: 1 + (pays ? 1 : 0) + (reports ? 1 : 0) + stock.alerts.length,
-  });
-  if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
+  const numbers = await takeNumbers(tx, draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`);
+  if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const invoice_number = draft.typed_number
     ? await useTypedNumber(tx, draft.typed_number)
     : await nextFreeNumber(tx, series, yearOf(draft.issue_date), numbers);
@@ -108,22 +106,18 @@ export async function issueDraft(
         stock: stock.lines,
       });
   // Where nothing is posted the closed period is closed all the same.
-  if (!posting && !isQuote) assertPeriodOpen(draft.issue_date, numbers.books_locked_until);
+  if (!posting && !isQuote) assertPeriodOpen(draft.issue_date, numbers.counter.books_locked_until);
   if (posting) await post(tx, posting, numbers, entryId, now);
-  await appendEvents(
-    tx,
-    [
-      {
-        type: 'invoice.issued',
-        subject_id: draft.id,
-        actor_id: user.id,
-        data: { invoice_number, customer_id, journal_entry_id: posting && entryId },
-      },
-      ...(reports ? [queuedEvent(draft.id, user.id)] : []),
-      ...stock.alerts,
-    ],
-    numbers,
-  );
+  await appendEvents(tx, [
+    {
+      type: 'invoice.issued',
+      subject_id: draft.id,
+      actor_id: user.id,
+      data: { invoice_number, customer_id, journal_entry_id: posting && entryId },
+    },
+    ...(reports ? [queuedEvent(draft.id, user.id)] : []),
+    ...stock.alerts,
+  ]);
   if (reports) await insertEinvoice(tx, draft.id, now);
   const issued: InvoiceRecord = {
     ...draft,

@@ -64,7 +64,7 @@ describe('the books cannot be changed', () => {
 
   test('the domain refuses an unbalanced posting before the database sees it', async () => {
     const unbalanced = inOrganization(application.database, owner.organization_id, async (tx) => {
-      const numbers = await takeNumbers(tx, { entries: 1, events: 0 });
+      const numbers = await takeNumbers(tx);
       await post(
         tx,
         {

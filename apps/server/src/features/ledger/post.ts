@@ -20,22 +20,22 @@ import type { Tx } from '../../db/scope.ts';
 export async function post(
   tx: Tx,
   posting: Posting,
-  numbers: Numbers,
+  { counter }: Numbers,
   entryId: string,
   now: Date,
   effect: EntryEffect = effectOf(posting),
 ): Promise<void> {
   assertBalanced(posting);
-  assertPeriodOpen(posting.entry_date, numbers.books_locked_until);
+  assertPeriodOpen(posting.entry_date, counter.books_locked_until);
   const movements = byAccount(posting);
   const debit = movements.reduce((sum, each) => sum + each.debit, 0);
-  assertRoom(effect, debit, numbers.posted_total);
-  numbers.posted_total += debit;
+  assertRoom(effect, debit, counter.posted_total);
+  counter.posted_total += debit;
   const organization_id = tx.organization_id;
-  const number = numbers.entry();
+  const number = counter.next_entry++;
   const content_hash = contentHash(organization_id, entryId, posting);
-  const hash = chainHash(numbers.chain_head, number, content_hash);
-  numbers.chain_head = hash;
+  const hash = chainHash(counter.chain_head, number, content_hash);
+  counter.chain_head = hash;
   await tx.write(
     'journal_entry',
     sql`insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, source_id, reverses_id,
@@ -59,11 +59,6 @@ export async function post(
         ${movements.map((each) => each.credit)}::bigint[]) as moved (code, debit, credit)
       on conflict (organization_id, account_code, month)
       do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit`,
-  );
-  await tx.write(
-    'chain_head',
-    sql`update organization_counter set chain_head = ${hash},
-      posted_total = posted_total + ${debit}::bigint where organization_id = ${organization_id}`,
   );
 }
 

@@ -92,7 +92,7 @@ export async function lockInvitation(tx: Tx, id: string): Promise<{ id: string; 
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   return { id: row.id, role: row.role as Role };
@@ -196,7 +196,7 @@ export async function findInvitation(tx: Tx, token: string, now: Date): Promise<
     from invitation i join app_user u on u.id = i.invited_by
     where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.revoked_at is null
       and i.expires_at > ${now.toISOString()}
-    for update of i`.execute(tx.db);
+    for no key update of i`.execute(tx.db);
   if (!rows[0]) throw new Refusal('INVITATION_INVALID', { field: 'token' });
   return rows[0];
 }

@@ -89,7 +89,7 @@ export async function lockMember(tx: Tx, userId: string): Promise<{ user_id: str
     .select(['user_id', 'role'])
     .where('organization_id', '=', tx.organization_id)
     .where('user_id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   return { user_id: row.user_id, role: row.role as Role };

@@ -2,7 +2,7 @@ import { EXPIRES_SOON_DAYS, LIMITS } from '@lissafi/contract/limits';
 import type { AlertType } from '@lissafi/contract/notifications';
 import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
-import { takeNumbers } from '../../db/numbers.ts';
+import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** Stands for the day in the conditions below. */
@@ -32,10 +32,10 @@ interface Due {
 
 /**
  * Says what is due in the organization by its own today, in the caller's transaction; true when all of it was said.
- * The counters' lock comes first: of two processes the second finds it said.
+ * The lock of the organization comes first: of two processes the second finds it said.
  */
 export async function sayWhatIsDue(tx: Tx, today: string): Promise<boolean> {
-  await takeNumbers(tx, { events: 0 });
+  await holdOrganization(tx);
   const when = (condition: string) => sql.join(condition.split(TODAY).map(sql.raw), sql`${today}`);
   const { rows } = await sql<Due>`
     select case when d.expires_on < ${today}::date then 'lot.expired' else 'lot.expiring' end as type,

@@ -2,8 +2,9 @@ import { customerRoutes } from '@lissafi/contract/customers';
 import { CUSTOMER_COLUMNS, type ImportAnswer, type RowFault } from '@lissafi/contract/opening-balances';
 import type { Body } from '@lissafi/contract/route';
 import { sql } from 'kysely';
-import { appendEvents } from '../../db/events.ts';
+import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
+import { holdOrganization } from '../../db/organization-lock.ts';
 import type { MemberContext } from '../../http/context.ts';
 import {
   checkRow,
@@ -45,7 +46,7 @@ const INSERT_ROWS = 200;
 export async function importCustomers(context: MemberContext, input: ImportInput): Promise<ImportAnswer> {
   const { columns, rows, faults } = readSheet<Field>(input.csv, CUSTOMER_COLUMNS, ['name']);
   const incoming = rows.flatMap((row) => readRow(row, faults));
-  if (!input.preview) await lockImports(context);
+  if (!input.preview) await holdOrganization(context.tx);
   faults.push(...(await doubles(context, incoming)));
   const opened = incoming.filter(({ opening }) => opening !== 0).map(({ row }) => row);
   faults.push(...openingFaults(context, opened, 'opening_balance'));
@@ -105,12 +106,6 @@ function readRow({ row, cells }: Row<Field>, faults: RowFault[]): Incoming[] {
   return customer ? [{ row, customer, opening }] : [];
 }
 
-/** One import at a time: the second one sees whom the first one made. Held to commit, before anybody is looked up. */
-const lockImports = ({ tx }: MemberContext) =>
-  sql`select from organization where organization_id = ${tx.organization_id} for no key update`.execute(
-    tx.db,
-  );
-
 /** A file that is sent again, or holds somebody twice, must not double anybody. */
 async function doubles({ tx }: MemberContext, incoming: Incoming[]): Promise<RowFault[]> {
   const values = (pick: (customer: NewCustomer) => string | null | undefined) =>
@@ -167,13 +162,14 @@ async function insertAll(context: MemberContext, incoming: Incoming[], date: str
       .execute();
   }
   const opened = rows.filter(({ opening }) => opening !== 0);
-  const debts = opened.filter(({ opening }) => opening > 0);
-  const numbers = await takeNumbers(tx, { entries: opened.length, events: rows.length + debts.length });
-  const events: Parameters<typeof appendEvents>[1] = rows.map(({ id }) => ({
-    type: 'customer.created',
-    subject_id: id,
-    actor_id: user.id,
-  }));
+  const numbers = await takeNumbers(tx);
+  const events = rows.map(
+    ({ id }): NewEvent => ({
+      type: 'customer.created',
+      subject_id: id,
+      actor_id: user.id,
+    }),
+  );
   for (const { id, customer, opening } of opened) {
     if (opening < 0) {
       await postOpeningCredit(context, { customer_id: id, entry_date: date, amount: -opening }, numbers);
@@ -193,5 +189,5 @@ async function insertAll(context: MemberContext, incoming: Incoming[], date: str
     await postOpeningDebt(context, { ...debt, number }, numbers, invoiceId);
     events.push({ type: 'invoice.issued', subject_id: invoiceId, actor_id: user.id });
   }
-  await appendEvents(tx, events, numbers);
+  await appendEvents(tx, events);
 }

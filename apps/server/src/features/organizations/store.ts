@@ -8,7 +8,6 @@ import { CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
-import { takeNumbers } from '../../db/numbers.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 
 type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
@@ -102,7 +101,7 @@ export async function updateOrganization(
     .selectFrom('organization')
     .select(['version', 'currency', 'costing_method'])
     .where('organization_id', '=', tx.organization_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (version !== null && current.version !== version) {
     throw new Refusal('STALE_VERSION', { current: await readOrganization(tx, who.role) });
@@ -116,7 +115,7 @@ export async function updateOrganization(
       .selectFrom('organization_counter')
       .select('next_entry')
       .where('organization_id', '=', tx.organization_id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (next_entry !== null && next_entry > 1)
       throw new Refusal('ORGANIZATION_HAS_POSTINGS', { field: fixed });
@@ -126,12 +125,9 @@ export async function updateOrganization(
     .set({ ...columns(fields), version: current.version + 1, updated_at: now.toISOString() })
     .where('organization_id', '=', tx.organization_id)
     .execute();
-  const numbers = await takeNumbers(tx, { events: 1 });
-  await appendEvents(
-    tx,
-    [{ type: 'organization.updated', subject_id: tx.organization_id, actor_id: who.user_id }],
-    numbers,
-  );
+  await appendEvents(tx, [
+    { type: 'organization.updated', subject_id: tx.organization_id, actor_id: who.user_id },
+  ]);
   const { books_locked_until, currency } = fields;
   if (books_locked_until !== undefined || currency !== undefined) {
     const changes = [

@@ -27,7 +27,7 @@ export async function lockOwed(
     from payable p where organization_id = ${tx.organization_id} and supplier_id = ${supplierId}
       and total_amount > amount_paid and not (${goods} and exists (select from transaction t
         where t.organization_id = p.organization_id and t.payable_id = p.id))
-    order by id for update of p`.execute(tx.db);
+    order by id for no key update of p`.execute(tx.db);
   return rows;
 }
 
@@ -58,7 +58,7 @@ export async function addPayable(
 /** Locks a payable, after its supplier, and says what of it is settled. */
 export async function lockPayable(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ amount_paid: number }>`select amount_paid from payable
-    where organization_id = ${tx.organization_id} and id = ${id} for update`.execute(tx.db);
+    where organization_id = ${tx.organization_id} and id = ${id} for no key update`.execute(tx.db);
   return rows[0]!.amount_paid;
 }
 

@@ -45,8 +45,7 @@ export async function recordForCustomer(
   const id = newId();
   const entryId = newId();
   await addCredit(tx, customerId, settled.to_credit);
-  const events = Math.max(1, settled.allocations.length);
-  const numbers = await takeNumbers(tx, { entries: 1, events });
+  const numbers = await takeNumbers(tx);
   assertCurrency(context, numbers);
   const posting = accountPaymentPosting({
     id,
@@ -93,7 +92,6 @@ export async function recordForCustomer(
       actor_id: user.id,
       data: { payment_id: id },
     })),
-    numbers,
   );
   return id;
 }
@@ -116,7 +114,7 @@ export async function applyCredit(
   const id = newId();
   const entryId = newId();
   await addCredit(tx, customerId, -amount);
-  const numbers = await takeNumbers(tx, { entries: 1, events: allocations.length });
+  const numbers = await takeNumbers(tx);
   assertCurrency(context, numbers);
   const posting = creditPosting({
     id,
@@ -158,7 +156,6 @@ export async function applyCredit(
       actor_id: user.id,
       data: { payment_id: id },
     })),
-    numbers,
   );
   return id;
 }
@@ -208,5 +205,5 @@ const numbersOf = (allocations: readonly Allocation[], open: InvoiceRecord[]) =>
   allocations.map(({ invoice_id }) => open.find((each) => each.id === invoice_id)!.invoice_number!);
 
 function assertCurrency({ organization }: MemberContext, numbers: Numbers): void {
-  if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
+  if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
 }

@@ -10,6 +10,7 @@ import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addCredit } from '../customers/credit.ts';
+import { holdCustomer } from '../customers/store.ts';
 import { rateFor } from '../documents/draft.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
@@ -21,6 +22,7 @@ type PaymentInput = Body<typeof paymentRoutes.recordForInvoice>;
 /** Money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
 export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {
   const invoice = await readInvoice(context.tx, id, true);
+  await holdCustomer(context.tx, invoice.customer_id!);
   if (!isOutstanding(invoice.status as StoredStatus, invoice.balance_due)) {
     throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
   }
@@ -52,7 +54,7 @@ export async function settleInvoice(
   const paymentId = newId();
   const entryId = newId();
   await addCredit(tx, customer_id, base.base_to_credit);
-  const taken = numbers ?? (await takeNumbers(tx, { entries: 1, events: 1 }));
+  const taken = numbers ?? (await takeNumbers(tx));
   const posting = paymentPosting({
     id: paymentId,
     document_type: invoice.document_type as DocumentType,
@@ -96,18 +98,14 @@ export async function settleInvoice(
       },
     ],
   );
-  await appendEvents(
-    tx,
-    [
-      {
-        type: 'payment.recorded',
-        subject_id: invoice.id,
-        actor_id: user.id,
-        data: { payment_id: paymentId },
-      },
-    ],
-    taken,
-  );
+  await appendEvents(tx, [
+    {
+      type: 'payment.recorded',
+      subject_id: invoice.id,
+      actor_id: user.id,
+      data: { payment_id: paymentId },
+    },
+  ]);
   const settled = settlement.balance_after === 0;
   return {
     changes: {

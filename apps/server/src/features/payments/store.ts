@@ -158,7 +158,7 @@ export async function readOpen(
     .where(whereOutstanding())
     .where('currency', '=', currency)
     .orderBy('id');
-  if (lock) query = query.forUpdate();
+  if (lock) query = query.forNoKeyUpdate();
   return (await query.execute()) as InvoiceRecord[];
 }
 

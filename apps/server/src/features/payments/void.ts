@@ -40,8 +40,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   await giveCreditBack(tx, payment);
   const original = await entryLines(tx, payment.journal_entry_id);
   const entryId = newId();
-  const events = Math.max(1, allocations.length);
-  const numbers = await takeNumbers(tx, { entries: 1, events });
+  const numbers = await takeNumbers(tx);
   const posting = reversalPosting(original, {
     entry_date: today,
     memo: `Taken back: ${payment.memo}`,
@@ -75,7 +74,6 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
       actor_id: user.id,
       data: { payment_id: id },
     })),
-    numbers,
   );
 }
 
@@ -130,7 +128,7 @@ async function lockInvoices(tx: Tx, allocations: Allocated[]): Promise<Map<strin
       allocations.map((each) => each.id),
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row as InvoiceRecord]));
 }

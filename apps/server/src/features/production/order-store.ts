@@ -219,7 +219,7 @@ export async function lockOrder(tx: Tx, id: string) {
     .selectAll('o')
     .where('o.organization_id', '=', tx.organization_id)
     .where('o.id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
   return { ...row, status: row.status as OrderStatus };

@@ -8,7 +8,7 @@ import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { activeBom, assertGood, type Checkpoint, e4, reckoned } from '../boms/store.ts';
-import { peekItems, readRules } from '../stock/positions.ts';
+import { holdForUse, peekItems, readRules } from '../stock/positions.ts';
 import { worthOf } from '../stock/value.ts';
 import { countable } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
@@ -40,7 +40,8 @@ export async function planOrder(context: MemberContext, plan: Plan): Promise<str
   const quantity = e4(plan.quantity);
   const needs = await plannedNeeds(tx, reckoned(bom), quantity);
   const series = `WO-${yearOf(today)}`;
-  const numbers = await takeNumbers(tx, { series, events: 1 });
+  await holdForUse(tx, [plan.finished_good_id, ...needs.map((need) => need.item_id)]);
+  const numbers = await takeNumbers(tx, series);
   const order_number = formatNumber('WO', yearOf(today), numbers.document);
   const lines = bom.lines.map(({ item_id, quantity, scrap_percentage }) => ({
     item_id,
@@ -76,11 +77,9 @@ export async function planOrder(context: MemberContext, plan: Plan): Promise<str
   if (!inserted) throw new Refusal('ID_TAKEN', { field: 'id' });
   await writePlanned(tx, id, needs);
   await writeCheckpoints(context, id, plan.quality_checkpoints ?? bom.checkpoints);
-  await appendEvents(
-    tx,
-    [{ type: 'production.planned', subject_id: id, actor_id: user.id, data: { quantity: plan.quantity } }],
-    numbers,
-  );
+  await appendEvents(tx, [
+    { type: 'production.planned', subject_id: id, actor_id: user.id, data: { quantity: plan.quantity } },
+  ]);
   return id;
 }
 

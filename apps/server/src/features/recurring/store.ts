@@ -62,7 +62,7 @@ export async function lockRecurring(tx: Tx, id: string): Promise<RecurringRecord
     .selectAll()
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!record) throw new Refusal('NOT_FOUND');
   return record;

@@ -16,7 +16,7 @@ interface Stored {
 export async function readReminders(tx: Tx, lock = false): Promise<Stored | undefined> {
   const { rows } =
     await sql<Stored>`select version, enabled, days, enabled_on, last_run_on from reminder_settings
-    where organization_id = ${tx.organization_id} ${sql.raw(lock ? 'for update' : '')}`.execute(tx.db);
+    where organization_id = ${tx.organization_id} ${sql.raw(lock ? 'for no key update' : '')}`.execute(tx.db);
   return rows[0];
 }
 

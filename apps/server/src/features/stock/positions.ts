@@ -65,11 +65,18 @@ type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> &
 /** Takes the items' locks and no more, for reading what they cost before they move. */
 export async function holdItems(tx: Tx, itemIds: readonly string[]): Promise<void> {
   await sql`select from stock_position where organization_id = ${tx.organization_id}
-    and item_id = any (${[...new Set(itemIds)]}::uuid[]) order by item_id for update`.execute(tx.db);
+    and item_id = any (${[...new Set(itemIds)]}::uuid[]) order by item_id for no key update`.execute(tx.db);
 }
 
 /** Takes the items' locks in order of id, whatever order they were named in, and reads what lies under them. */
-export const lockItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql`for update of p`);
+export const lockItems = (tx: Tx, itemIds: readonly string[]) =>
+  readItems(tx, itemIds, sql`for no key update of p for key share of i`);
+
+/** Nobody deletes these items from now to commit: for rows that will refer to them under the counter's lock. */
+export async function holdForUse(tx: Tx, itemIds: readonly string[]): Promise<void> {
+  await sql`select from item where organization_id = ${tx.organization_id}
+    and id = any (${[...new Set(itemIds)]}::uuid[]) order by id for key share`.execute(tx.db);
+}
 
 /** The same without locks: to look at, never to write back. */
 export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql``);

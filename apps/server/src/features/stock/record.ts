@@ -50,9 +50,9 @@ export async function recordStock(
   );
   const { lines = [] } = happening;
   const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
-  const numbers = await takeNumbers(tx, { entries: all.length > 0 ? 1 : 0, events: 1 + moved.alerts.length });
+  const numbers = await takeNumbers(tx);
   // What is worth 0 posts nothing, and yet changes what was counted in a closed period.
-  assertPeriodOpen(happening.occurred_on, numbers.books_locked_until);
+  assertPeriodOpen(happening.occurred_on, numbers.counter.books_locked_until);
   if (all.length > 0) {
     const posting = {
       entry_date: happening.occurred_on,
@@ -64,18 +64,14 @@ export async function recordStock(
     assertBalanced(posting);
     await post(tx, posting, numbers, entry_id, now, happening.effect);
   }
-  await appendEvents(
-    tx,
-    [
-      {
-        type: happening.event,
-        subject_id: happening.subject_id,
-        actor_id: user.id,
-        data: { source_id: happening.source_id, ...happening.data?.(moved.values) },
-      },
-      ...moved.alerts,
-    ],
-    numbers,
-  );
+  await appendEvents(tx, [
+    {
+      type: happening.event,
+      subject_id: happening.subject_id,
+      actor_id: user.id,
+      data: { source_id: happening.source_id, ...happening.data?.(moved.values) },
+    },
+    ...moved.alerts,
+  ]);
   return { ...moved, entry_id: all.length > 0 ? entry_id : null };
 }

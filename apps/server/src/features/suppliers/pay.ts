@@ -26,7 +26,7 @@ export async function paySupplier(
   const settled = addMoney(input.amount, input.wht_amount);
   if (settled > owedOf(open)) throw invalid(fault('amount', 'This is more than is owed'));
   const [id, entryId] = [newId(), newId()];
-  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  const numbers = await takeNumbers(tx);
   await post(tx, supplierPaymentPosting({ id, ...input }), numbers, entryId, now);
   await tx.write(
     'supplier_payment',
@@ -37,9 +37,5 @@ export async function paySupplier(
   );
   await settlePayables(tx, { id, type: 'supplier_payment' }, allocateOldest(settled, open));
   const data = { payment_id: id };
-  await appendEvents(
-    tx,
-    [{ type: 'supplier.paid', subject_id: supplierId, actor_id: user.id, data }],
-    numbers,
-  );
+  await appendEvents(tx, [{ type: 'supplier.paid', subject_id: supplierId, actor_id: user.id, data }]);
 }

@@ -133,7 +133,7 @@ export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
       or exists (select from stock_movement m where m.organization_id = s.organization_id and m.supplier_id = s.id)
       or exists (select from transaction t where t.organization_id = s.organization_id and t.supplier_id = s.id)
       as used
-    from supplier s where s.organization_id = ${tx.organization_id} and s.id = ${id} for update of s`.execute(
+    from supplier s where s.organization_id = ${tx.organization_id} and s.id = ${id} for no key update of s`.execute(
     tx.db,
   );
   if (!rows[0]) throw new Refusal('NOT_FOUND');

@@ -30,12 +30,12 @@ export async function voidSupplierPayment(
   await sql`select from payable p
     where p.organization_id = ${tx.organization_id} and exists (select from payable_allocation a
       where a.organization_id = p.organization_id and a.payable_id = p.id and a.source_id = ${id})
-    order by p.id for update of p`.execute(tx.db);
+    order by p.id for no key update of p`.execute(tx.db);
   const payment = await lockPayment(tx, supplierId, id);
   if (payment.voided_at) throw new Refusal('INVALID_STATE', { message: 'This payment is void already.' });
   const original = await entryLines(tx, payment.journal_entry_id);
   const entryId = newId();
-  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  const numbers = await takeNumbers(tx);
   const posting = reversalPosting(original, {
     entry_date: today,
     memo: 'Taken back: Payment to a supplier',
@@ -52,11 +52,9 @@ export async function voidSupplierPayment(
   );
   await unsettlePayables(tx, id);
   const data = { payment_id: id };
-  await appendEvents(
-    tx,
-    [{ type: 'supplier.payment_voided', subject_id: supplierId, actor_id: user.id, data }],
-    numbers,
-  );
+  await appendEvents(tx, [
+    { type: 'supplier.payment_voided', subject_id: supplierId, actor_id: user.id, data },
+  ]);
 }
 
 async function lockPayment(tx: Tx, supplierId: string, id: string): Promise<LockedPayment> {

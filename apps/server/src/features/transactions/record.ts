@@ -27,8 +27,8 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
   const owed = input.amount - paid;
   const tax_claimed = organization.vat_registered && input.tax_amount > 0;
   const [entryId, payable_id, at] = [newId(), owed > 0 ? newId() : null, now.toISOString()];
-  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
-  if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
+  const numbers = await takeNumbers(tx);
+  if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const { payment_method } = input;
   await post(tx, expensePosting({ ...input, id, tax_claimed, paid }), numbers, entryId, now);
   if (payable_id)
@@ -54,7 +54,7 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
     created_by: user.id,
     created_at: at,
   });
-  await appendEvents(tx, [{ type: 'transaction.posted', subject_id: id, actor_id: user.id }], numbers);
+  await appendEvents(tx, [{ type: 'transaction.posted', subject_id: id, actor_id: user.id }]);
   return id;
 }
 
@@ -75,7 +75,7 @@ export async function voidTransaction(context: MemberContext, id: string, reason
   }
   const original = await entryLines(tx, found.journal_entry_id);
   const [entryId, at] = [newId(), now.toISOString()];
-  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  const numbers = await takeNumbers(tx);
   const posting = reversalPosting(original, {
     entry_date: today,
     memo: `Taken back: ${found.memo}`,
@@ -91,5 +91,5 @@ export async function voidTransaction(context: MemberContext, id: string, reason
         version = version + 1, updated_at = ${at}
       where organization_id = ${tx.organization_id} and id = ${id}`,
   );
-  await appendEvents(tx, [{ type: 'transaction.voided', subject_id: id, actor_id: user.id }], numbers);
+  await appendEvents(tx, [{ type: 'transaction.voided', subject_id: id, actor_id: user.id }]);
 }
