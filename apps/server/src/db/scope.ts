@@ -1,6 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isDiskFull } from './faults.ts';
 import type { Connection, Database } from './pool.ts';
 import type { DB } from './tables.ts';
 
@@ -120,6 +121,7 @@ async function once<T>(
   } catch (error) {
     // The connection may be what failed; then the pool drops it.
     await connection.client.query('rollback').catch(() => {});
+    if (isDiskFull(error)) database.isFull = true;
     throw error;
   } finally {
     connection.release();
