@@ -44,6 +44,7 @@ import { answerError } from './http/errors.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
 import { GENERAL, generalKey } from './http/rate-limit.ts';
+import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { mountWeb } from './http/web.ts';
 import type { Services } from './services.ts';
 
@@ -62,7 +63,8 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.body_bytes,
     requestTimeout,
-    connectionTimeout: 0,
+    // Nothing moves in either direction: nobody is there to read. Longer than any answer may take to come about.
+    connectionTimeout: requestTimeout * 2,
     keepAliveTimeout: 65_000,
     trustProxy: config.trust_proxy ?? false,
     routerOptions: { maxParamLength: 200 },
@@ -87,6 +89,7 @@ export async function buildApp(
     // Whoever has the link of a document may read it; search engines are nobody's customers.
     if (/^\/(i|api\/v1\/public)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
+  cutUnreadAnswers(app);
   const refuseOtherMethods = watchMethods(app);
 
   await app.register(helmet, {
@@ -118,7 +121,7 @@ export async function buildApp(
     keyGenerator: generalKey,
     errorResponseBuilder: () => new Refusal('RATE_LIMITED'),
   });
-  await mountDocs(app);
+  await mountDocs(app, config.public_url);
 
   mount(app, services, routes.health, healthHandlers);
   mount(app, services, routes.identity, identityHandlers);

@@ -1,12 +1,21 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ERRORS } from '@lissafi/contract/errors';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { startEmbedded } from './db/embedded.ts';
-import { type Business, business, type Deployed, deployed, type Reply, until } from './testing/deployed.ts';
+import {
+  type Business,
+  business,
+  type Deployed,
+  deployed,
+  type Reply,
+  request,
+  until,
+} from './testing/deployed.ts';
 
 const LANES = 8;
 /** From the fault to the first invoice that was asked for and issued after it. */
@@ -140,7 +149,10 @@ test('the own database stopped, killed or losing a backend under eight writers: 
   expect(serving).toBeDefined();
   const signal = (name: NodeJS.Signals) => async () => process.kill(await serverPid(adminUrl), name);
   const faults: [string, () => Promise<unknown>][] = [
-    ['pg_terminate_backend', async () => ask(adminUrl, `select pg_terminate_backend(${await busyBackend(adminUrl)})`)],
+    [
+      'pg_terminate_backend',
+      async () => ask(adminUrl, `select pg_terminate_backend(${await busyBackend(adminUrl)})`),
+    ],
     ['kill -9 of one backend', async () => process.kill(await busyBackend(adminUrl), 'SIGKILL')],
     ['SIGTERM, which waits for clients', signal('SIGTERM')],
     ['SIGINT, the fast stop', signal('SIGINT')],
@@ -198,7 +210,11 @@ test('a database of somebody else that goes away: health says so, writes are ref
   await elsewhere.stop();
   await until('health says that it is away', async () => !(await application.isHealthy()));
   const refused = await shop.issue(randomUUID());
-  expect([refused.status, refused.body.code, Number(refused.retryAfter) > 0]).toEqual([503, 'UNAVAILABLE', true]);
+  expect([refused.status, refused.body.code, Number(refused.retryAfter) > 0]).toEqual([
+    503,
+    'UNAVAILABLE',
+    true,
+  ]);
   const again = await startEmbedded({ dataDir, log: () => {} });
   closing.push(() => again.stop());
   expect(again.adminUrl).toBe(elsewhere.adminUrl);
@@ -209,3 +225,99 @@ test('a database of somebody else that goes away: health says so, writes are ref
   expectRefusals(writers.refused);
   expect(await shop.faultsOf(writers.acknowledged)).toEqual([]);
 }, 60_000);
+
+/** Why there is no small disk here, or undefined. */
+const noSmallDisk =
+  process.platform !== 'linux' || process.getuid?.() !== 0
+    ? 'only root can mount a small disk'
+    : trySmallDisk();
+if (noSmallDisk) console.log(`The test of a full disk is left out: ${noSmallDisk}`);
+
+function trySmallDisk(): string | undefined {
+  const dir = mkdtempSync(join(tmpdir(), 'lissafi-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dir], { encoding: 'utf8' });
+  if (mounted.status === 0) spawnSync('umount', [dir]);
+  rmSync(dir, { recursive: true, force: true });
+  return mounted.status === 0 ? undefined : mounted.stderr || 'mount is missing';
+}
+
+/** Leaves nothing free; returns what makes room again. */
+function fill(dir: string): () => void {
+  const file = join(dir, 'filling');
+  const fd = openSync(file, 'a');
+  for (let size = 1024 * 1024; size >= 1024; )
+    try {
+      writeSync(fd, Buffer.alloc(size));
+    } catch {
+      size /= 2;
+    }
+  closeSync(fd);
+  return () => rmSync(file);
+}
+
+test.skipIf(noSmallDisk)(
+  'a full disk: writes are refused in words, health says so, and all goes on when there is room',
+  async () => {
+    const dataDir = folder();
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=711', 'tmpfs', dataDir]).status).toBe(0);
+    closing.push(() => spawnSync('umount', ['-l', dataDir]));
+    const { application, adminUrl } = await withOwnDatabase(dataDir);
+    const shop = await business(application.origin, adminUrl);
+    const acknowledged = new Map<string, string>();
+    const refused: Reply[] = [];
+    /** Issues until one is refused; under its key it is asked for again when there is room. */
+    const issueUntilRefused = async () => {
+      for (;;) {
+        const key = randomUUID();
+        const reply = await shop.issue(key);
+        if (reply.status !== 201) {
+          refused.push(reply);
+          return key;
+        }
+        acknowledged.set(key, reply.body.id);
+      }
+    };
+    const backWith = async (key: string, room: number) => {
+      const reply = await until('the refused invoice', async () => {
+        const again = await shop.issue(key);
+        return again.status === 201 && again;
+      });
+      expect(Date.now() - room).toBeLessThan(BACK_MS);
+      acknowledged.set(key, reply.body.id);
+      await until('health', () => application.isHealthy());
+      await jobsRun(shop);
+    };
+    const serving = application.servingPid();
+
+    // No room for one more page of a table: the statement fails, the server lives.
+    let makeRoom = fill(dataDir);
+    let key = await issueUntilRefused();
+    expect(refused.at(-1)!.body.code).toBe('STORAGE_FULL');
+    const health = await request(application.origin, 'GET', '/api/health');
+    expect([health.status, health.body.code]).toEqual([503, 'STORAGE_FULL']);
+    expect((await shop.call('GET', '/api/v1/invoices')).status).toBe(200);
+    makeRoom();
+    await backWith(key, Date.now());
+
+    // No room for the log of writes: the server panics and cannot start until there is some.
+    makeRoom = fill(dataDir);
+    await until('the server gives up', () =>
+      ask(
+        adminUrl,
+        "select pg_logical_emit_message(false, 'fill', repeat('x', 1000000)), pg_switch_wal()",
+      ).then(
+        () => false,
+        () => true,
+      ),
+    );
+    await until('health says so', async () => !(await application.isHealthy()));
+    key = await issueUntilRefused();
+    makeRoom();
+    await backWith(key, Date.now());
+
+    expectRefusals(refused);
+    expect(application.servingPid()).toBe(serving);
+    expect(await shop.faultsOf(acknowledged)).toEqual([]);
+  },
+  90_000,
+);

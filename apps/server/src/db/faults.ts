@@ -14,7 +14,11 @@ export function isDiskFull(error: unknown): boolean {
 
 /** It is not the request that is wrong: the same one can succeed when the database is back, or less busy. */
 export function isPassing(error: unknown): boolean {
-  const { code, syscall, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; message?: unknown };
+  const { code, syscall, message } = (error ?? {}) as {
+    code?: unknown;
+    syscall?: unknown;
+    message?: unknown;
+  };
   const known = String(code ?? '');
   if (BUSY.test(known) || DRIVER.test(String(message ?? ''))) return true;
   // A missing file is not a missing database.

@@ -92,7 +92,8 @@ const RETRY_AFTER_S = 3;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (refusal.code === 'UNAVAILABLE' || refusal.code === 'STORAGE_FULL') reply.header('retry-after', RETRY_AFTER_S);
+  if (refusal.code === 'UNAVAILABLE' || refusal.code === 'STORAGE_FULL')
+    reply.header('retry-after', RETRY_AFTER_S);
   // Somebody asked for what is not theirs: worth a line, without what was asked (ASVS 16.3.2).
   if (refusal.status === 403) request.log.warn({ code: refusal.code, ip: request.ip }, 'not allowed');
   if (refusal.status === 413) reply.header('connection', 'close');

@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/**
+ * Bounds what one connection can make us hold: requests that are sent ahead without reading the answers are cut off,
+ * and so is a connection whose waiting answers together weigh too much. A single answer may be of any size; it is
+ * read as it is sent, and a connection on which nothing moves any more ends by `connectionTimeout`.
+ */
+export function cutUnreadAnswers(app: FastifyInstance): void {
+  const open = new WeakMap<Socket, Set<FastifyReply>>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { socket } = request.raw;
+    const waiting = open.get(socket) ?? new Set();
+    open.set(socket, waiting);
+    if (socket.destroyed || waiting.size >= LIMITS.connection_requests) {
+      // What came in one packet is read in one go: those behind the cut come here too, and end here.
+      socket.destroy();
+      reply.hijack();
+      return;
+    }
+    waiting.add(reply);
+    reply.raw.once('close', () => waiting.delete(reply));
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { socket } = request.raw;
+    const waiting = open.get(socket);
+    if (!waiting || waiting.size < 2) return;
+    const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
+    let held = size;
+    for (const each of waiting) held += each.raw.writableLength;
+    if (held <= LIMITS.connection_buffer_bytes) return;
+    socket.destroy();
+    reply.hijack();
+  });
+}
