@@ -8,11 +8,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  * read as it is sent, and a connection on which nothing moves any more ends by `connectionTimeout`.
  */
 export function cutUnreadAnswers(app: FastifyInstance): void {
-  const open = new WeakMap<Socket, Set<FastifyReply>>();
+  /** The open requests of a connection, with the weight of an answer that is made and not yet handed to the socket. */
+  const open = new WeakMap<Socket, Map<FastifyReply, number>>();
 
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw;
-    const waiting = open.get(socket) ?? new Set();
+    const waiting = open.get(socket) ?? new Map<FastifyReply, number>();
     open.set(socket, waiting);
     if (socket.destroyed || waiting.size >= LIMITS.connection_requests) {
       // What came in one packet is read in one go: those behind the cut come here too, and end here.
@@ -20,17 +21,20 @@ export function cutUnreadAnswers(app: FastifyInstance): void {
       reply.hijack();
       return;
     }
-    waiting.add(reply);
+    waiting.set(reply, 0);
     reply.raw.once('close', () => waiting.delete(reply));
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { socket } = request.raw;
     const waiting = open.get(socket);
-    if (!waiting || waiting.size < 2) return;
-    const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
-    let held = size;
-    for (const each of waiting) held += each.raw.writableLength;
+    if (!waiting?.has(reply)) return;
+    // A stream is read as the socket takes it.
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    waiting.set(reply, isWhole ? Buffer.byteLength(payload) : 0);
+    if (waiting.size < 2) return;
+    let held = 0;
+    for (const [{ raw }, weight] of waiting) held += raw.headersSent ? raw.writableLength : weight;
     if (held <= LIMITS.connection_buffer_bytes) return;
     socket.destroy();
     reply.hijack();

@@ -11,6 +11,7 @@ export interface JobRunner {
 const ALIVE = 4_918_205;
 const POLL_MS = 2_000;
 const RETRY_MS = 1_000;
+const POOL = 10;
 
 /**
  * Starts the queue, and starts it again when it gives up: it does so when it cannot write down the end of a job.
@@ -34,6 +35,12 @@ export async function startRunner(
       keepAlive: true,
     });
     alive.on('error', () => {});
+    // Not the queue's own pool: it stops listening before its connections are closed, and one that breaks then would
+    // end the process.
+    const pool = new pg.Pool({ connectionString: adminUrl, max: POOL, keepAlive: true });
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    const close = () => Promise.allSettled([alive.end(), pool.end()]);
     try {
       await alive.connect();
       await alive.query(RELEASE_OF_THE_DEAD, [ALIVE]);
@@ -43,7 +50,7 @@ export async function startRunner(
         held = alive.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, workerPool.id]);
       });
       const runner = await run({
-        connectionString: adminUrl,
+        pgPool: pool,
         concurrency: 4,
         pollInterval: POLL_MS,
         noHandleSignals: true,
@@ -57,7 +64,7 @@ export async function startRunner(
       current = runner;
       const ended = async () => {
         current = undefined;
-        await alive.end().catch(() => {});
+        await close();
         if (!isStopped) later();
       };
       runner.promise.then(ended, ended);
@@ -67,7 +74,7 @@ export async function startRunner(
       if (isStopped) giveUp();
       held.catch(giveUp);
     } catch (error) {
-      alive.end().catch(() => {});
+      await close();
       throw error;
     }
   };

@@ -67,9 +67,12 @@ export async function deployed(env: Record<string, string>): Promise<Deployed> {
       });
       for (const stream of [child.stdout!, child.stderr!])
         stream.setEncoding('utf8').on('data', (text: string) => {
-          output = (output + text).slice(-20_000);
+          output += text;
         });
-      await until('the application answers', isHealthy);
+      await until('the application answers', () => {
+        if (child!.exitCode !== null) throw new Error(`The application does not start: ${output}`);
+        return isHealthy();
+      });
     },
     kill: () => signal('SIGKILL'),
     stop: () => signal('SIGTERM'),
