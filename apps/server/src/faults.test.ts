@@ -124,7 +124,7 @@ function traffic(shop: Business) {
 
 /** An event goes through the relay, the queue and a job. */
 async function jobsRun(shop: Business): Promise<void> {
-  const asked = await until('a task is taken', async () => {
+  const asked = await until<Reply | false>('a task is taken', async () => {
     const reply = await shop.call('POST', '/api/v1/customer/batch-parse', { texts: ['Ngozi 08031234567'] });
     return reply.status < 300 && reply.status > 0 && reply;
   });
@@ -281,7 +281,7 @@ test.skipIf(noSmallDisk)(
       }
     };
     const backWith = async (key: string, room: number) => {
-      const reply = await until('the refused invoice', async () => {
+      const reply = await until<Reply | false>('the refused invoice', async () => {
         const again = await shop.issue(key);
         return again.status === 201 && again;
       });

@@ -11,11 +11,14 @@ const PATIENCE_MS = 25_000;
 const POLL_MS = 20;
 
 /** Looks again and again; throws, naming what was waited for, when it does not come. */
-export async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+): Promise<Exclude<NonNullable<T>, false>> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const found = await look();
-    if (found) return found;
+    if (found) return found as Exclude<NonNullable<T>, false>;
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
