@@ -18,6 +18,7 @@ import {
 } from './testing/deployed.ts';
 
 const LANES = 8;
+const RETRY_MS = 50;
 /** From the fault to the first invoice that was asked for and issued after it. */
 const BACK_MS = 5_000;
 
@@ -94,7 +95,7 @@ function traffic(shop: Business) {
           break;
         }
         refused.push(reply);
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   };

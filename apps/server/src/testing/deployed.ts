@@ -9,6 +9,8 @@ import { invoiceBody } from './application.ts';
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const PATIENCE_MS = 25_000;
 const POLL_MS = 20;
+/** Keys that are sent once more at the end, evenly spread; those that were refused were sent again before. */
+const RESENT = 200;
 
 /** Looks again and again; throws, naming what was waited for, when it does not come. */
 export async function until<T>(
@@ -136,7 +138,7 @@ export interface Business {
   issue(key: string): Promise<Reply>;
   /**
    * What is wrong with the books: each acknowledged invoice is to be there once, none besides, numbered without a
-   * gap, the chain intact and every tie-out zero. Sends every key once more. Empty when all is well.
+   * gap, the chain intact and every tie-out zero. Sends up to 200 keys once more. Empty when all is well.
    */
   faultsOf(acknowledged: Map<string, string>): Promise<string[]>;
 }
@@ -181,7 +183,9 @@ export async function business(origin: string, adminUrl: string): Promise<Busine
     issue,
     async faultsOf(acknowledged) {
       const faults: string[] = [];
-      for (const [key, id] of acknowledged) {
+      const step = Math.ceil(acknowledged.size / RESENT);
+      for (const [index, [key, id]] of [...acknowledged].entries()) {
+        if (index % step) continue;
         const again = await issue(key);
         if (again.status !== 201 || again.body.id !== id)
           faults.push(`${key} gave ${again.status}, not ${id}`);
