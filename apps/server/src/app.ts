@@ -83,7 +83,13 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
   // JSON that calls itself text is not read as JSON.
   app.removeContentTypeParser('text/plain');
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onSend', async (request, reply) => {
+    // The stop would wait until the client lets go of a connection that was in use when it came.
+    if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     // Whoever has the link of a document may read it; search engines are nobody's customers.

@@ -1,6 +1,7 @@
 import { createConnection, type Socket } from 'node:net';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -97,4 +98,32 @@ test('one answer that nobody takes: the connection ends when nothing has moved f
   await ended;
   client.destroy();
   await hasty.close();
+});
+
+test('who was being served when the stop came is answered, and told that the connection ends', async () => {
+  const stopping = await buildApp(application.services, readConfig({}, []), false);
+  await stopping.listen({ port: 0, host: '127.0.0.1' });
+  const { port: own } = stopping.server.address() as { port: number };
+  const blocker = new pg.Client({ connectionString: application.adminUrl });
+  await blocker.connect();
+  await blocker.query('begin; lock table app_user in access exclusive mode');
+  const socket = createConnection(own, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  const ended = new Promise((resolve) => socket.on('end', resolve));
+  socket.write(get('/api/health'));
+  await until('it waits for the lock', async () => {
+    const { rowCount } = await blocker.query('select from pg_locks where not granted');
+    return rowCount;
+  });
+  const closed = stopping.close();
+  await blocker.query('rollback');
+  await ended;
+  socket.end();
+  await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text.toLowerCase()).toContain('connection: close');
+  await blocker.end();
 });
