@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 
 /** Works off the queue, through every fault of the database. */
@@ -26,7 +26,7 @@ export async function startRunner(
 ): Promise<JobRunner> {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
-  let current: Runner | undefined;
+  let current: { giveUp(): void; over: Promise<void> } | undefined;
 
   const start = async () => {
     const alive = new pg.Client({
@@ -40,11 +40,18 @@ export async function startRunner(
     const pool = new pg.Pool({ connectionString: adminUrl, max: POOL, keepAlive: true });
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
-    const close = () => Promise.allSettled([alive.end(), pool.end()]);
+    const close = async () => {
+      // Not waited for: a job that still works has a connection of it.
+      pool.end().catch(() => {});
+      await alive.end().catch(() => {});
+    };
+    // A runner that could not write down the end of a job waits in vain when it is stopped.
+    const stuck = Promise.withResolvers<void>();
     try {
       await alive.connect();
       await alive.query(RELEASE_OF_THE_DEAD, [ALIVE]);
       const events: WorkerEvents = new EventEmitter();
+      events.on('pool:fatalError', () => stuck.resolve());
       let held: Promise<unknown> = Promise.resolve();
       events.on('pool:create', ({ workerPool }) => {
         held = alive.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, workerPool.id]);
@@ -61,15 +68,15 @@ export async function startRunner(
         // Without a batch nobody waits for the end of a job to be written, and its failure would end the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       });
-      current = runner;
-      const ended = async () => {
+      const giveUp = () => void runner.stop().catch(() => {});
+      const over = Promise.race([runner.promise.catch(() => {}), stuck.promise]).then(async () => {
         current = undefined;
+        giveUp();
         await close();
         if (!isStopped) later();
-      };
-      runner.promise.then(ended, ended);
+      });
+      current = { giveUp, over };
       // Without its lock this runner counts as dead, so it makes room for the next one.
-      const giveUp = () => void runner.stop().catch(() => {});
       alive.once('end', giveUp);
       if (isStopped) giveUp();
       held.catch(giveUp);
@@ -93,7 +100,8 @@ export async function startRunner(
     async stop() {
       isStopped = true;
       clearTimeout(retry);
-      await current?.stop();
+      current?.giveUp();
+      await current?.over;
     },
   };
 }
