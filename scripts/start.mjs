@@ -15,6 +15,8 @@ import { prepare } from './lib/setup.mjs';
 const main = 'apps/server/src/main.ts';
 /** How long a predecessor may take to let go of the port. */
 const portPatienceMs = 5_000;
+/** Its processes notice within this time that it is gone, and let go of the port. */
+const restartMs = 500;
 
 try {
   const { dev, production, role } = readArguments();
@@ -40,9 +42,21 @@ function readArguments() {
   return values;
 }
 
-function serve(role) {
-  forwardSignals();
-  return startNode([main, '--role', role]).ended;
+/**
+ * The first process watches over the others, and this one over the first. One that was killed is started again; one
+ * that says why it ends, as with a wrong setting, is not.
+ */
+async function serve(role) {
+  let stopping = false;
+  forwardSignals(() => {
+    stopping = true;
+  });
+  for (;;) {
+    const code = await startNode([main, '--role', role]).ended;
+    if (stopping || code < 128) return code;
+    console.log(`The application was killed (${code}); it starts again`);
+    await pause(restartMs);
+  }
 }
 
 /** Vite has the address that people open, and hands /api and /dev to the server behind it. */

@@ -16,6 +16,7 @@ import { answerError } from './http/errors.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
 import { GENERAL, generalKey } from './http/rate-limit.ts';
+import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { mountWeb } from './http/web.ts';
 import type { Services } from './services.ts';
 
@@ -34,7 +35,8 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.body_bytes,
     requestTimeout,
-    connectionTimeout: 0,
+    // Nothing moves in either direction: nobody is there to read. Longer than any answer may take to come about.
+    connectionTimeout: requestTimeout * 2,
     keepAliveTimeout: 65_000,
     trustProxy: config.trust_proxy ?? false,
     routerOptions: { maxParamLength: 200 },
@@ -53,12 +55,19 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
   // JSON that calls itself text is not read as JSON.
   app.removeContentTypeParser('text/plain');
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onSend', async (request, reply) => {
+    // The stop would wait until the client lets go of a connection that was in use when it came.
+    if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     // Whoever has the link of a document may read it; search engines are nobody's customers.
     if (/^\/(i|api\/v1\/public)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
+  cutUnreadAnswers(app);
   const refuseOtherMethods = watchMethods(app);
 
   await app.register(helmet, {
@@ -92,7 +101,7 @@ export async function buildApp(
     keyGenerator: generalKey,
     errorResponseBuilder: () => new Refusal('RATE_LIMITED'),
   });
-  await mountDocs(app);
+  await mountDocs(app, config.public_url);
 
   for (const group of Object.keys(routes) as (keyof Routes)[])
     mount(app, services, routes[group], handlers[group]);

@@ -1,70 +1,77 @@
-import cluster from 'node:cluster';
-import { readConfig } from './config.ts';
+import cluster, { type Worker } from 'node:cluster';
+import { type Config, readConfig } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { startProcess } from './start.ts';
 
 const log = (message: string) => console.log(message);
+/** What a process that is up says to the first one. */
+const READY = 'ready';
+/** Between the end of a process and the start of the next one in its place. */
+const RESTART_MS = 300;
 
-/** The first process owns the database and the migrations; with WEB_CONCURRENCY > 1 it only watches over the others. */
+/**
+ * The first process owns the database and the migrations and watches over the others, of which there is at least
+ * one: what ends there is started again, and the database does not end with it.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const signal = nextSignal();
-  if (!cluster.isPrimary) {
-    const running = await startProcess(config, process.env.LISSAFI_ADMIN_URL!, log);
-    await signal;
-    await running.stop();
-    return;
-  }
+  if (!cluster.isPrimary) return serve(config, signal);
   const embedded = config.database_url ? null : await startEmbedded({ dataDir: config.data_dir, log });
   const adminUrl = config.database_url ?? embedded!.adminUrl;
   try {
     await migrate({ adminUrl });
-    if (config.web_concurrency > 1)
-      await watchOver(config.web_concurrency, adminUrl, config.public_url, signal);
-    else {
-      const running = await startProcess(config, adminUrl, log);
-      log(running.address ? `Lissafi is at ${running.address}` : 'Lissafi worker is running');
-      await signal;
-      log('Stopping');
-      await running.stop();
-    }
+    await watchOver(Math.max(1, config.web_concurrency), adminUrl, config, signal);
   } finally {
     await embedded?.stop();
   }
 }
 
+async function serve(config: Config, signal: Promise<void>): Promise<void> {
+  // Only here: the first process does without the application.
+  const { startProcess } = await import('./start.ts');
+  const running = await startProcess(config, process.env.LISSAFI_ADMIN_URL!, log);
+  process.send?.(READY);
+  await signal;
+  await running.stop();
+}
+
+/** Returns after a signal, when all have ended. Throws when one cannot even start for the first time. */
 async function watchOver(
   count: number,
   adminUrl: string,
-  address: string,
+  config: Config,
   signal: Promise<void>,
 ): Promise<void> {
   let stopping = false;
-  const fork = () => cluster.fork({ LISSAFI_ADMIN_URL: adminUrl });
-  cluster.on('exit', (worker) => {
+  let ready = 0;
+  const failed = Promise.withResolvers<void>();
+  const fork = () => {
+    const worker = cluster.fork({ LISSAFI_ADMIN_URL: adminUrl });
+    worker.on('message', (message) => {
+      if (message !== READY || ++ready !== count) return;
+      log(config.role === 'worker' ? 'Lissafi worker is running' : `Lissafi is at ${config.public_url}`);
+    });
+  };
+  cluster.on('exit', (worker, code, killedBy) => {
     if (stopping) return;
-    log(`process ${worker.process.pid} ended; starting another`);
-    setTimeout(() => stopping || fork(), 500);
+    // It says itself why: a port that is taken, a setting that is wrong.
+    if (ready < count && !killedBy) return failed.reject(new Error(`The application has ended (${code})`));
+    log(`process ${worker.process.pid} ended (${killedBy ?? code}); starting another`);
+    setTimeout(() => stopping || fork(), RESTART_MS);
   });
   for (let index = 0; index < count; index++) fork();
-  let listening = 0;
-  cluster.on('listening', () => {
-    if (++listening === count) log(`Lissafi is at ${address}`);
+  await Promise.race([signal.then(() => log('Stopping')), failed.promise]).finally(async () => {
+    stopping = true;
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
   });
-  await signal;
-  stopping = true;
-  const living = Object.values(cluster.workers ?? {});
-  await Promise.all(
-    living.map(
-      (worker) =>
-        new Promise((resolve) => {
-          if (!worker) return resolve(undefined);
-          worker.on('exit', resolve);
-          worker.process.kill('SIGTERM');
-        }),
-    ),
-  );
+}
+
+function end(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on('exit', () => resolve());
+    worker.process.kill('SIGTERM');
+  });
 }
 
 /** Resolves at the first SIGINT or SIGTERM; further ones change nothing, the draining goes on. */

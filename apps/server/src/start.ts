@@ -1,4 +1,3 @@
-import { Logger, type Runner, run } from 'graphile-worker';
 import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -12,6 +11,7 @@ import { shareTokens } from './features/documents/share-link.ts';
 import { openGateway } from './features/einvoices/gateway.ts';
 import { flagSource } from './features/flags/source.ts';
 import { startRelay } from './jobs/relay.ts';
+import { startRunner } from './jobs/runner.ts';
 import { openMailer } from './mail/mailer.ts';
 import { openPrinter } from './pdf/printer.ts';
 import type { Services } from './services.ts';
@@ -56,7 +56,7 @@ export async function startProcess(
     const mailer = openMailer({ ...config, from: config.mail_from, database }, log);
     const relay = await startRelay(adminUrl, (error) => log(`relay: ${(error as Error).message}`));
     wakeRelay = relay.wake;
-    const runner = await startWorker(adminUrl, services, mailer, log);
+    const runner = await startRunner(adminUrl, taskList(services, mailer), CRONTAB, log);
     closing.push(
       () => relay.stop(),
       () => runner.stop(),
@@ -82,31 +82,9 @@ export async function startProcess(
   };
 }
 
-function startWorker(
-  adminUrl: string,
-  services: Services,
-  mailer: ReturnType<typeof openMailer>,
-  log: (message: string) => void,
-): Promise<Runner> {
-  return run({
-    connectionString: adminUrl,
-    concurrency: 4,
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    taskList: taskList(services, mailer),
-    crontab: CRONTAB,
-    logger: quietLogger(log),
-  });
-}
-
-function quietLogger(log: (message: string) => void) {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') log(message);
-  });
-}
-
 async function sharedSecret(adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
     return await readSecret(client, 'app_secret');

@@ -79,6 +79,7 @@ export const ERRORS = {
     'Contentful client is not initialised. Please check the environment configuration.',
   ],
   CONTENT_UNAVAILABLE: [503, 'The blog cannot be read at the moment. Please try again.'],
+  STORAGE_FULL: [503, 'There is no room left to save this. Nothing was saved. Please try again later.'],
   UNAVAILABLE: [503, 'The service is busy. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

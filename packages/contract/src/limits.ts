@@ -11,6 +11,9 @@ export const LIMITS = {
   header_bytes: 16_384,
   /** A request must have arrived whole within this time, a slow sender is cut off. */
   request_timeout_ms: 30_000,
+  /** Of one connection: requests sent ahead of their answers, and what those answers may weigh while nobody reads them. */
+  connection_requests: 16,
+  connection_buffer_bytes: 8 * 1024 * 1024,
   /** S1.9-1: the web client gives up on a request after this time. */
   client_timeout_ms: 30_000,
   statement_timeout_ms: 15_000,

@@ -50,6 +50,8 @@ export interface Running {
   pid: number;
   port: number;
   ready: boolean;
+  /** It was told to end. */
+  stopping: boolean;
 }
 
 export function clusterDir(place: Place): string {
@@ -125,7 +127,13 @@ export function findRunning(place: Place): Running | undefined {
   } catch {
     return undefined;
   }
-  const running = { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  const status = lines[7]?.trim();
+  const running = {
+    pid: Number(lines[0]),
+    port: Number(lines[3]),
+    ready: status === 'ready',
+    stopping: status === 'stopping',
+  };
   return running.pid > 0 && isServerOf(running.pid, clusterDir(place)) ? running : undefined;
 }
 
@@ -183,6 +191,17 @@ export async function launch(place: Place, port: number, extra: Record<string, s
     await pause(pollMs);
   }
   throw failure;
+}
+
+/** Has a server that waits for its clients to leave end their connections, and itself, now. */
+export function hurry(place: Place): void {
+  const running = findRunning(place);
+  if (!running) return;
+  try {
+    process.kill(running.pid, 'SIGINT');
+  } catch {
+    // It has ended in between.
+  }
 }
 
 /** Ends every connection, writes everything down and waits for the end. */

@@ -15,6 +15,7 @@ import {
   clusterDir,
   createCluster,
   findRunning,
+  hurry,
   launch,
   readPassword,
   shutDown,
@@ -43,6 +44,7 @@ const inUse = 5_281_733;
 /** The processes of a server that was killed hold its memory for a moment after it. */
 const patienceMs = 10_000;
 const retryMs = 50;
+const guardMs = 250;
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = resolve(options.dataDir);
@@ -60,20 +62,30 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   await createDatabase(held.client);
 
   const watch = () => {
+    const guard = setInterval(() => {
+      // Asked to end when its clients have gone, which they never do; meanwhile it lets nobody in.
+      if (!stopping && findRunning(place)?.stopping) hurry(place);
+    }, guardMs).unref();
     held.client.once('end', () => {
+      clearInterval(guard);
       if (!stopping) comingBack = comeBack();
     });
   };
   /** The server died under us: take it up again, at the same address, and the pools reconnect. */
   const comeBack = async () => {
     options.log('The database has ended unexpectedly; starting it again');
+    let said: string | undefined;
     while (!stopping) {
       try {
         held = await openServer(place, options, port);
         options.log('The database is back');
         return watch();
       } catch (error) {
-        options.log(`The database does not start: ${error instanceof Error ? error.message : error}`);
+        // For instance on a full disk, for as long as it is full: said once, not every second.
+        const why = error instanceof Error ? error.message : String(error);
+        const bare = why.replace(/\d{4}-\d\d-\d\d [\d:.]+|\[\d+\]/g, '');
+        if (bare !== said) options.log(why);
+        said = bare;
         await pause(1000);
       }
     }
@@ -99,7 +111,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 /** A connection that holds the lock, to a server that was found or started. */
 async function openServer(
   place: Place,
-  { log, settings = {} }: EmbeddedOptions,
+  { settings = {} }: EmbeddedOptions,
   fixedPort?: number,
 ): Promise<{ client: pg.Client; port: number }> {
   let deadline = Date.now() + patienceMs;
@@ -121,8 +133,8 @@ async function openServer(
     }
   }
   function explain(error: unknown, at: Place): Error {
-    log(`See ${at.home}/postgresql.log`);
-    return new Error(`The database does not start. ${error instanceof Error ? error.message : error}`);
+    const why = error instanceof Error ? error.message : error;
+    return new Error(`The database does not start (see ${at.home}/postgresql.log). ${why}`);
   }
 }
 

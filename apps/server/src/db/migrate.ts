@@ -14,6 +14,7 @@ const LOCK = 4_918_203;
  */
 export async function migrate({ adminUrl }: { adminUrl: string }): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -80,6 +81,7 @@ export async function readSecret(client: pg.Client | pg.Pool, name: string): Pro
 /** Where the application itself connects: its own role, neither owner nor free of row security. */
 export async function appUrl(adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => {});
   await client.connect();
   try {
     const url = new URL(adminUrl);

@@ -52,6 +52,8 @@ class PreparingClient extends pg.Client {
 export interface Database {
   kysely: Kysely<DB>;
   pool: pg.Pool;
+  /** The last write found no room on the disk; the health check looks whether there is some again. */
+  isFull: boolean;
   /** A connection of the pool with the query builder bound to it; give it back with `release`. */
   connect(): Promise<Connection>;
   close(): Promise<void>;
@@ -86,6 +88,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     idleTimeoutMillis: 30_000,
     statement_timeout: LIMITS.statement_timeout_ms,
     idle_in_transaction_session_timeout: LIMITS.transaction_idle_timeout_ms,
+    keepAlive: true,
     application_name: 'lissafi',
     // Statements that need no answer in between leave together.
     pipeline: true,
@@ -93,10 +96,13 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // While it is lent out the pool does not listen: whoever has it learns of the break from the statement that failed.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,
     pool,
+    isFull: false,
     async connect() {
       const client = await pool.connect();
       return { client, kysely: bindTo(client), release: () => client.release() };

@@ -1,6 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isDiskFull } from './faults.ts';
 import type { Connection, Database } from './pool.ts';
 import type { DB } from './tables.ts';
 
@@ -103,6 +104,7 @@ async function once<T>(
   } catch (error) {
     // The connection may be what failed; then the pool drops it.
     await connection.client.query('rollback').catch(() => {});
+    if (isDiskFull(error)) database.isFull = true;
     throw error;
   } finally {
     connection.release();
@@ -146,8 +148,11 @@ function transaction(
     tx,
     async finish() {
       for (const work of before) await work();
-      // The last writes and the commit leave together; after a failed write the commit is a rollback.
-      await Promise.all([flush(), ...last.map(send), client.query('commit')]);
+      // The last writes and the commit leave together; after a failed write the commit is a rollback. They are waited
+      // for in order: what fails behind the first fault only says that the transaction is over.
+      const sent = [flush(), ...last.map(send), client.query('commit')];
+      for (const each of sent) each.catch(() => {});
+      for (const each of sent) await each;
     },
   };
 }

@@ -2,14 +2,18 @@ import swagger from '@fastify/swagger';
 import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
 import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { keptAnswer } from './kept-answer.ts';
 import { complete } from './openapi.ts';
+import { DOCUMENTATION } from './rate-limit.ts';
+
+const READER = '/api/docs';
 
 const zodToJsonConfig = { unrepresentable: 'any' } as const;
 
 /** OpenAPI from the route table at /api/openapi.json, and a page to read it at /api/docs. */
-export async function mountDocs(app: FastifyInstance): Promise<void> {
+export async function mountDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -19,28 +23,44 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
         description:
           'Money is an integer in the minor unit (kobo). Dates are YYYY-MM-DD. Lists take limit and offset. Errors are { message, code, status, field?, errors? }. POSTs that move money honour Idempotency-Key.',
       },
+      servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
     transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }) as never,
   });
   const table = Object.values(routes).flatMap((group) => Object.values(group as Record<string, Route>));
-  let document: object | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => {
-    document ??= complete(structuredClone(app.swagger()) as unknown as Parameters<typeof complete>[0], table);
-    return document;
+  const description = () =>
+    JSON.stringify(
+      complete(structuredClone(app.swagger()) as unknown as Parameters<typeof complete>[0], table),
+    );
+  const config = { rateLimit: DOCUMENTATION };
+  app.get(
+    '/api/openapi.json',
+    { schema: { hide: true }, config },
+    keptAnswer('application/json; charset=utf-8', description),
+  );
+  // The reader hands out its script anew at each request: 4 MB to compress.
+  let script: ReturnType<typeof keptAnswer> | undefined;
+  app.addHook('onRoute', (route) => {
+    if (route.url !== `${READER}/js/scalar.js`) return;
+    const original = route.handler as unknown as (request: unknown, reply: unknown) => string;
+    const itself = { header: () => itself, send: (content: string) => content };
+    script ??= keptAnswer('application/javascript; charset=utf-8', () => original(undefined, itself));
+    route.handler = script;
   });
+  const limit = app.rateLimit(DOCUMENTATION);
   await app.register(scalar, {
-    routePrefix: '/api/docs',
+    routePrefix: READER,
     configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } as never,
     // The reader brings its own scripts and styles; only this page gets the wider policy.
     hooks: {
-      onRequest: (_request, reply, done) => {
+      onRequest: async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
         reply.header(
           'content-security-policy',
           "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
         );
-        done();
+        await limit.call(this, request, reply);
       },
     },
   });

@@ -1,6 +1,7 @@
 import { type ErrorBody, type FieldFault, fault, Refusal } from '@lissafi/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isDiskFull, isPassing } from '../db/faults.ts';
 
 /** All faults of a body at once, the first one of each field; unknown fields are refused by name. */
 function faultsOf(error: z.ZodError): FieldFault[] {
@@ -56,18 +57,6 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   return result.data;
 }
 
-const BUSY = new Set([
-  '57014',
-  '40001',
-  '40P01',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-  '25P03',
-]);
 const FASTIFY: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -80,11 +69,10 @@ const FASTIFY: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
 /** Whatever went wrong, as one refusal of the catalogue. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, constraint, statusCode, message } = error as {
+  const { code, constraint, statusCode } = error as {
     code?: string;
     constraint?: string;
     statusCode?: number;
-    message?: string;
   };
   if (constraint === 'organization_counter_posted_total') return new Refusal('BOOKS_FULL');
   const known = FASTIFY[code ?? ''];
@@ -92,12 +80,8 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY');
   if (statusCode === 413) return new Refusal('PAYLOAD_TOO_LARGE');
   if (statusCode === 429) return new Refusal('RATE_LIMITED');
-  if (
-    BUSY.has(code ?? '') ||
-    /ECONN|terminated unexpectedly|timeout exceeded when trying to connect/.test(`${code} ${message}`)
-  ) {
-    return new Refusal('UNAVAILABLE');
-  }
+  if (isDiskFull(error)) return new Refusal('STORAGE_FULL');
+  if (isPassing(error)) return new Refusal('UNAVAILABLE');
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal('MALFORMED_BODY');
   return new Refusal('INTERNAL');
 }
@@ -108,7 +92,8 @@ const RETRY_AFTER_S = 3;
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_S);
+  if (refusal.code === 'UNAVAILABLE' || refusal.code === 'STORAGE_FULL')
+    reply.header('retry-after', RETRY_AFTER_S);
   // Somebody asked for what is not theirs: worth a line, without what was asked (ASVS 16.3.2).
   if (refusal.status === 403) request.log.warn({ code: refusal.code, ip: request.ip }, 'not allowed');
   if (refusal.status === 413) reply.header('connection', 'close');

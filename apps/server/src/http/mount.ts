@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '@lissafi/contract/errors';
 import type { FileContent, Route } from '@lissafi/contract/route';
+import { routes } from '@lissafi/contract/routes';
 import { hasFeature } from '@lissafi/domain/access/flags';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -27,7 +28,7 @@ export function mount<Table extends Record<string, Route>>(
     const options: RouteOptions = {
       method: route.method,
       url: route.path,
-      schema: documentation(name, route),
+      schema: documentation(`${groupOf(table)}_${name}`, route),
       config: { rateLimit: rateLimitOf(route) },
       handler: (request, reply) => serve(services, route, handler, request, reply),
     };
@@ -37,11 +38,18 @@ export function mount<Table extends Record<string, Route>>(
   }
 }
 
+/** By what the contract calls the table, so that an operation's id is its own and stays when its address changes. */
+function groupOf(table: Record<string, Route>): string {
+  const group = Object.entries(routes).find(([, each]) => (each as Record<string, Route>) === table);
+  if (!group) throw new Error('a table of routes that the contract does not name');
+  return group[0];
+}
+
 /** For OpenAPI only; validation happens behind the access check, in `serve`. */
-function documentation(name: string, route: Route) {
+function documentation(operationId: string, route: Route) {
   const { summary, params, query, body, response, multipart } = route;
   return {
-    operationId: `${route.path.split('/')[3] ?? 'api'}_${name}`,
+    operationId,
     summary,
     tags: [route.path.split('/')[3] ?? 'api'],
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),

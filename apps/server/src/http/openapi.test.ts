@@ -1,8 +1,12 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
 import { validate } from '@scalar/openapi-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { type TestApplication, testApplication } from '../testing/application.ts';
+import { DOCUMENTATION } from './rate-limit.ts';
 
 let application: TestApplication;
 // biome-ignore lint/suspicious/noExplicitAny: a document of many shapes
@@ -88,4 +92,54 @@ test('files have their own kind of content', () => {
     'application/pdf': { schema: { type: 'string', format: 'binary' } },
   });
   expect(content('/api/v1/ledger/export')).toEqual({ 'text/plain': { schema: { type: 'string' } } });
+});
+
+test('every operation has an id of its own that names the table of the contract, and the server is named', () => {
+  const ids = Object.values(
+    document.paths as Record<string, Record<string, { operationId: string }>>,
+  ).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const table = Object.entries(routes).flatMap(([group, each]) =>
+    Object.keys(each).map((name) => `${group}_${name}`),
+  );
+  expect(ids.toSorted()).toEqual(table.toSorted());
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(document.servers).toEqual([{ url: application.services.config.public_url }]);
+});
+
+describe.each([
+  ['/api/openapi.json', 'application/json; charset=utf-8', 1_000_000],
+  ['/api/docs/js/scalar.js', 'application/javascript; charset=utf-8', 4_000_000],
+])('%s', (path, type, least) => {
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+
+  test('is the same in every coding, and 304 for whoever has it', async () => {
+    const plain = await application.call('GET', path);
+    expect(plain.raw.length).toBeGreaterThan(least);
+    expect(plain.headers['content-type']).toBe(type);
+    for (const [coding, decode] of Object.entries(decoders)) {
+      const answer = await application.call('GET', path, undefined, { 'accept-encoding': coding });
+      expect(answer.headers['content-encoding']).toBe(coding);
+      expect(answer.headers.vary).toContain('accept-encoding');
+      expect(answer.raw.length).toBeLessThan(least / 3);
+      expect(decode(answer.raw).equals(plain.raw), coding).toBe(true);
+    }
+    const refused = await application.call('GET', path, undefined, { 'accept-encoding': 'br;q=0, identity' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+    const known = { 'if-none-match': String(plain.headers.etag) };
+    const again = await application.call('GET', path, undefined, known);
+    expect([again.status, again.raw.length]).toEqual([304, 0]);
+  });
+
+  test('has a limit of its own for each network address', async () => {
+    const app = await buildApp(application.services, readConfig({}, []), false);
+    const { etag } = (await app.inject({ method: 'HEAD', url: path })).headers as { etag: string };
+    const headers = { 'if-none-match': etag };
+    const ask = (remoteAddress: string) => app.inject({ method: 'GET', url: path, remoteAddress, headers });
+    const statuses = [];
+    for (let request = 0; request <= DOCUMENTATION.max; request++)
+      statuses.push((await ask('10.1.1.1')).statusCode);
+    expect(statuses).toEqual([...Array(DOCUMENTATION.max).fill(304), 429]);
+    expect((await ask('10.1.1.2')).statusCode).toBe(304);
+    await app.close();
+  });
 });

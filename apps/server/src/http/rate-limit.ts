@@ -7,6 +7,13 @@ import type { FastifyRequest } from 'fastify';
  */
 export const GENERAL = { max: 60_000, timeWindow: '1 minute' } as const;
 
+/** The description of the interface and its reader: large, and for people who look at it now and then. */
+export const DOCUMENTATION = {
+  max: 120,
+  timeWindow: '1 minute',
+  keyGenerator: (request: FastifyRequest) => `docs:${request.ip}`,
+} as const;
+
 export function rateLimitOf(route: Route) {
   switch (route.rate) {
     // Per account it is strict: identity/throttle.ts, which all processes share.

@@ -23,6 +23,8 @@ const CONSUMER = 'jobs';
 const LOCK = 4_918_204;
 const BATCH = 200;
 const POLL_MS = 1_000;
+const CONNECT_MS = 10_000;
+const QUERY_MS = 30_000;
 /** Commits within this time are relayed together. */
 const COALESCE_MS = 25;
 
@@ -31,15 +33,24 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
   let stopped = false;
   let running: Promise<void> | undefined;
   let again = false;
+  let isAway = false;
   let pause: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: adminUrl, application_name: 'lissafi relay' });
+    const fresh = new pg.Client({
+      connectionString: adminUrl,
+      application_name: 'lissafi relay',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      // A server that does not answer at all breaks no connection: then the wait has to.
+      query_timeout: QUERY_MS,
+    });
     fresh.on('error', () => {
-      client = undefined;
+      if (client === fresh) client = undefined;
     });
     await fresh.connect();
     client = fresh;
+    isAway = false;
     return fresh;
   };
 
@@ -60,7 +71,9 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
       .catch((error) => {
         client?.end().catch(() => {});
         client = undefined;
-        if (!stopped) log(error);
+        // Once for a fault, not at every try.
+        if (!stopped && !isAway) log(error);
+        isAway = true;
       })
       .finally(() => {
         running = undefined;

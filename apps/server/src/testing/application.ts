@@ -106,7 +106,9 @@ export async function testApplication(env: Record<string, string> = {}): Promise
       const options: InjectOptions = { method: method as 'GET', url: path, headers };
       if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>;
       const answer = await app.inject(options);
-      const json = String(answer.headers['content-type']).startsWith('application/json');
+      const json =
+        String(answer.headers['content-type']).startsWith('application/json') &&
+        !answer.headers['content-encoding'];
       return {
         status: answer.statusCode,
         body: json ? answer.json() : answer.body,

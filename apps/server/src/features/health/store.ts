@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+/** Throws when the database cannot be read, or is not migrated. */
+export async function probeSchema(tx: Tx): Promise<void> {
+  await sql`select from app_user limit 0`.execute(tx.db);
+}
+
+/** Throws 53100 while the disk of the database is full: 256 kB for as long as the transaction lasts. */
+export async function probeRoom(tx: Tx): Promise<void> {
+  await sql`create temporary table room on commit drop as
+    select repeat('x', 1000) as filling from generate_series(1, 256)`.execute(tx.db);
+}

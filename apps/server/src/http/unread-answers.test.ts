@@ -1,0 +1,129 @@
+import { createConnection, type Socket } from 'node:net';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type TestApplication, testApplication } from '../testing/application.ts';
+import { until } from '../testing/deployed.ts';
+
+const HASTE_MS = 1_000;
+
+let application: TestApplication;
+let app: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  application = await testApplication();
+  app = await buildApp(application.services, readConfig({}, []), false);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  await app.close();
+  await application.close();
+});
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+
+/** A client that never reads what it asked for. */
+function deaf(bytes: string, to = port): Socket {
+  const socket = createConnection(to, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write(bytes);
+  return socket;
+}
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+test('30 connections that ask 40 times for the description and read nothing: they are cut, memory stays, health answers', async () => {
+  // Made once, before memory is looked at.
+  await fetch(`http://127.0.0.1:${port}/api/openapi.json`).then((answer) => answer.text());
+  const before = process.memoryUsage().rss;
+  const clients = Array.from({ length: 30 }, () => deaf(get('/api/openapi.json').repeat(40)));
+  const asked = Date.now();
+  const health = await fetch(`http://127.0.0.1:${port}/api/health`);
+  expect(health.status).toBe(200);
+  await health.text();
+  expect(Date.now() - asked).toBeLessThan(1_000);
+  await until('all are cut', async () => (await connections()) <= 1);
+  // It was 2.7 GB.
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+  for (const client of clients) client.destroy();
+});
+
+test('as many requests ahead as are allowed are all answered in turn; one more ends the connection', async () => {
+  const answersTo = async (count: number) => {
+    const socket = createConnection(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk)).on('error', () => {});
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.write(get('/api/health').repeat(count));
+    const found = () => text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+    if (count <= LIMITS.connection_requests) await until('all answers', () => found() === count);
+    else await closed;
+    socket.destroy();
+    return found();
+  };
+  expect(await answersTo(LIMITS.connection_requests)).toBe(LIMITS.connection_requests);
+  expect(await answersTo(LIMITS.connection_requests + 1)).toBe(0);
+});
+
+/** Resolves when the server's side of the next connection has ended. */
+const nextEnds = () =>
+  new Promise<void>((resolve) =>
+    app.server.once('connection', (socket: Socket) => socket.once('close', () => resolve())),
+  );
+
+test('answers that weigh too much together end the connection long before it counts as stuck', async () => {
+  const ended = nextEnds();
+  const client = deaf(get('/api/docs/js/scalar.js').repeat(3));
+  await ended;
+  client.destroy();
+});
+
+test('one answer that nobody takes: the connection ends when nothing has moved for a time', async () => {
+  const hasty = await buildApp(application.services, readConfig({}, []), false, HASTE_MS);
+  await hasty.listen({ port: 0, host: '127.0.0.1' });
+  const ended = new Promise<void>((resolve) =>
+    hasty.server.once('connection', (socket: Socket) => socket.once('close', () => resolve())),
+  );
+  // More than the buffers of both ends hold.
+  const client = deaf(get('/api/docs/js/scalar.js'), (hasty.server.address() as { port: number }).port);
+  await ended;
+  client.destroy();
+  await hasty.close();
+});
+
+test('who was being served when the stop came is answered, and told that the connection ends', async () => {
+  const stopping = await buildApp(application.services, readConfig({}, []), false);
+  await stopping.listen({ port: 0, host: '127.0.0.1' });
+  const { port: own } = stopping.server.address() as { port: number };
+  const blocker = new pg.Client({ connectionString: application.adminUrl });
+  await blocker.connect();
+  await blocker.query('begin; lock table app_user in access exclusive mode');
+  const socket = createConnection(own, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  const ended = new Promise((resolve) => socket.on('end', resolve));
+  socket.write(get('/api/health'));
+  await until('it waits for the lock', async () => {
+    const { rowCount } = await blocker.query('select from pg_locks where not granted');
+    return rowCount;
+  });
+  const closed = stopping.close();
+  await blocker.query('rollback');
+  await ended;
+  socket.end();
+  await closed;
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text.toLowerCase()).toContain('connection: close');
+  await blocker.end();
+});

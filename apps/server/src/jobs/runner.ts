@@ -1,0 +1,123 @@
+import { EventEmitter } from 'node:events';
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+
+/** Works off the queue, through every fault of the database. */
+export interface JobRunner {
+  stop(): Promise<void>;
+}
+
+/** Any number; with the hash of a runner's name it says that this runner is alive. */
+const ALIVE = 4_918_205;
+const POLL_MS = 2_000;
+const RETRY_MS = 1_000;
+const POOL = 10;
+
+/**
+ * Starts the queue, and starts it again when it gives up: it does so when it cannot write down the end of a job.
+ * What a runner that is gone had begun is begun again at once; by itself the queue would wait for four hours.
+ * Throws when the first start fails.
+ */
+export async function startRunner(
+  adminUrl: string,
+  taskList: TaskList,
+  crontab: string,
+  log: (message: string) => void,
+): Promise<JobRunner> {
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+  let current: { giveUp(): void; over: Promise<void> } | undefined;
+
+  const start = async () => {
+    const alive = new pg.Client({
+      connectionString: adminUrl,
+      application_name: 'lissafi jobs',
+      keepAlive: true,
+    });
+    alive.on('error', () => {});
+    // Not the queue's own pool: it stops listening before its connections are closed, and one that breaks then would
+    // end the process.
+    const pool = new pg.Pool({ connectionString: adminUrl, max: POOL, keepAlive: true });
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    const close = async () => {
+      // Not waited for: a job that still works has a connection of it.
+      pool.end().catch(() => {});
+      await alive.end().catch(() => {});
+    };
+    // A runner that could not write down the end of a job waits in vain when it is stopped.
+    const stuck = Promise.withResolvers<void>();
+    try {
+      await alive.connect();
+      await alive.query(RELEASE_OF_THE_DEAD, [ALIVE]);
+      const events: WorkerEvents = new EventEmitter();
+      events.on('pool:fatalError', () => stuck.resolve());
+      let held: Promise<unknown> = Promise.resolve();
+      events.on('pool:create', ({ workerPool }) => {
+        held = alive.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE, workerPool.id]);
+      });
+      const runner = await run({
+        pgPool: pool,
+        concurrency: 4,
+        pollInterval: POLL_MS,
+        noHandleSignals: true,
+        taskList,
+        crontab,
+        events,
+        logger: quietLogger(log),
+        // Without a batch nobody waits for the end of a job to be written, and its failure would end the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      });
+      const giveUp = () => void runner.stop().catch(() => {});
+      const over = Promise.race([runner.promise.catch(() => {}), stuck.promise]).then(async () => {
+        current = undefined;
+        giveUp();
+        await close();
+        if (!isStopped) later();
+      });
+      current = { giveUp, over };
+      // Without its lock this runner counts as dead, so it makes room for the next one.
+      alive.once('end', giveUp);
+      if (isStopped) giveUp();
+      held.catch(giveUp);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+
+  const later = () => {
+    retry = setTimeout(() => {
+      start().catch((error) => {
+        log(`jobs: ${(error as Error).message}`);
+        if (!isStopped) later();
+      });
+    }, RETRY_MS);
+  };
+
+  await start();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      current?.giveUp();
+      await current?.over;
+    },
+  };
+}
+
+/** Jobs whose runner holds no lock any more: its process, or its connection, has ended. They can run twice, never not. */
+const RELEASE_OF_THE_DEAD = `
+  select graphile_worker.force_unlock_workers(array(
+    select distinct j.locked_by from graphile_worker._private_jobs j
+    where j.locked_by is not null and not exists (
+      select from pg_locks l
+      where l.locktype = 'advisory' and l.granted and l.classid = $1::oid
+        and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
+        and l.database = (select oid from pg_database where datname = current_database()))))`;
+
+function quietLogger(log: (message: string) => void) {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log(message);
+  });
+}

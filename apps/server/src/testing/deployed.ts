@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import pg from 'pg';
+import { invoiceBody } from './application.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const PATIENCE_MS = 25_000;
+const POLL_MS = 20;
+/** Keys that are sent once more at the end, evenly spread; those that were refused were sent again before. */
+const RESENT = 200;
+
+/** Looks again and again; throws, naming what was waited for, when it does not come. */
+export async function until<T>(
+  what: string,
+  look: () => T | Promise<T>,
+): Promise<Exclude<NonNullable<T>, false>> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const found = await look();
+    if (found) return found as Exclude<NonNullable<T>, false>;
+    if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+export interface Deployed {
+  origin: string;
+  /** Everything that the processes wrote. */
+  output(): string;
+  /** Whether the first process runs. */
+  isRunning(): boolean;
+  start(): Promise<void>;
+  /** kill -9 of the first process. */
+  kill(): Promise<void>;
+  /** Of the process that serves; the first one only watches over it. */
+  servingPid(): number | undefined;
+  isHealthy(): Promise<boolean>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+}
+
+/** The application as it is deployed: its own processes, a real socket. */
+export async function deployed(env: Record<string, string>): Promise<Deployed> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  const signal = async (name: NodeJS.Signals) => {
+    const running = child;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(name);
+    await ended;
+  };
+  const isHealthy = () =>
+    fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  return {
+    origin,
+    output: () => output,
+    isRunning: () => child?.exitCode === null && child.signalCode === null,
+    isHealthy,
+    async start() {
+      child = spawn(process.execPath, [MAIN], {
+        env: { ...process.env, DATABASE_URL: '', ...env, PORT: String(port), NODE_ENV: 'test' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [child.stdout!, child.stderr!])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output += text;
+        });
+      await until('the application answers', () => {
+        if (child!.exitCode !== null) throw new Error(`The application does not start: ${output}`);
+        return isHealthy();
+      });
+    },
+    kill: () => signal('SIGKILL'),
+    stop: () => signal('SIGTERM'),
+    servingPid() {
+      const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' });
+      for (const line of stdout.split('\n')) {
+        const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+        if (Number(parent) === child?.pid && command?.includes(MAIN)) return Number(pid);
+      }
+      return undefined;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** What came back, or that nothing did. */
+export interface Reply {
+  /** 0: the connection broke. */
+  status: number;
+  retryAfter: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  body: any;
+}
+
+export async function request(
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  try {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const retryAfter = answer.headers.get('retry-after');
+    return { status: answer.status, retryAfter, body: await answer.json() };
+  } catch (error) {
+    return { status: 0, retryAfter: null, body: String(error) };
+  }
+}
+
+/** A business at a deployed application that writes invoices, and what is to be true of them after every fault. */
+export interface Business {
+  organization_id: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** Issues an invoice under this key. */
+  issue(key: string): Promise<Reply>;
+  /**
+   * What is wrong with the books: each acknowledged invoice is to be there once, none besides, numbered without a
+   * gap, the chain intact and every tie-out zero. Sends up to 200 keys once more. Empty when all is well.
+   */
+  faultsOf(acknowledged: Map<string, string>): Promise<string[]>;
+}
+
+export async function business(origin: string, adminUrl: string): Promise<Business> {
+  const made = async (path: string, body: unknown, headers?: Record<string, string>) => {
+    const reply = await request(origin, 'POST', path, body, headers);
+    if (reply.status > 201 || !reply.status)
+      throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  const owner = async (sql: string, values: unknown[]) => {
+    const client = new pg.Client({ connectionString: adminUrl });
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const email = `${randomUUID()}@example.com`;
+  const registered = await made('/api/v1/auth/register', {
+    email,
+    password: 'a long enough passphrase',
+    first_name: 'B',
+    last_name: 'A',
+    terms_accepted: true,
+  });
+  await owner('update app_user set email_verified_at = now() where email = $1', [email]);
+  const headers: Record<string, string> = { authorization: `Bearer ${registered.tokens.access_token}` };
+  const organization = await made('/api/v1/organizations', { name: 'Shop', vat_registered: true }, headers);
+  headers['organization-id'] = organization.id;
+  const customer = await made('/api/v1/customers', { name: 'x', type: 'business' }, headers);
+  const today = todayIn('Africa/Lagos', new Date());
+  const body = invoiceBody(customer.id, today, { issue: true });
+  const call: Business['call'] = (method, path, sent, more) =>
+    request(origin, method, path, sent, { ...headers, ...more });
+  const issue = (key: string) => call('POST', '/api/v1/invoices', body, { 'idempotency-key': key });
+  return {
+    organization_id: organization.id,
+    call,
+    issue,
+    async faultsOf(acknowledged) {
+      const faults: string[] = [];
+      const step = Math.ceil(acknowledged.size / RESENT);
+      for (const [index, [key, id]] of [...acknowledged].entries()) {
+        if (index % step) continue;
+        const again = await issue(key);
+        if (again.status !== 201 || again.body.id !== id)
+          faults.push(`${key} gave ${again.status}, not ${id}`);
+      }
+      const rows = await owner(
+        'select id, invoice_number from invoice where organization_id = $1 order by length(invoice_number), invoice_number',
+        [organization.id],
+      );
+      const ids = new Set(acknowledged.values());
+      if (ids.size !== acknowledged.size) faults.push('two keys gave one invoice');
+      for (const id of ids) if (!rows.some((row) => row.id === id)) faults.push(`${id} is missing`);
+      for (const row of rows) if (!ids.has(row.id)) faults.push(`${row.invoice_number} is doubled`);
+      rows.forEach((row, index) => {
+        const expected = `INV-${today.slice(0, 4)}-${String(index + 1).padStart(3, '0')}`;
+        if (row.invoice_number !== expected)
+          faults.push(`${row.invoice_number} stands where ${expected} belongs`);
+      });
+      const verified = (await call('GET', '/api/v1/ledger/verify')).body;
+      if (!verified.intact || verified.entries !== rows.length)
+        faults.push(`the chain: ${JSON.stringify(verified)}`);
+      const { checks } = (await call('GET', '/api/v1/ledger/tie-out')).body;
+      for (const check of checks)
+        if (check.difference !== 0) faults.push(`tie-out: ${JSON.stringify(check)}`);
+      if (checks.length === 0) faults.push('nothing was tied out');
+      return faults;
+    },
+  };
+}
