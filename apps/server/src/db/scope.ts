@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isDiskFull } from './faults.ts';
+import { inOrder } from './in-order.ts';
 import type { Connection, Database } from './pool.ts';
 import type { DB } from './tables.ts';
 
@@ -42,15 +43,20 @@ const RETRIABLE = new Set(['40001', '40P01', '23503', '23505']);
 
 const isRetriable = (error: unknown) => RETRIABLE.has((error as { code?: string }).code ?? '');
 
-/** Runs `work` in one transaction that sees only this organization. Retried on conflicts, so it must be repeatable. */
+/**
+ * Runs `work` in one transaction that sees only this organization. Retried on conflicts, so it must be repeatable. A
+ * `readOnly` one is refused every write by the database itself.
+ */
 export async function inOrganization<T>(
   database: Database,
   organizationId: string,
   work: (tx: Tx) => Promise<T>,
+  { readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<T> {
   // A literal in SET LOCAL, since set_config() does not reach distributed workers: so it must be a UUID.
   if (!isUuid(organizationId)) throw new Refusal('ORGANIZATION_FORBIDDEN');
-  return run(database, organizationId, `begin; set local app.organization_id = '${organizationId}'`, work);
+  const begin = readOnly ? 'begin read only' : 'begin';
+  return run(database, organizationId, `${begin}; set local app.organization_id = '${organizationId}'`, work);
 }
 
 /** A transaction of identity, which reads no tenant table. */
@@ -148,11 +154,8 @@ function transaction(
     tx,
     async finish() {
       for (const work of before) await work();
-      // The last writes and the commit leave together; after a failed write the commit is a rollback. They are waited
-      // for in order: what fails behind the first fault only says that the transaction is over.
-      const sent = [flush(), ...last.map(send), client.query('commit')];
-      for (const each of sent) each.catch(() => {});
-      for (const each of sent) await each;
+      // The last writes and the commit leave together; after a failed write the commit is a rollback.
+      await inOrder(flush(), ...last.map(send), client.query('commit'));
     },
   };
 }

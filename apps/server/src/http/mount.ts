@@ -79,7 +79,7 @@ async function serve(
   const organizationId = isMember ? await organizationOf(request, caller, services) : null;
   const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
     organizationId
-      ? inOrganization(services.database, organizationId, work)
+      ? inOrganization(services.database, organizationId, work, { readOnly: route.method === 'GET' })
       : inIdentity(services.database, work);
   const prepared = handler.prepare
     ? await handler.prepare(early(await inScope((tx) => access(tx, caller, key))) as never)

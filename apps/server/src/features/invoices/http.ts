@@ -29,14 +29,17 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     const { tx, user, body } = context;
     if (body.id) await assertIdFree(tx, body.id);
     const { record, items } = draftRecord(context, body);
-    await linkItems(tx, items);
+    const linked = linkItems(tx, items);
+    // Waited for below, where issuing has not refused before.
+    linked.catch(() => {});
     if (body.issue) {
-      const issued = await issueDraft(context, record, items, body);
+      const issued = await issueDraft(context, record, items, body, linked);
       await insertInvoice(tx, issued.record, items);
       if (issued.record.amount_paid > 0) return answerDocument(context, record.id);
       const around = { ...NOTHING_AROUND, costs: issued.costs };
       return toInvoice(issued.record, items, issued.parties, readerOf(context), around);
     }
+    await linked;
     if (record.typed_number && (await numberExists(tx, record.typed_number))) {
       throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
     }

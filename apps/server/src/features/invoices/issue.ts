@@ -11,6 +11,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
+import { inOrder } from '../../db/in-order.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { holdCustomer, walkInCustomer } from '../customers/store.ts';
@@ -31,7 +32,8 @@ export interface IssueOptions {
 
 /**
  * Issues a draft in the caller's transaction: number fixed, company and customer copied, stock moved, books posted. Returns the
- * record as it is to be stored and writes everything else.
+ * record as it is to be stored and writes everything else. `ready` is what must have been read of the lines by then: it
+ * is waited for together with the parties.
  * Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED, WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, INSUFFICIENT_STOCK, NUMBER_TAKEN,
  * CURRENCY_CHANGED, PERIOD_LOCKED, or the date's fault.
  */
@@ -40,6 +42,7 @@ export async function issueDraft(
   draft: InvoiceRecord,
   items: ItemRecord[],
   options: IssueOptions,
+  ready: Promise<void> = Promise.resolve(),
 ): Promise<{ record: InvoiceRecord; parties: Parties; costs: Sold['costs'] }> {
   const { tx, newId, now, today, user, organization } = context;
   if (draft.due_date < draft.issue_date) throw invalid(fault('due_date', DUE_BEFORE_ISSUE));
@@ -56,10 +59,11 @@ export async function issueDraft(
   if (isReceipt && draft.issue_date > today) throw invalid(fault('issue_date', 'The date is in the future'));
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
   if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
-  const [parties] = await Promise.all([
+  const [, parties] = await inOrder(
+    ready,
     readParties(tx, customer_id, draft.bill_to as BillTo | null),
     holdCustomer(tx, customer_id),
-  ]);
+  );
   // Whoever became part of another is billed as that one, with its limit.
   if (parties.is_merged) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
   if (parties.customer_status === 'blocked') throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
@@ -78,16 +82,20 @@ export async function issueDraft(
   const is_posted = draft.total_amount > 0 && !isQuote;
   const entryId = newId();
   // A quote binds nobody yet: nothing is posted, and nothing moves.
-  const stock = await sellStock(context, isQuote ? [] : items, {
+  const sold = sellStock(context, isQuote ? [] : items, {
     source_id: draft.id,
     occurred_on: draft.issue_date,
     entry_id: entryId,
     is_posted,
   });
+  // A date ahead is looked at before the items are locked; else the counter's lock leaves right behind theirs, so that
+  // both are waited for once, in that order.
+  if (draft.issue_date > today) await sold;
+  const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
+  const taken = takeNumbers(tx, draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`);
+  const [stock, numbers] = await inOrder(sold, taken);
   const pays = isReceipt && is_posted;
   const reports = parties.reports_at_issue && !isQuote;
-  const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
-  const numbers = await takeNumbers(tx, draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`);
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const invoice_number = draft.typed_number
     ? await useTypedNumber(tx, draft.typed_number)

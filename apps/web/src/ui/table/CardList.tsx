@@ -1,22 +1,22 @@
 import { TABLE_SKELETON_ROWS } from '@lissafi/contract/limits';
 import { Link } from '@tanstack/react-router';
-import type { ReactTable, RowData } from '@tanstack/react-table';
 import { Skeleton } from '../Skeleton.tsx';
 import classes from './CardList.module.css';
-import type { Features } from './columns.ts';
 import type { DataTableProps } from './table-props.ts';
+import type { Selection } from './use-selection.ts';
 
 const SKELETONS = Array.from({ length: TABLE_SKELETON_ROWS }, (_, index) => index);
 
 /** Rows on a phone: one card each, which opens the record, or is ticked while selecting. */
-export function CardList<Row extends RowData>({
-  table,
+export function CardList<Row>({
   rows,
+  rowId,
   rowName,
   href,
   card,
   selecting,
-}: DataTableProps<Row> & { table: ReactTable<Features, Row>; selecting: boolean }) {
+  selection,
+}: DataTableProps<Row> & { selection: Selection<Row>; selecting: boolean }) {
   if (rows === undefined) {
     return (
       <ul className={classes.cards} aria-label="Loading">
@@ -33,23 +33,23 @@ export function CardList<Row extends RowData>({
   }
   return (
     <ul className={classes.cards}>
-      {table.getRowModel().rows.map((row) =>
+      {rows.map((row) =>
         selecting ? (
-          <li key={row.id}>
-            <label className={classes.card} data-selected={row.getIsSelected()}>
+          <li key={rowId(row)}>
+            <label className={classes.card} data-selected={selection.has(row)}>
               <input
                 type="checkbox"
-                aria-label={`Select ${rowName(row.original)}`}
-                checked={row.getIsSelected()}
-                onChange={row.getToggleSelectedHandler()}
+                aria-label={`Select ${rowName(row)}`}
+                checked={selection.has(row)}
+                onChange={() => selection.toggle(row)}
               />
-              {card(row.original)}
+              {card(row)}
             </label>
           </li>
         ) : (
-          <li key={row.id}>
-            <Link to={href(row.original)} className={classes.card}>
-              {card(row.original)}
+          <li key={rowId(row)}>
+            <Link to={href(row)} className={classes.card}>
+              {card(row)}
             </Link>
           </li>
         ),

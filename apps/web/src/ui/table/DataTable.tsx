@@ -1,51 +1,25 @@
-import { type RowData, type RowSelectionState, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../client/api-error.ts';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import { useIsPhone } from '../use-media.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CardList } from './CardList.tsx';
-import { columnDefs, features } from './columns.ts';
 import classes from './DataTable.module.css';
 import { Pagination } from './Pagination.tsx';
 import { TableView } from './TableView.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { DataTableProps } from './table-props.ts';
+import { useSelection } from './use-selection.ts';
 
 const NO_ROWS: never[] = [];
 
 /** The list table of S1 §2: filters, search, dates, selection, sorting, paging; its state is the URL. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, columns, rows, total, error, bulk = [], rowId } = props;
   const isPhone = useIsPhone();
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const selection = useSelection(rows ?? NO_ROWS, rowId);
   const [selecting, setSelecting] = useState(false);
-  const defs = useMemo(() => columnDefs(columns), [columns]);
-  const sorting = useMemo(
-    () => [{ id: list.state.sort, desc: list.state.dir === 'desc' }],
-    [list.state.sort, list.state.dir],
-  );
-  const table = useTable({
-    features,
-    columns: defs,
-    data: (rows as Row[] | undefined) ?? (NO_ROWS as Row[]),
-    getRowId: rowId,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    state: { rowSelection, sorting },
-    onRowSelectionChange: setRowSelection,
-    onSortingChange: (updater) => {
-      const next = (typeof updater === 'function' ? updater(sorting) : updater)[0];
-      if (next) list.change({ sort: next.id, dir: next.desc ? 'desc' : 'asc' });
-    },
-  });
-  // Only what is on the screen can be acted on: what left with its page is not touched unseen.
-  const selected = (rows ?? []).filter((row) => rowSelection[rowId(row)]);
-  const clear = () => {
-    setRowSelection({});
-    setSelecting(false);
-  };
   const isFiltered = list.filterCount > 0 || list.state.search !== '';
 
   let body: ReactNode;
@@ -75,9 +49,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </Empty>
     );
   } else if (isPhone) {
-    body = <CardList {...props} table={table} selecting={selecting && bulk.length > 0} />;
+    body = <CardList {...props} selection={selection} selecting={selecting && bulk.length > 0} />;
   } else {
-    body = <TableView {...props} table={table} />;
+    body = <TableView {...props} selection={selection} />;
   }
 
   return (
@@ -93,12 +67,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           bulk.length > 0
             ? (on) => {
                 setSelecting(on);
-                setRowSelection({});
+                selection.clear();
               }
             : undefined
         }
       />
-      {selected.length > 0 && <BulkBar rows={selected} actions={bulk} onClear={clear} />}
+      {selection.selected.length > 0 && (
+        <BulkBar
+          rows={selection.selected}
+          actions={bulk}
+          onClear={() => {
+            selection.clear();
+            setSelecting(false);
+          }}
+        />
+      )}
       <div className={classes.body} aria-busy={rows === undefined || props.stale} data-stale={props.stale}>
         {body}
       </div>

@@ -1,25 +1,29 @@
 import { TABLE_SKELETON_ROWS } from '@lissafi/contract/limits';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
-import type { ReactTable, RowData } from '@tanstack/react-table';
 import type { MouseEvent } from 'react';
 import { Skeleton } from '../Skeleton.tsx';
-import type { ColumnMeta, Features } from './columns.ts';
 import classes from './TableView.module.css';
 import type { DataTableProps } from './table-props.ts';
+import type { Selection } from './use-selection.ts';
 
 const SKELETONS = Array.from({ length: TABLE_SKELETON_ROWS }, (_, index) => index);
-const meta = (value: unknown) => (value ?? {}) as ColumnMeta;
 
-export function TableView<Row extends RowData>({
+export function TableView<Row>({
   label,
-  table,
+  list,
+  columns,
   rows,
+  rowId,
   rowName,
   href,
-}: DataTableProps<Row> & { table: ReactTable<Features, Row> }) {
+  selection,
+}: DataTableProps<Row> & { selection: Selection<Row> }) {
   const router = useRouter();
-  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const { sort, dir } = list.state;
+  /** The first press sorts downwards, a press on the sorted column turns it round. */
+  const sortBy = (id: string) =>
+    list.change({ sort: id, dir: sort === id && dir === 'desc' ? 'asc' : 'desc' });
 
   // The whole row is a target; the name in it is the link that keyboards and screen readers use.
   const open = (event: MouseEvent<HTMLTableRowElement>, row: Row) => {
@@ -39,46 +43,38 @@ export function TableView<Row extends RowData>({
                 type="checkbox"
                 aria-label="Select all on this page"
                 disabled={!rows?.length}
-                checked={table.getIsAllRowsSelected()}
+                checked={selection.isAll}
                 ref={(box) => {
-                  if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
+                  if (box) box.indeterminate = selection.isSome;
                 }}
-                onChange={table.getToggleAllRowsSelectedHandler()}
+                onChange={selection.toggleAll}
               />
             </th>
-            {headers.map((header) => {
-              const sorted = header.column.getIsSorted();
-              const { align, wideOnly } = meta(header.column.columnDef.meta);
+            {columns.map(({ id, header, sortable, align, wideOnly }) => {
+              const sorted = sort === id ? dir : null;
               const Mark =
                 sorted === 'asc' ? IconChevronUp : sorted === 'desc' ? IconChevronDown : IconSelector;
+              const order = sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none';
               return (
                 <th
-                  key={header.id}
+                  key={id}
                   scope="col"
                   data-align={align}
                   data-wide={wideOnly}
-                  aria-sort={
-                    header.column.getCanSort()
-                      ? sorted
-                        ? sorted === 'asc'
-                          ? 'ascending'
-                          : 'descending'
-                        : 'none'
-                      : undefined
-                  }
+                  aria-sort={sortable ? order : undefined}
                 >
-                  {header.column.getCanSort() ? (
+                  {sortable ? (
                     <button
                       type="button"
                       className={classes.sort}
-                      data-sorted={sorted !== false}
-                      onClick={header.column.getToggleSortingHandler()}
+                      data-sorted={sorted !== null}
+                      onClick={() => sortBy(id)}
                     >
-                      <table.FlexRender header={header} />
+                      {header}
                       <Mark size={14} aria-hidden />
                     </button>
                   ) : (
-                    <table.FlexRender header={header} />
+                    header
                   )}
                 </th>
               );
@@ -90,46 +86,39 @@ export function TableView<Row extends RowData>({
             ? SKELETONS.map((index) => (
                 <tr key={index} data-skeleton>
                   <td className={classes.check} />
-                  {headers.map((header, column) => {
-                    const { align, wideOnly } = meta(header.column.columnDef.meta);
-                    return (
-                      <td key={header.id} data-align={align} data-wide={wideOnly}>
-                        <Skeleton width={`${[62, 48, 70, 40, 54][(index + column) % 5]}%`} />
-                      </td>
-                    );
-                  })}
+                  {columns.map(({ id, align, wideOnly }, column) => (
+                    <td key={id} data-align={align} data-wide={wideOnly}>
+                      <Skeleton width={`${[62, 48, 70, 40, 54][(index + column) % 5]}%`} />
+                    </td>
+                  ))}
                 </tr>
               ))
-            : table.getRowModel().rows.map((row) => (
+            : rows.map((row) => (
                 <tr
-                  key={row.id}
-                  data-selected={row.getIsSelected()}
+                  key={rowId(row)}
+                  data-selected={selection.has(row)}
                   className={classes.row}
-                  onClick={(event) => open(event, row.original)}
+                  onClick={(event) => open(event, row)}
                 >
                   <td className={classes.check}>
                     <input
                       type="checkbox"
-                      aria-label={`Select ${rowName(row.original)}`}
-                      checked={row.getIsSelected()}
-                      onChange={row.getToggleSelectedHandler()}
+                      aria-label={`Select ${rowName(row)}`}
+                      checked={selection.has(row)}
+                      onChange={() => selection.toggle(row)}
                     />
                   </td>
-                  {row.getAllCells().map((cell, column) => {
-                    const { align, wideOnly } = meta(cell.column.columnDef.meta);
-                    const content = <table.FlexRender cell={cell} />;
-                    return (
-                      <td key={cell.id} data-align={align} data-wide={wideOnly}>
-                        {column === 0 ? (
-                          <Link to={href(row.original)} className={classes.link}>
-                            {content}
-                          </Link>
-                        ) : (
-                          content
-                        )}
-                      </td>
-                    );
-                  })}
+                  {columns.map(({ id, cell, align, wideOnly }, column) => (
+                    <td key={id} data-align={align} data-wide={wideOnly}>
+                      {column === 0 ? (
+                        <Link to={href(row)} className={classes.link}>
+                          {cell(row)}
+                        </Link>
+                      ) : (
+                        cell(row)
+                      )}
+                    </td>
+                  ))}
                 </tr>
               ))}
         </tbody>

@@ -1,11 +1,10 @@
-import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { BulkAction } from './BulkBar.tsx';
 import type { Column } from './columns.ts';
 import type { Filter } from './Toolbar.tsx';
 import type { List } from './use-list.ts';
 
-export interface DataTableProps<Row extends RowData> {
+export interface DataTableProps<Row> {
   /** What the rows are: "Invoices". */
   label: string;
   list: List;
