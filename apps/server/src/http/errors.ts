@@ -1,6 +1,7 @@
 import { type ErrorBody, type FieldFault, fault, Refusal } from '@lissafi/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { constraintOf } from '../db/constraint.ts';
 
 /** All faults of a body at once, the first one of each field; unknown fields are refused by name. */
 function faultsOf(error: z.ZodError): FieldFault[] {
@@ -80,13 +81,12 @@ const FASTIFY: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
 /** Whatever went wrong, as one refusal of the catalogue. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, constraint, statusCode, message } = error as {
+  const { code, statusCode, message } = error as {
     code?: string;
-    constraint?: string;
     statusCode?: number;
     message?: string;
   };
-  if (constraint === 'organization_counter_posted_total') return new Refusal('BOOKS_FULL');
+  if (constraintOf(error) === 'organization_counter_posted_total') return new Refusal('BOOKS_FULL');
   const known = FASTIFY[code ?? ''];
   if (known) return new Refusal(known);
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY');
