@@ -107,6 +107,7 @@ create table auth_challenge (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+create index auth_challenge_of_user on auth_challenge (user_id) where user_id is not null;
 create index auth_challenge_by_expiry on auth_challenge (expires_at);
 
 -- Counts tries across all processes: a hash of what is counted, never an address itself.
@@ -141,6 +142,8 @@ create table user_idempotency_key (
   created_at timestamptz not null default now(),
   constraint user_idempotency_key_pkey primary key (user_id, route, key)
 );
+-- Old keys are forgotten every night; rows lie in order of time, so the smallest kind of index finds them.
+create index user_idempotency_key_by_age on user_idempotency_key using brin (created_at);
 
 grant select, insert, update, delete on app_user, session, refresh_token, mail_token, external_identity, totp,
   recovery_code, passkey, auth_challenge, throttle to lissafi_app;

@@ -2,6 +2,7 @@
 
 create table organization (
   organization_id uuid constraint organization_pkey primary key,
+  -- Whose membership has the role owner (membership_one_owner).
   owner_id uuid not null,
   version integer not null default 1,
   name text not null,
@@ -38,6 +39,8 @@ create table organization (
   closed_at timestamptz,
   weekly_capacity bigint constraint organization_weekly_capacity check (weekly_capacity > 0)
 );
+alter table app_user add constraint app_user_current_organization
+  foreign key (current_organization_id) references organization (organization_id);
 select protect('organization');
 grant select, insert, update on organization to lissafi_app;
 
@@ -73,12 +76,14 @@ create table organization_logo (
   created_at timestamptz not null default now(),
   constraint organization_logo_pkey primary key (organization_id, id)
 );
+alter table organization add constraint organization_logo
+  foreign key (organization_id, logo_id) references organization_logo (organization_id, id);
 select protect('organization_logo');
 grant select, insert on organization_logo to lissafi_app;
 
 -- Read before the scope is known: it decides it.
 create table membership (
-  organization_id uuid not null,
+  organization_id uuid not null constraint membership_organization references organization (organization_id),
   user_id uuid not null constraint membership_user references app_user (id) on delete cascade,
   role text not null constraint membership_role
     check (role in ('owner', 'admin', 'accountant', 'sales', 'storekeeper', 'viewer')),
@@ -92,7 +97,7 @@ grant select, insert, update, delete on membership to lissafi_app;
 -- token_hash is set when the mail is sent, so that no readable token ever waits in the queue.
 create table invitation (
   id uuid constraint invitation_pkey primary key,
-  organization_id uuid not null,
+  organization_id uuid not null constraint invitation_organization references organization (organization_id),
   email text not null constraint invitation_email_lower_case check (email = lower(email)),
   role text not null constraint invitation_role
     check (role in ('admin', 'accountant', 'sales', 'storekeeper', 'viewer')),
@@ -103,6 +108,7 @@ create table invitation (
   accepted_at timestamptz,
   revoked_at timestamptz
 );
+create index invitation_of_inviter on invitation (invited_by);
 create unique index invitation_open on invitation (organization_id, email)
   where accepted_at is null and revoked_at is null;
 grant select, insert, update on invitation to lissafi_app;

@@ -47,6 +47,9 @@ create table item (
 );
 create unique index item_sku on item (organization_id, lower(sku));
 create unique index item_barcode on item (organization_id, barcode) where barcode is not null;
+create index item_of_category on item (organization_id, category_id) where category_id is not null;
+create index item_of_supplier on item (organization_id, supplier_id) where supplier_id is not null;
+create index item_of_picture on item (organization_id, picture_id) where picture_id is not null;
 create index item_by_name on item (organization_id, item_type, lower(name), id);
 alter table item add constraint item_pkey primary key (organization_id, id);
 select protect('item');
@@ -65,6 +68,8 @@ create table item_picture (
 );
 create index item_picture_of_item on item_picture (organization_id, item_id);
 alter table item_picture add constraint item_picture_pkey primary key (organization_id, id);
+alter table item add constraint item_picture
+  foreign key (organization_id, picture_id) references item_picture (organization_id, id);
 select protect('item_picture');
 grant select, insert, delete on item_picture to lissafi_app;
 

@@ -25,8 +25,9 @@ create table invoice (
   due_date date not null,
   payment_terms text not null,
   currency text not null,
-  -- Units of the organization's currency for one of the document's: a decimal with at most 8 decimals.
-  exchange_rate text constraint invoice_exchange_rate check (exchange_rate ~ '^\d{1,10}(\.\d{1,8})?$'),
+  -- Units of the organization's currency for one of the document's, with the decimals that were typed.
+  exchange_rate numeric constraint invoice_exchange_rate
+    check (exchange_rate >= 0 and exchange_rate < 10000000000 and scale(exchange_rate) <= 8),
   subtotal bigint not null,
   discount_amount bigint not null,
   tax_amount bigint not null,
@@ -54,6 +55,7 @@ create table invoice (
   quote_id uuid,
   -- A debt from before these books began: receivable against opening balance equity, no sale.
   is_opening boolean not null default false,
+  -- The schedule that made it, and for which date; no foreign key, for a schedule can be deleted and its documents stay.
   recurring_id uuid,
   recurring_on date,
   notes text,
@@ -75,6 +77,8 @@ create table invoice (
   cancel_reason text,
   constraint invoice_number_once unique (organization_id, invoice_number),
   constraint invoice_customer foreign key (organization_id, customer_id) references customer (organization_id, id),
+  constraint invoice_entry foreign key (organization_id, journal_entry_id)
+    references journal_entry (organization_id, id),
   constraint invoice_draft_has_no_number check ((status = 'draft') = (invoice_number is null)),
   constraint invoice_amount_paid check (amount_paid between 0 and total_amount),
   constraint invoice_credit_note_credits check ((document_type = 'credit_note') = (credits_id is not null)),
@@ -86,6 +90,8 @@ create table invoice (
 );
 create index invoice_by_creation on invoice (organization_id, created_at desc, id);
 create index invoice_by_customer on invoice (organization_id, customer_id);
+create index invoice_open_of_customer on invoice (organization_id, customer_id, due_date)
+  where status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid;
 create index invoice_outstanding on invoice (organization_id, due_date)
   where status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid;
 create index invoice_credits on invoice (organization_id, credits_id) where credits_id is not null;
@@ -131,13 +137,16 @@ create table invoice_item (
   constraint invoice_item_invoice foreign key (organization_id, invoice_id)
     references invoice (organization_id, id) on delete cascade,
   constraint invoice_item_item foreign key (organization_id, inventory_item_id) references item (organization_id, id),
+  constraint invoice_item_id_once unique (organization_id, id),
+  constraint invoice_item_credited foreign key (organization_id, credits_item_id)
+    references invoice_item (organization_id, id),
   constraint invoice_item_item_has_type check ((inventory_item_id is null) = (inventory_item_type is null))
 );
 create index invoice_item_credits on invoice_item (organization_id, credits_item_id) where credits_item_id is not null;
 create index invoice_item_of_item on invoice_item (organization_id, inventory_item_id)
   where inventory_item_id is not null;
 select protect('invoice_item');
-grant select, insert, update, delete on invoice_item to lissafi_app;
+grant select, insert, delete on invoice_item to lissafi_app;
 
 -- The token of a public link is derived from the id with APP_SECRET; only its hash stands here. It is looked up before
 -- the organization is known, so the table is outside of the rule of tenancy.
@@ -147,8 +156,10 @@ create table share_link (
   organization_id uuid not null,
   invoice_id uuid not null,
   created_at timestamptz not null default now(),
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  constraint share_link_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id)
 );
+create index share_link_of_invoice on share_link (organization_id, invoice_id);
 create unique index share_link_active on share_link (organization_id, invoice_id) where revoked_at is null;
 grant select, insert, update, delete on share_link to lissafi_app;
 
@@ -232,6 +243,7 @@ create table recurring_invoice (
   constraint recurring_invoice_sends_issued check (auto_issue or not auto_send),
   constraint recurring_invoice_ended check ((status = 'ended') = (next_on is null))
 );
+create index recurring_invoice_of_customer on recurring_invoice (organization_id, customer_id);
 create index recurring_invoice_due on recurring_invoice (organization_id, next_on) where status = 'active';
 alter table recurring_invoice add constraint recurring_invoice_pkey primary key (organization_id, id);
 select protect('recurring_invoice');
@@ -251,7 +263,8 @@ create table payment (
   -- In kobo of the organization's currency.
   credit_amount bigint not null default 0 constraint payment_credit_amount check (credit_amount >= 0),
   currency text not null,
-  exchange_rate text constraint payment_exchange_rate check (exchange_rate ~ '^\d{1,10}(\.\d{1,8})?$'),
+  exchange_rate numeric constraint payment_exchange_rate
+    check (exchange_rate >= 0 and exchange_rate < 10000000000 and scale(exchange_rate) <= 8),
   -- amount and wht_amount in the organization's currency.
   base_amount bigint not null,
   base_wht_amount bigint not null default 0,
@@ -278,7 +291,8 @@ create index payment_by_day on payment (organization_id, paid_on);
 create index payment_by_customer on payment (organization_id, customer_id, paid_on);
 alter table payment add constraint payment_pkey primary key (organization_id, id);
 select protect('payment');
-grant select, insert, update on payment to lissafi_app;
+grant select, insert, update (customer_id, wht_certificate, voided_at, void_reason, void_entry_id) on payment
+  to lissafi_app;
 
 create table payment_allocation (
   organization_id uuid not null,
@@ -332,9 +346,7 @@ create table einvoice (
   signed_at timestamptz,
   transmitted_at timestamptz,
   updated_at timestamptz not null default now(),
-  -- Deferred: a document that is issued and queued at once is written after its place in the queue.
-  constraint einvoice_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id)
-    deferrable initially deferred,
+  constraint einvoice_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id),
   constraint einvoice_irn_once unique (organization_id, irn),
   constraint einvoice_signed_is_whole check
     (state not in ('signed', 'transmitted') or (irn is not null and payload is not null and signed_at is not null))

@@ -86,6 +86,10 @@ create table stock_movement (
   constraint stock_movement_item foreign key (organization_id, item_id) references item (organization_id, id),
   constraint stock_movement_lot foreign key (organization_id, lot_id) references stock_lot (organization_id, id),
   constraint stock_movement_supplier foreign key (organization_id, supplier_id) references supplier (organization_id, id),
+  constraint stock_movement_entry foreign key (organization_id, journal_entry_id)
+    references journal_entry (organization_id, id),
+  constraint stock_movement_line foreign key (organization_id, source_line_id)
+    references invoice_item (organization_id, id),
   constraint stock_movement_in_order unique (organization_id, item_id, seq),
   constraint stock_movement_moves_something check (quantity_e4 <> 0 or value <> 0)
 );
@@ -94,10 +98,13 @@ create index stock_movement_by_source on stock_movement (organization_id, source
 create index stock_adjustment on stock_movement (organization_id, occurred_on, id) where kind = 'adjustment';
 create index stock_movement_of_line on stock_movement (organization_id, source_line_id)
   where source_line_id is not null;
+create index stock_movement_of_supplier on stock_movement (organization_id, supplier_id) where supplier_id is not null;
 create index stock_movement_returned on stock_movement (organization_id, returns_id) where returns_id is not null;
 -- Where an average began anew: the last time that nothing was left.
 create index stock_movement_emptied on stock_movement (organization_id, item_id, seq) where quantity_after_e4 <= 0;
 alter table stock_movement add constraint stock_movement_pkey primary key (organization_id, id);
+alter table stock_movement add constraint stock_movement_returns
+  foreign key (organization_id, returns_id) references stock_movement (organization_id, id);
 select protect('stock_movement');
 grant select, insert on stock_movement to lissafi_app;
 
@@ -113,6 +120,8 @@ create table stock_layer (
   constraint stock_layer_pkey primary key (organization_id, item_id, seq),
   constraint stock_layer_position foreign key (organization_id, item_id)
     references stock_position (organization_id, item_id),
+  constraint stock_layer_movement foreign key (organization_id, movement_id)
+    references stock_movement (organization_id, id),
   constraint stock_layer_lot foreign key (organization_id, lot_id) references stock_lot (organization_id, id)
 );
 select protect('stock_layer');
@@ -129,7 +138,9 @@ create table stock_shortfall (
   account_code text not null,
   constraint stock_shortfall_pkey primary key (organization_id, item_id, seq),
   constraint stock_shortfall_position foreign key (organization_id, item_id)
-    references stock_position (organization_id, item_id)
+    references stock_position (organization_id, item_id),
+  constraint stock_shortfall_movement foreign key (organization_id, movement_id)
+    references stock_movement (organization_id, id)
 );
 select protect('stock_shortfall');
 grant select, insert, update, delete on stock_shortfall to lissafi_app;
@@ -142,7 +153,11 @@ create table stock_draw (
   from_movement_id uuid not null,
   quantity_e4 bigint not null constraint stock_draw_quantity check (quantity_e4 > 0),
   value bigint not null constraint stock_draw_value check (value >= 0),
-  constraint stock_draw_pkey primary key (organization_id, movement_id, from_movement_id)
+  constraint stock_draw_pkey primary key (organization_id, movement_id, from_movement_id),
+  constraint stock_draw_movement foreign key (organization_id, movement_id)
+    references stock_movement (organization_id, id),
+  constraint stock_draw_from foreign key (organization_id, from_movement_id)
+    references stock_movement (organization_id, id)
 );
 select protect('stock_draw');
 grant select, insert on stock_draw to lissafi_app;
@@ -155,7 +170,10 @@ create table stock_return (
   movement_id uuid not null,
   quantity_e4 bigint not null constraint stock_return_quantity check (quantity_e4 > 0),
   value bigint not null constraint stock_return_value check (value >= 0),
-  constraint stock_return_pkey primary key (organization_id, issue_id, movement_id)
+  constraint stock_return_pkey primary key (organization_id, issue_id, movement_id),
+  constraint stock_return_issue foreign key (organization_id, issue_id) references stock_movement (organization_id, id),
+  constraint stock_return_movement foreign key (organization_id, movement_id)
+    references stock_movement (organization_id, id)
 );
 create index stock_return_of_movement on stock_return (organization_id, movement_id);
 select protect('stock_return');

@@ -23,7 +23,7 @@ create index payable_by_supplier on payable (organization_id, supplier_id, recei
 create index payable_open on payable (organization_id, received_on) where total_amount > amount_paid;
 alter table payable add constraint payable_pkey primary key (organization_id, id);
 select protect('payable');
-grant select, insert, update on payable to lissafi_app;
+grant select, insert, update (amount_paid, voided_at) on payable to lissafi_app;
 
 -- Money that went to a supplier; what it settled stands in the allocations.
 create table supplier_payment (

@@ -40,6 +40,7 @@ create table notification_read (
   constraint notification_read_member foreign key (organization_id, user_id)
     references membership (organization_id, user_id) on delete cascade
 );
+create index notification_read_by_age on notification_read using brin (read_at);
 select protect('notification_read');
 select let_owner('notification_read', 'select', 'delete');
 grant select, insert, update, delete on notification_read to lissafi_app;
@@ -69,6 +70,9 @@ create table idempotency_key (
   created_at timestamptz not null default now(),
   constraint idempotency_key_pkey primary key (organization_id, user_id, route, key)
 );
+-- Old keys are forgotten every night in all organizations at once; rows lie in order of time, so the smallest kind of
+-- index finds them, and costs a write nothing.
+create index idempotency_key_by_age on idempotency_key using brin (created_at);
 select protect('idempotency_key');
 select let_owner('idempotency_key', 'select', 'delete');
 grant select, insert, delete on idempotency_key to lissafi_app;
@@ -85,7 +89,7 @@ create table task (
   created_at timestamptz not null default now(),
   done_at timestamptz
 );
-create index task_by_age on task (organization_id, created_at);
+create index task_by_age on task using brin (created_at);
 alter table task add constraint task_pkey primary key (organization_id, id);
 select protect('task');
 select let_owner('task', 'select', 'delete');

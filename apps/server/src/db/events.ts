@@ -1,6 +1,6 @@
 import type { EventType } from '@lissafi/contract/events';
-import { sql } from 'kysely';
 import { type Numbers, takeNumbers } from './numbers.ts';
+import { insertRows } from './rows.ts';
 import type { Tx } from './scope.ts';
 
 export interface NewEvent {
@@ -14,12 +14,16 @@ export interface NewEvent {
 /** Appends to the organization's log, in the caller's transaction: the log is the outbox. */
 export async function appendEvents(tx: Tx, events: NewEvent[], numbers?: Numbers): Promise<void> {
   const taken = numbers ?? (await takeNumbers(tx, { events: events.length }));
-  await tx.write(
-    'event',
-    sql`insert into event (organization_id, number, type, subject_id, actor_id, data)
-      select ${tx.organization_id}, * from unnest(${events.map(() => taken.event())}::bigint[],
-        ${events.map((event) => event.type)}::text[], ${events.map((event) => event.subject_id)}::uuid[],
-        ${events.map((event) => event.actor_id)}::uuid[],
-        ${events.map((event) => JSON.stringify(event.data ?? {}))}::jsonb[])`,
+  const { waiting } = taken;
+  for (const { data = {}, ...event } of events)
+    waiting.events.push({ ...event, number: taken.event(), data: JSON.stringify(data) });
+  tx.gather('event', () =>
+    insertRows(tx, 'event', waiting.events.splice(0), {
+      number: 'bigint',
+      type: 'text',
+      subject_id: 'uuid',
+      actor_id: 'uuid',
+      data: 'jsonb',
+    }),
   );
 }

@@ -20,6 +20,40 @@ export interface Numbers {
   posted_total: number;
   /** Of the books, read under the lock. */
   currency: string;
+  /** What was posted and appended under these numbers and has not left yet: it leaves as one statement. */
+  waiting: { entries: WaitingEntry[]; lines: WaitingLine[]; events: WaitingEvent[]; debit: number };
+}
+
+export interface WaitingEntry {
+  id: string;
+  number: number;
+  entry_date: string;
+  memo: string;
+  source_type: string;
+  source_id: string;
+  reverses_id: string | null;
+  posted_at: string;
+  line_count: number;
+  content_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface WaitingLine {
+  entry_id: string;
+  entry_date: string;
+  line: number;
+  line_count: number;
+  account_code: string;
+  amount: number;
+  customer_id: string | null;
+}
+
+export interface WaitingEvent {
+  number: number;
+  type: string;
+  subject_id: string;
+  actor_id: string | null;
+  data: string;
 }
 
 export async function takeNumbers(
@@ -57,6 +91,7 @@ export async function takeNumbers(
     has_typed_numbers: row.has_typed_numbers,
     currency: row.currency,
     posted_total: row.posted_total,
+    waiting: { entries: [], lines: [], events: [], debit: 0 },
     entry() {
       if (entry >= row.next_entry) throw new Error('more entries posted than numbers taken');
       return entry++;

@@ -14,6 +14,11 @@ export interface Tx {
   readonly organization_id: string;
   /** Queues a data-modifying statement. Two writes with one tag would touch the same rows: the first leaves before. */
   write(tag: string, statement: RawBuilder<unknown>): Promise<void>;
+  /**
+   * Queues a statement that is made as it leaves, of what was gathered until then; while it waits, a second call under
+   * its tag changes nothing.
+   */
+  gather(tag: string, make: () => RawBuilder<unknown>): void;
   /** Sends what is queued; needed before reading what was written. */
   flush(): Promise<void>;
   /** Runs after commit, in order; never when the transaction fails. */
@@ -107,12 +112,10 @@ async function once<T>(
 }
 
 function transaction({ kysely, client }: Connection, organizationId: string, after: (() => void)[]): Tx {
-  let queue = new Map<string, RawBuilder<unknown>>();
+  let queue = new Map<string, () => RawBuilder<unknown>>();
   const flush = async () => {
     if (queue.size === 0) return;
-    const parts = [...queue.values()].map(
-      (statement, index) => sql`${sql.raw(`w${index}`)} as (${statement})`,
-    );
+    const parts = [...queue.values()].map((make, index) => sql`${sql.raw(`w${index}`)} as (${make()})`);
     queue = new Map();
     const { sql: text, parameters } = sql`with ${sql.join(parts)} select 1`.compile(kysely);
     await client.query(text, parameters as unknown[]);
@@ -123,7 +126,10 @@ function transaction({ kysely, client }: Connection, organizationId: string, aft
     flush,
     async write(tag, statement) {
       if (queue.has(tag)) await flush();
-      queue.set(tag, statement);
+      queue.set(tag, () => statement);
+    },
+    gather(tag, make) {
+      if (!queue.has(tag)) queue.set(tag, make);
     },
     afterCommit: (work) => after.push(work),
   };
