@@ -1,37 +1,73 @@
--- Identity beyond the spine: reset, change of e-mail, Google, second factor, passkeys, devices, security events.
--- All of it is of a person, who belongs to several organizations: these tables stand in src/db/unscoped.ts.
+-- Who a person is and how they sign in. A person belongs to several organizations, so these tables are outside of the
+-- rule of tenancy.
 
-alter table app_user add column erased_at timestamptz;
+create table app_user (
+  id uuid constraint app_user_pkey primary key,
+  email text not null constraint app_user_email_once unique
+    constraint app_user_email_lower_case check (email = lower(email)),
+  password_hash text,
+  first_name text not null,
+  last_name text not null,
+  phone text,
+  email_verified_at timestamptz,
+  terms_accepted_at timestamptz,
+  current_organization_id uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  erased_at timestamptz
+);
 
--- Where and how a session began; what is kept of a device is shown to its owner and to nobody else.
-alter table session
-  add column ip text not null default '',
-  add column device_id uuid,
-  add column method text not null default 'password'
-    check (method in ('password', 'google', 'passkey')),
-  add column last_used_at timestamptz not null default now();
+-- A session is a family of refresh tokens; revoking it ends all of them. Where and how it began is shown to its owner
+-- and to nobody else.
+create table session (
+  id uuid constraint session_pkey primary key,
+  user_id uuid not null constraint session_of_person references app_user (id) on delete cascade,
+  user_agent text not null default '',
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  ip text not null default '',
+  device_id uuid,
+  method text not null default 'password'
+    constraint session_method check (method in ('password', 'google', 'passkey')),
+  last_used_at timestamptz not null default now()
+);
+create index session_of_user on session (user_id);
+
+create table refresh_token (
+  token_hash bytea constraint refresh_token_pkey primary key,
+  session_id uuid not null constraint refresh_token_session references session (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index refresh_token_of_session on refresh_token (session_id);
 
 -- A mail proves the address that it was sent to, not the one that the person has by the time it is read.
-alter table mail_token
-  drop constraint mail_token_kind_check,
-  add constraint mail_token_kind_check check (kind in ('verify_email', 'reset_password', 'change_email')),
-  add column email text;
-update mail_token set email = (select u.email from app_user u where u.id = mail_token.user_id);
-alter table mail_token alter column email set not null;
+create table mail_token (
+  token_hash bytea constraint mail_token_pkey primary key,
+  user_id uuid not null constraint mail_token_user references app_user (id) on delete cascade,
+  kind text not null
+    constraint mail_token_kind check (kind in ('verify_email', 'reset_password', 'change_email')),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  email text not null
+);
+create index mail_token_of_user on mail_token (user_id);
 
 -- Who a person is at an OpenID provider: the subject never changes, the e-mail there may.
 create table external_identity (
   issuer text not null,
   subject text not null,
-  user_id uuid not null references app_user on delete cascade,
+  user_id uuid not null constraint external_identity_user references app_user (id) on delete cascade,
   created_at timestamptz not null default now(),
-  primary key (issuer, subject)
+  constraint external_identity_pkey primary key (issuer, subject)
 );
-create index on external_identity (user_id);
+create index external_identity_of_user on external_identity (user_id);
 
 -- The secret is encrypted with a key derived from APP_SECRET; last_step makes each code good for one use.
 create table totp (
-  user_id uuid primary key references app_user on delete cascade,
+  user_id uuid constraint totp_pkey primary key constraint totp_user references app_user (id) on delete cascade,
   secret bytea not null,
   confirmed_at timestamptz,
   last_step bigint not null default 0,
@@ -39,17 +75,17 @@ create table totp (
 );
 
 create table recovery_code (
-  id uuid primary key,
-  user_id uuid not null references app_user on delete cascade,
+  id uuid constraint recovery_code_pkey primary key,
+  user_id uuid not null constraint recovery_code_user references app_user (id) on delete cascade,
   code_hash text not null,
   used_at timestamptz
 );
-create index on recovery_code (user_id);
+create index recovery_code_of_user on recovery_code (user_id);
 
 create table passkey (
-  credential_id text primary key,
-  user_id uuid not null references app_user on delete cascade,
-  id uuid not null unique,
+  credential_id text constraint passkey_pkey primary key,
+  user_id uuid not null constraint passkey_user references app_user (id) on delete cascade,
+  id uuid not null constraint passkey_id_once unique,
   name text not null,
   public_key bytea not null,
   counter bigint not null,
@@ -58,31 +94,33 @@ create table passkey (
   created_at timestamptz not null default now(),
   last_used_at timestamptz
 );
-create index on passkey (user_id);
+create index passkey_of_user on passkey (user_id);
 
 -- What a sign-in or a registration of a passkey still waits for. Used once; data holds the WebAuthn challenge.
 create table auth_challenge (
-  token_hash bytea primary key,
-  kind text not null check (kind in ('second_factor', 'passkey_sign_in', 'passkey_add')),
-  user_id uuid references app_user on delete cascade,
+  token_hash bytea constraint auth_challenge_pkey primary key,
+  kind text not null
+    constraint auth_challenge_kind check (kind in ('second_factor', 'passkey_sign_in', 'passkey_add')),
+  user_id uuid constraint auth_challenge_user references app_user (id) on delete cascade,
   data jsonb not null default '{}',
   attempts integer not null default 0,
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index on auth_challenge (expires_at);
+create index auth_challenge_of_user on auth_challenge (user_id) where user_id is not null;
+create index auth_challenge_by_expiry on auth_challenge (expires_at);
 
 -- Counts tries across all processes: a hash of what is counted, never an address itself.
 create table throttle (
-  key bytea primary key,
+  key bytea constraint throttle_pkey primary key,
   count integer not null,
   since timestamptz not null
 );
 
 -- What happened to a person's account, for that person. user_id is null for tries at addresses nobody has.
 create table security_event (
-  id uuid primary key,
-  user_id uuid references app_user on delete cascade,
+  id uuid constraint security_event_pkey primary key,
+  user_id uuid constraint security_event_user references app_user (id) on delete cascade,
   type text not null,
   at timestamptz not null,
   ip text not null,
@@ -90,26 +128,24 @@ create table security_event (
   session_id uuid,
   data jsonb not null default '{}'
 );
-create index on security_event (user_id, at desc, id desc);
-create index on security_event (at);
+create index security_event_of_user on security_event (user_id, at desc, id desc);
+create index security_event_by_age on security_event (at);
 
--- Identity mails carry what they need: an address as it was typed (nobody looks whether it exists before the
--- answer is sent), or a person's id. Tokens are made when the mail is sent.
-drop function queue_identity_mail(uuid, text);
-create function queue_identity_mail(kind text, payload json) returns void
-language plpgsql security definer set search_path = pg_catalog as $$
-begin
-  if kind not in ('verify_email', 'reset_password', 'change_email', 'email_change_asked', 'email_changed',
-    'password_changed', 'new_sign_in', 'second_factor_changed') then
-    raise exception 'unknown mail %', kind;
-  end if;
-  perform graphile_worker.add_job('identity_mail', json_build_object('kind', kind, 'payload', payload),
-    max_attempts => 12);
-end $$;
-revoke all on function queue_identity_mail from public;
-grant execute on function queue_identity_mail to lissafi_app;
+-- Keys of what a person does outside any organization: making one.
+create table user_idempotency_key (
+  user_id uuid not null constraint user_idempotency_key_user references app_user (id) on delete cascade,
+  route text not null,
+  key text not null,
+  body_hash bytea not null,
+  status smallint not null,
+  answer text not null,
+  created_at timestamptz not null default now(),
+  constraint user_idempotency_key_pkey primary key (user_id, route, key)
+);
+-- Old keys are forgotten every night; rows lie in order of time, so the smallest kind of index finds them.
+create index user_idempotency_key_by_age on user_idempotency_key using brin (created_at);
 
-grant select, insert, update, delete on external_identity, totp, recovery_code, passkey, auth_challenge, throttle
-  to lissafi_app;
+grant select, insert, update, delete on app_user, session, refresh_token, mail_token, external_identity, totp,
+  recovery_code, passkey, auth_challenge, throttle to lissafi_app;
 -- Nobody edits the record of what happened; it goes with the person, and after its time.
-grant select, insert, delete on security_event to lissafi_app;
+grant select, insert, delete on security_event, user_idempotency_key to lissafi_app;

@@ -1,62 +1,123 @@
--- Organizations: logo, tier, closing; invitations; feature flags.
+-- Organizations, who works in them, and the row of counters that everything posted goes through.
 
-alter table organization
-  add column logo_id uuid,
-  add column tier text not null default 'free' check (tier in ('free', 'pro', 'enterprise')),
+create table organization (
+  organization_id uuid constraint organization_pkey primary key,
+  -- Whose membership has the role owner (membership_one_owner).
+  owner_id uuid not null,
+  version integer not null default 1,
+  name text not null,
+  legal_name text,
+  business_type text,
+  industry text,
+  email text,
+  phone text,
+  address jsonb,
+  tax_id text,
+  vat_registered boolean not null default false,
+  registration_number text,
+  currency text not null default 'NGN',
+  timezone text not null default 'Africa/Lagos',
+  date_format text not null default 'MMM D, YYYY',
+  fiscal_year_start text not null default '01',
+  accounting_method text not null default 'accrual'
+    constraint organization_accounting_method check (accounting_method in ('accrual', 'cash')),
+  costing_method text not null default 'weighted_average'
+    constraint organization_costing_method check (costing_method in ('weighted_average', 'fifo')),
+  default_tax_e4 integer constraint organization_default_tax check (default_tax_e4 between 0 and 1000000),
+  default_payment_terms text not null default 'net_15',
+  invoice_prefix text not null default 'INV',
+  late_payment_text text,
+  bank_accounts jsonb not null default '[]',
+  allow_negative_stock boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  logo_id uuid,
+  tier text not null default 'free' constraint organization_tier check (tier in ('free', 'pro', 'enterprise')),
   -- When the Settings step of onboarding was sent; null: it can be taken up on any device.
-  add column onboarded_at timestamptz,
+  onboarded_at timestamptz,
   -- Read-only from then on, kept for six years.
-  add column closed_at timestamptz;
--- Whoever was here before this column has long been at work.
-update organization set onboarded_at = created_at;
+  closed_at timestamptz,
+  weekly_capacity bigint constraint organization_weekly_capacity check (weekly_capacity > 0)
+);
+alter table app_user add constraint app_user_current_organization
+  foreign key (current_organization_id) references organization (organization_id);
+select protect('organization');
+grant select, insert, update on organization to lissafi_app;
 
-create unique index membership_one_owner on membership (organization_id) where role = 'owner';
+-- Numbers of documents, entries and events and the head of the hash chain: one row per organization, taken by
+-- one UPDATE … RETURNING as the last lock of a transaction and held to commit, so that commit order is number
+-- order. document_numbers: { "INV-2026": next sequence }.
+create table organization_counter (
+  organization_id uuid constraint organization_counter_pkey primary key
+    constraint organization_counter_organization references organization (organization_id),
+  next_entry bigint not null default 1,
+  next_event bigint not null default 1,
+  chain_head bytea not null default '\x0000000000000000000000000000000000000000000000000000000000000000',
+  document_numbers jsonb not null default '{}',
+  -- Whether a document was ever issued under a number typed by hand; only then does taking one look for holes.
+  has_typed_numbers boolean not null default false,
+  -- These stand here and not in organization, so that whoever holds the lock that posting needs has read them fresh.
+  books_locked_until date,
+  currency text not null default 'NGN',
+  -- The sum of everything ever posted, so that no total can outgrow what is counted exactly.
+  posted_total bigint not null default 0
+    constraint organization_counter_posted_total check (posted_total <= 9007199254740991)
+) with (fillfactor = 50);
+select protect('organization_counter');
+-- The relay reads how far each log has come.
+select let_owner('organization_counter', 'select');
+grant select, insert, update on organization_counter to lissafi_app;
 
 -- Never changed and never deleted: documents keep the logo that they were issued with.
 create table organization_logo (
-  organization_id uuid not null references organization (organization_id),
+  organization_id uuid not null constraint organization_logo_organization references organization (organization_id),
   id uuid not null,
   content bytea not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint organization_logo_pkey primary key (organization_id, id)
 );
-alter table organization_logo add primary key (organization_id, id);
-alter table organization_logo enable row level security;
-alter table organization_logo force row level security;
-create policy tenant on organization_logo
-  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
-  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+alter table organization add constraint organization_logo
+  foreign key (organization_id, logo_id) references organization_logo (organization_id, id);
+select protect('organization_logo');
 grant select, insert on organization_logo to lissafi_app;
+
+-- Read before the scope is known: it decides it.
+create table membership (
+  organization_id uuid not null constraint membership_organization references organization (organization_id),
+  user_id uuid not null constraint membership_user references app_user (id) on delete cascade,
+  role text not null constraint membership_role
+    check (role in ('owner', 'admin', 'accountant', 'sales', 'storekeeper', 'viewer')),
+  created_at timestamptz not null default now(),
+  constraint membership_pkey primary key (organization_id, user_id)
+);
+create index membership_of_user on membership (user_id);
+create unique index membership_one_owner on membership (organization_id) where role = 'owner';
+grant select, insert, update, delete on membership to lissafi_app;
 
 -- token_hash is set when the mail is sent, so that no readable token ever waits in the queue.
 create table invitation (
-  id uuid primary key,
-  organization_id uuid not null,
-  email text not null check (email = lower(email)),
-  role text not null check (role in ('admin', 'accountant', 'sales', 'storekeeper', 'viewer')),
-  invited_by uuid not null references app_user on delete cascade,
-  token_hash bytea unique,
+  id uuid constraint invitation_pkey primary key,
+  organization_id uuid not null constraint invitation_organization references organization (organization_id),
+  email text not null constraint invitation_email_lower_case check (email = lower(email)),
+  role text not null constraint invitation_role
+    check (role in ('admin', 'accountant', 'sales', 'storekeeper', 'viewer')),
+  invited_by uuid not null constraint invitation_inviter references app_user (id) on delete cascade,
+  token_hash bytea constraint invitation_token_once unique,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   accepted_at timestamptz,
   revoked_at timestamptz
 );
+create index invitation_of_inviter on invitation (invited_by);
 create unique index invitation_open on invitation (organization_id, email)
   where accepted_at is null and revoked_at is null;
 grant select, insert, update on invitation to lissafi_app;
 
 -- What an operator says of a flag: its value, and parts of its description. Names that are not known are ignored.
 create table feature_flag (
-  name text primary key,
+  name text constraint feature_flag_pkey primary key,
   value jsonb,
   metadata jsonb not null default '{}',
   updated_at timestamptz not null default now()
 );
 grant select on feature_flag to lissafi_app;
-
-create function queue_invitation_mail(invitation_id uuid) returns void
-language plpgsql security definer set search_path = pg_catalog as $$
-begin
-  perform graphile_worker.add_job('invitation_mail', json_build_object('invitation_id', invitation_id), max_attempts => 12);
-end $$;
-revoke all on function queue_invitation_mail from public;
-grant execute on function queue_invitation_mail to lissafi_app;

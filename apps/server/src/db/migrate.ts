@@ -9,10 +9,16 @@ const APP_ROLE = 'lissafi_app';
 const LOCK = 4_918_203;
 
 /**
- * Brings the database to the newest schema. Safe to run from several processes at once; a migration that was
- * changed after it ran is refused.
+ * Brings the database to the newest schema, as the owner of the database, who need not be a superuser. Safe to run from
+ * several processes at once; a migration that was changed after it ran is refused. `directory` is where they stand.
  */
-export async function migrate({ adminUrl }: { adminUrl: string }): Promise<void> {
+export async function migrate({
+  adminUrl,
+  directory = DIRECTORY,
+}: {
+  adminUrl: string;
+  directory?: URL;
+}): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => {});
   await client.connect();
@@ -25,16 +31,18 @@ export async function migrate({ adminUrl }: { adminUrl: string }): Promise<void>
     const done = new Map<string, string>(
       (await client.query('select name, sha256 from migration')).rows.map((row) => [row.name, row.sha256]),
     );
-    const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+    const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
     for (const name of names) {
-      const text = await readFile(new URL(name, DIRECTORY), 'utf8');
+      const text = await readFile(new URL(name, directory), 'utf8');
       const sha256 = createHash('sha256').update(text).digest('hex');
       const before = done.get(name);
       if (before === sha256) continue;
       if (before) throw new Error(`migration ${name} was changed after it ran`);
       await client.query('begin');
       try {
+        await client.query(forceRowSecurity(false));
         await client.query(text);
+        await client.query(forceRowSecurity(true));
         await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
         await client.query('commit');
       } catch (error) {
@@ -48,14 +56,32 @@ export async function migrate({ adminUrl }: { adminUrl: string }): Promise<void>
   }
 }
 
+/**
+ * Forced row security holds for the owner too, unless it is a superuser: an UPDATE of a migration would then find no
+ * row, without an error. So it is lifted for the length of each migration, inside its transaction.
+ */
+const forceRowSecurity = (force: boolean) => `do $$
+  declare tenant regclass;
+  begin
+    for tenant in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+      and relforcerowsecurity <> ${force}
+    loop execute format('alter table %s ${force ? '' : 'no '}force row level security', tenant); end loop;
+  end $$`;
+
 async function ensureAppRole(client: pg.Client, adminUrl: string): Promise<void> {
   const password = await appPassword(client, adminUrl);
-  const exists = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-  const verb = exists.rowCount ? 'alter' : 'create';
+  const exists = await client.query(
+    'select rolsuper or rolbypassrls as is_free from pg_roles where rolname = $1',
+    [APP_ROLE],
+  );
+  if (exists.rows[0]?.is_free)
+    throw new Error(`the role ${APP_ROLE} passes row security: take that away from it`);
+  // Only a superuser may name these attributes of a role that is there.
+  const statement = exists.rowCount
+    ? `alter role ${APP_ROLE} login`
+    : `create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole`;
   try {
-    await client.query(
-      `${verb} role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole password ${client.escapeLiteral(password)}`,
-    );
+    await client.query(`${statement} password ${client.escapeLiteral(password)}`);
   } catch (error) {
     // Two databases of one cluster migrate at the same moment: the other one made or altered the role.
     if (!['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error;

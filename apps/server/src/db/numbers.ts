@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arraysOf, insertRows } from './rows.ts';
 import type { Tx } from './scope.ts';
 
 /**
@@ -20,6 +21,32 @@ interface Counter {
   posted_total: number;
   /** Of the books. */
   currency: string;
+  /** What was posted under these numbers and has not left yet: it leaves as one statement a table. */
+  waiting: { entries: WaitingEntry[]; lines: WaitingLine[] };
+}
+
+export interface WaitingEntry {
+  id: string;
+  number: number;
+  entry_date: string;
+  memo: string;
+  source_type: string;
+  source_id: string;
+  reverses_id: string | null;
+  posted_at: string;
+  line_count: number;
+  content_hash: Buffer;
+  hash: Buffer;
+}
+
+export interface WaitingLine {
+  entry_id: string;
+  entry_date: string;
+  line: number;
+  line_count: number;
+  account_code: string;
+  amount: number;
+  customer_id: string | null;
 }
 
 /** What a posting needs while the counter is held. */
@@ -54,12 +81,12 @@ function heldBy(tx: Tx): Held {
 }
 
 async function lock(tx: Tx): Promise<Counter> {
-  const { rows } = await sql<Counter>`
+  const { rows } = await sql<Omit<Counter, 'waiting'>>`
     select next_entry, next_event, document_numbers, chain_head, books_locked_until, has_typed_numbers, posted_total,
       currency
     from organization_counter where organization_id = ${tx.organization_id} for no key update`.execute(tx.db);
   if (!rows[0]) throw new Error('organization without counters');
-  return rows[0];
+  return { ...rows[0], waiting: { entries: [], lines: [] } };
 }
 
 /**
@@ -89,20 +116,8 @@ export async function markTypedNumbers(tx: Tx): Promise<void> {
 
 /** What was taken goes back into the row that is held; where only events were appended, one statement takes and uses. */
 async function writeBack(tx: Tx, { counter, events }: Held): Promise<void> {
-  const scope = tx.organization_id;
-  const column = <Name extends keyof PendingEvent>(name: Name) => events.map((event) => event[name]);
-  const rows = sql`unnest(${column('type')}::text[], ${column('subject_id')}::uuid[], ${column('actor_id')}::uuid[],
-    ${column('data')}::jsonb[]) with ordinality as e (type, subject_id, actor_id, data, place)`;
-  const into = sql`insert into event (organization_id, number, type, subject_id, actor_id, data)`;
   if (!counter) {
-    if (events.length === 0) return;
-    tx.writeLast(sql`
-      with taken as (
-        update organization_counter set next_event = next_event + ${events.length}::int
-        where organization_id = ${scope} returning organization_id, next_event - ${events.length}::int as first
-      )
-      ${into} select taken.organization_id, taken.first + e.place - 1, e.type, e.subject_id, e.actor_id, e.data
-        from taken, ${rows}`);
+    if (events.length > 0) appendAlone(tx, events);
     return;
   }
   const first = counter.next_event;
@@ -110,13 +125,33 @@ async function writeBack(tx: Tx, { counter, events }: Held): Promise<void> {
   if (events.length > 0)
     await tx.write(
       'event',
-      sql`${into} select ${scope}, ${first}::bigint + e.place - 1, e.type, e.subject_id, e.actor_id, e.data from ${rows}`,
+      insertRows(
+        tx,
+        'event',
+        events.map((event, index) => ({ number: first + index, ...event })),
+        { number: 'bigint', ...EVENT },
+      ),
     );
   await tx.write(
     'organization_counter',
     sql`update organization_counter set next_entry = ${counter.next_entry}, next_event = ${counter.next_event},
         document_numbers = ${JSON.stringify(counter.document_numbers)}::jsonb, chain_head = ${counter.chain_head},
         has_typed_numbers = ${counter.has_typed_numbers}, posted_total = ${counter.posted_total}
-      where organization_id = ${scope}`,
+      where organization_id = ${tx.organization_id}`,
   );
+}
+
+const EVENT = { type: 'text', subject_id: 'uuid', actor_id: 'uuid', data: 'jsonb' } as const;
+
+/** The last statement of its transaction: takes the numbers, and with them the counter's lock, as it appends. */
+function appendAlone(tx: Tx, events: readonly PendingEvent[]): void {
+  tx.writeLast(sql`
+    with taken as (
+      update organization_counter set next_event = next_event + ${events.length}::int
+      where organization_id = ${tx.organization_id}
+      returning organization_id, next_event - ${events.length}::int as first
+    )
+    insert into event (organization_id, number, type, subject_id, actor_id, data)
+    select taken.organization_id, taken.first + e.place - 1, e.type, e.subject_id, e.actor_id, e.data
+    from taken, ${arraysOf(events, EVENT)} with ordinality as e (type, subject_id, actor_id, data, place)`);
 }

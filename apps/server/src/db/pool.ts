@@ -11,12 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
   return value;
 });
-// numeric appears only as sum(bigint).
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`numeric out of range: ${text}`);
-  return value;
-});
+// numeric is an exchange rate, and stays the decimal that was typed (the driver's own parser); a sum is cast to bigint.
 // Civil dates stay text and never pass through a time zone; instants are ISO 8601 UTC.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());

@@ -16,6 +16,11 @@ export interface Tx {
   readonly organization_id: string;
   /** Queues a data-modifying statement. Two writes with one tag would touch the same rows: the first leaves before. */
   write(tag: string, statement: RawBuilder<unknown>): Promise<void>;
+  /**
+   * Queues a statement that is made as it leaves, of what was gathered until then; while it waits, a second call under
+   * its tag changes nothing.
+   */
+  gather(tag: string, make: () => RawBuilder<unknown>): void;
   /** Sends what is queued; needed before reading what was written. */
   flush(): Promise<void>;
   /** A statement that leaves behind all queued ones, together with the commit. */
@@ -122,7 +127,7 @@ function transaction(
   organizationId: string,
   after: (() => void)[],
 ): { tx: Tx; finish: () => Promise<void> } {
-  let queue = new Map<string, RawBuilder<unknown>>();
+  let queue = new Map<string, () => RawBuilder<unknown>>();
   const before: (() => Promise<void>)[] = [];
   const last: RawBuilder<unknown>[] = [];
   const send = (statement: RawBuilder<unknown>) => {
@@ -131,9 +136,7 @@ function transaction(
   };
   const flush = async () => {
     if (queue.size === 0) return;
-    const parts = [...queue.values()].map(
-      (statement, index) => sql`${sql.raw(`w${index}`)} as (${statement})`,
-    );
+    const parts = [...queue.values()].map((make, index) => sql`${sql.raw(`w${index}`)} as (${make()})`);
     queue = new Map();
     await send(sql`with ${sql.join(parts)} select 1`);
   };
@@ -144,7 +147,10 @@ function transaction(
     flush,
     async write(tag, statement) {
       if (queue.has(tag)) await flush();
-      queue.set(tag, statement);
+      queue.set(tag, () => statement);
+    },
+    gather(tag, make) {
+      if (!queue.has(tag)) queue.set(tag, make);
     },
     writeLast: (statement) => last.push(statement),
     beforeCommit: (work) => before.push(work),

@@ -1,6 +1,7 @@
 import { type ErrorBody, type FieldFault, fault, Refusal } from '@lissafi/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { constraintOf } from '../db/constraint.ts';
 import { isDiskFull, isPassing } from '../db/faults.ts';
 
 /** All faults of a body at once, the first one of each field; unknown fields are refused by name. */
@@ -69,12 +70,11 @@ const FASTIFY: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
 /** Whatever went wrong, as one refusal of the catalogue. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, constraint, statusCode } = error as {
+  const { code, statusCode } = error as {
     code?: string;
-    constraint?: string;
     statusCode?: number;
   };
-  if (constraint === 'organization_counter_posted_total') return new Refusal('BOOKS_FULL');
+  if (constraintOf(error) === 'organization_counter_posted_total') return new Refusal('BOOKS_FULL');
   const known = FASTIFY[code ?? ''];
   if (known) return new Refusal(known);
   if (error instanceof SyntaxError && statusCode === 400) return new Refusal('MALFORMED_BODY');

@@ -284,7 +284,7 @@ describe('states', () => {
     const { body } = await owner.get(`/api/v1/ledger/entries?source_id=${other.id}`);
     expect(body.entries[0].reverses_id).toBe(body.entries[1].id);
     const refused = application.owner("update invoice set status = 'overdue' where id = $1", [other.id]);
-    await expect(refused).rejects.toThrow(/status_check/);
+    await expect(refused).rejects.toThrow(/"invoice_status"/);
   });
 });
 

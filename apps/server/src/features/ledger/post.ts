@@ -9,7 +9,8 @@ import {
 import { assertBalanced, type Posting } from '@lissafi/domain/books/posting';
 import { monthOf } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
-import type { Numbers } from '../../db/numbers.ts';
+import type { Numbers, WaitingEntry, WaitingLine } from '../../db/numbers.ts';
+import { type Columns, insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /**
@@ -27,50 +28,78 @@ export async function post(
 ): Promise<void> {
   assertBalanced(posting);
   assertPeriodOpen(posting.entry_date, counter.books_locked_until);
-  const movements = byAccount(posting);
-  const debit = movements.reduce((sum, each) => sum + each.debit, 0);
+  const debit = posting.lines.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0);
   assertRoom(effect, debit, counter.posted_total);
   counter.posted_total += debit;
-  const organization_id = tx.organization_id;
   const number = counter.next_entry++;
-  const content_hash = contentHash(organization_id, entryId, posting);
+  const content_hash = contentHash(tx.organization_id, entryId, posting);
   const hash = chainHash(counter.chain_head, number, content_hash);
   counter.chain_head = hash;
-  await tx.write(
-    'journal_entry',
-    sql`insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, source_id, reverses_id,
-        posted_at, line_count, content_hash, hash)
-      values (${organization_id}, ${entryId}, ${number}, ${posting.entry_date}, ${posting.memo}, ${posting.source_type},
-        ${posting.source_id}, ${posting.reverses_id ?? null}, ${now.toISOString()}, ${posting.lines.length}, ${content_hash}, ${hash})`,
+  const { entry_date, memo, source_type, source_id, reverses_id = null, lines } = posting;
+  const line_count = lines.length;
+  counter.waiting.entries.push({
+    ...{ id: entryId, number, entry_date, memo, source_type, source_id, reverses_id, line_count },
+    ...{ posted_at: now.toISOString(), content_hash, hash },
+  });
+  counter.waiting.lines.push(
+    ...lines.map(({ account_code, amount, customer_id = null }, index) => ({
+      ...{ entry_id: entryId, entry_date, line: index + 1, line_count, account_code, amount, customer_id },
+    })),
   );
-  await tx.write(
-    'journal_line',
-    sql`insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount, customer_id)
-      select ${organization_id}, ${entryId}, ${posting.lines.length}, * from unnest(${posting.lines.map((_, index) => index + 1)}::smallint[],
-        ${posting.lines.map((line) => line.account_code)}::text[], ${posting.lines.map((line) => line.amount)}::bigint[],
-        ${posting.lines.map((line) => line.customer_id ?? null)}::uuid[])`,
-  );
-  await tx.write(
-    'account_balance',
-    // In order of the key, so that two transactions never take these rows crosswise.
-    sql`insert into account_balance as b (organization_id, account_code, month, debit, credit)
-      select ${organization_id}, code, ${`${monthOf(posting.entry_date)}-01`}::date, debit, credit
-      from unnest(${movements.map((each) => each.code)}::text[], ${movements.map((each) => each.debit)}::bigint[],
-        ${movements.map((each) => each.credit)}::bigint[]) as moved (code, debit, credit)
-      on conflict (organization_id, account_code, month)
-      do update set debit = b.debit + excluded.debit, credit = b.credit + excluded.credit`,
+  gatherPostings(tx, counter.waiting);
+}
+
+/** What is posted until the writes leave goes as one statement each, parents first. */
+function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
+  tx.gather('journal_entry', () => insertRows(tx, 'journal_entry', waiting.entries.splice(0), ENTRY));
+  tx.gather('journal_line', () => insertRows(tx, 'journal_line', waiting.lines, LINE));
+  tx.gather('account_balance', () =>
+    insertRows(
+      tx,
+      'account_balance',
+      byAccount(waiting.lines.splice(0)),
+      { account_code: 'text', month: 'date', debit: 'bigint', credit: 'bigint' },
+      sql`on conflict (organization_id, account_code, month) do update
+        set debit = account_balance.debit + excluded.debit, credit = account_balance.credit + excluded.credit`,
+    ),
   );
 }
 
-function byAccount(posting: Posting): { code: string; debit: number; credit: number }[] {
-  const totals = new Map<string, { code: string; debit: number; credit: number }>();
-  for (const { account_code: code, amount } of posting.lines) {
-    const total = totals.get(code) ?? { code, debit: 0, credit: 0 };
+const ENTRY: Columns<WaitingEntry> = {
+  id: 'uuid',
+  number: 'bigint',
+  entry_date: 'date',
+  memo: 'text',
+  source_type: 'text',
+  source_id: 'uuid',
+  reverses_id: 'uuid',
+  posted_at: 'timestamptz',
+  line_count: 'smallint',
+  content_hash: 'bytea',
+  hash: 'bytea',
+};
+
+const LINE: Columns<Omit<WaitingLine, 'entry_date'>> = {
+  entry_id: 'uuid',
+  line: 'smallint',
+  line_count: 'smallint',
+  account_code: 'text',
+  amount: 'bigint',
+  customer_id: 'uuid',
+};
+
+/** In order of the key, so that two transactions never take these rows crosswise. */
+function byAccount(lines: readonly WaitingLine[]) {
+  const totals = new Map<string, { account_code: string; month: string; debit: number; credit: number }>();
+  for (const { account_code, entry_date, amount } of lines) {
+    const month = `${monthOf(entry_date)}-01`;
+    const key = `${account_code} ${month}`;
+    const total = totals.get(key) ?? { account_code, month, debit: 0, credit: 0 };
     if (amount > 0) total.debit += amount;
     else total.credit -= amount;
-    totals.set(code, total);
+    totals.set(key, total);
   }
-  return [...totals.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+  return [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
 }
 
 /** SHA-256 of the canonical form: ids and amounts, not names (docs/decisions on the hash chain). */

@@ -34,13 +34,16 @@ export async function createOrganization(
   fields: Fields & { name: string },
 ): Promise<Tx> {
   const scoped = await enterOrganization(tx, id);
-  const taken = await sql`insert into membership (organization_id, user_id, role)
-    select ${id}, ${ownerId}, 'owner' where not exists (select from membership where organization_id = ${id})
-    returning organization_id`.execute(scoped.db);
-  if (taken.rows.length === 0) throw new Refusal('ID_TAKEN', { field: 'id' });
-  await scoped.db
+  const made = await scoped.db
     .insertInto('organization')
     .values({ ...columns(fields), name: fields.name, organization_id: id, owner_id: ownerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('organization_id')
+    .executeTakeFirst();
+  if (!made) throw new Refusal('ID_TAKEN', { field: 'id' });
+  await scoped.db
+    .insertInto('membership')
+    .values({ organization_id: id, user_id: ownerId, role: 'owner' })
     .execute();
   await scoped.db
     .insertInto('organization_counter')

@@ -1,0 +1,358 @@
+-- Invoices, receipts, quotes and credit notes; what is sent of them, paid for them, and told to the tax gateway.
+
+create table invoice (
+  organization_id uuid not null,
+  id uuid not null,
+  version integer not null default 1,
+  document_type text not null constraint invoice_document_type
+    check (document_type in ('invoice', 'receipt', 'quote', 'credit_note')),
+  status text not null constraint invoice_status
+    check (status in ('draft', 'pending', 'sent', 'viewed', 'paid', 'cancelled', 'refunded')),
+  -- Null on drafts. typed_number is what a person typed into a draft; it takes nothing from the counter.
+  invoice_number text,
+  typed_number text,
+  reference_number text,
+  customer_id uuid,
+  customer_name text not null,
+  -- Drafts hold only what was typed (bill_to); at issue company and customer are copied and never change.
+  bill_to jsonb,
+  company jsonb,
+  customer jsonb,
+  ship_to jsonb,
+  template text not null default 'classic'
+    constraint invoice_template check (template in ('classic', 'modern', 'thermal')),
+  issue_date date not null,
+  due_date date not null,
+  payment_terms text not null,
+  currency text not null,
+  -- Units of the organization's currency for one of the document's, with the decimals that were typed.
+  exchange_rate numeric constraint invoice_exchange_rate
+    check (exchange_rate >= 0 and exchange_rate < 10000000000 and scale(exchange_rate) <= 8),
+  subtotal bigint not null,
+  discount_amount bigint not null,
+  tax_amount bigint not null,
+  total_amount bigint not null,
+  amount_paid bigint not null default 0,
+  -- What is billed in another currency is also stored in the organization's (base_), in kobo at the typed rate;
+  -- nothing is recomputed. Without a rate it equals the document's own amounts.
+  base_total_amount bigint not null,
+  base_tax_amount bigint not null,
+  -- The part of base_total_amount that settlements have taken off the receivable.
+  base_amount_paid bigint not null default 0,
+  -- Taken back by credit notes, and given back in money, in the document's currency.
+  credited_amount bigint not null default 0,
+  refunded_amount bigint not null default 0,
+  -- On a credit note: how much of it came off the receivable; the rest became the customer's credit.
+  applied_amount bigint not null default 0,
+  base_applied_amount bigint not null default 0,
+  -- Only invoices and receipts are owed; a quote and a credit note have no balance.
+  balance_due bigint generated always as
+    (case when document_type in ('invoice', 'receipt') then total_amount - amount_paid else 0 end) stored,
+  base_balance_due bigint generated always as
+    (case when document_type in ('invoice', 'receipt') then base_total_amount - base_amount_paid else 0 end) stored,
+  -- On a credit note: the document that it takes back from. On an invoice: the quote that it came from.
+  credits_id uuid,
+  quote_id uuid,
+  -- A debt from before these books began: receivable against opening balance equity, no sale.
+  is_opening boolean not null default false,
+  -- The schedule that made it, and for which date; no foreign key, for a schedule can be deleted and its documents stay.
+  recurring_id uuid,
+  recurring_on date,
+  notes text,
+  terms_and_conditions text,
+  payment_instructions text,
+  payment_info jsonb,
+  signatures jsonb,
+  additional_info text,
+  late_payment_text text,
+  journal_entry_id uuid,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  issued_at timestamptz,
+  sent_at timestamptz,
+  viewed_at timestamptz,
+  paid_at timestamptz,
+  cancelled_at timestamptz,
+  cancel_reason text,
+  constraint invoice_number_once unique (organization_id, invoice_number),
+  constraint invoice_customer foreign key (organization_id, customer_id) references customer (organization_id, id),
+  constraint invoice_entry foreign key (organization_id, journal_entry_id)
+    references journal_entry (organization_id, id),
+  constraint invoice_draft_has_no_number check ((status = 'draft') = (invoice_number is null)),
+  constraint invoice_amount_paid check (amount_paid between 0 and total_amount),
+  constraint invoice_credit_note_credits check ((document_type = 'credit_note') = (credits_id is not null)),
+  constraint invoice_base_amount_paid check (base_amount_paid between 0 and base_total_amount),
+  constraint invoice_credited_amount check (credited_amount between 0 and total_amount),
+  constraint invoice_refunded_amount check (refunded_amount between 0 and credited_amount),
+  -- A settled document leaves nothing on the receivable.
+  constraint invoice_settled_leaves_nothing check (amount_paid < total_amount or base_amount_paid = base_total_amount)
+);
+create index invoice_by_creation on invoice (organization_id, created_at desc, id);
+create index invoice_by_customer on invoice (organization_id, customer_id);
+create index invoice_open_of_customer on invoice (organization_id, customer_id, due_date)
+  where status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid;
+create index invoice_outstanding on invoice (organization_id, due_date)
+  where status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid;
+create index invoice_credits on invoice (organization_id, credits_id) where credits_id is not null;
+create index invoice_from_quote on invoice (organization_id, quote_id) where quote_id is not null;
+-- One document a date of a schedule, whatever runs twice.
+create unique index invoice_of_schedule on invoice (organization_id, recurring_id, recurring_on)
+  where recurring_id is not null;
+alter table invoice add constraint invoice_pkey primary key (organization_id, id);
+alter table invoice add constraint invoice_credited
+  foreign key (organization_id, credits_id) references invoice (organization_id, id);
+alter table invoice add constraint invoice_quote
+  foreign key (organization_id, quote_id) references invoice (organization_id, id);
+select protect('invoice');
+grant select, insert, update, delete on invoice to lissafi_app;
+
+create table invoice_item (
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  line smallint not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  quantity_e4 bigint not null constraint invoice_item_quantity check (quantity_e4 > 0),
+  unit_price bigint not null constraint invoice_item_unit_price check (unit_price >= 0),
+  discount_percentage_e4 integer not null
+    constraint invoice_item_discount check (discount_percentage_e4 between 0 and 1000000),
+  tax_percentage_e4 integer not null constraint invoice_item_tax check (tax_percentage_e4 between 0 and 1000000),
+  tax_category text not null,
+  discount_amount bigint not null,
+  tax_amount bigint not null,
+  total_amount bigint not null,
+  -- On a credit note's line: the line that it takes back from, and how much of the quantity comes back; 0 where only
+  -- the price is lowered.
+  credits_item_id uuid,
+  credited_quantity_e4 bigint constraint invoice_item_credited_quantity check (credited_quantity_e4 >= 0),
+  -- What the tax gateway calls the goods or the service.
+  hs_code text,
+  service_code text,
+  inventory_item_id uuid,
+  inventory_item_type text
+    constraint invoice_item_item_type check (inventory_item_type in ('raw_material', 'finished_good')),
+  constraint invoice_item_pkey primary key (organization_id, invoice_id, line),
+  constraint invoice_item_invoice foreign key (organization_id, invoice_id)
+    references invoice (organization_id, id) on delete cascade,
+  constraint invoice_item_item foreign key (organization_id, inventory_item_id) references item (organization_id, id),
+  constraint invoice_item_id_once unique (organization_id, id),
+  constraint invoice_item_credited foreign key (organization_id, credits_item_id)
+    references invoice_item (organization_id, id),
+  constraint invoice_item_item_has_type check ((inventory_item_id is null) = (inventory_item_type is null))
+);
+create index invoice_item_credits on invoice_item (organization_id, credits_item_id) where credits_item_id is not null;
+create index invoice_item_of_item on invoice_item (organization_id, inventory_item_id)
+  where inventory_item_id is not null;
+select protect('invoice_item');
+grant select, insert, delete on invoice_item to lissafi_app;
+
+-- The token of a public link is derived from the id with APP_SECRET; only its hash stands here. It is looked up before
+-- the organization is known, so the table is outside of the rule of tenancy.
+create table share_link (
+  token_hash bytea constraint share_link_pkey primary key,
+  id uuid not null constraint share_link_id_once unique,
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  constraint share_link_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id)
+);
+create index share_link_of_invoice on share_link (organization_id, invoice_id);
+create unique index share_link_active on share_link (organization_id, invoice_id) where revoked_at is null;
+grant select, insert, update, delete on share_link to lissafi_app;
+
+-- Each mailing of a document, reminders included, with the recipient and words of its own, and what became of it. The
+-- event log holds its id only; an address of a person stands here and can be erased.
+create table invoice_send (
+  organization_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  recipient text not null,
+  message text,
+  status text not null default 'queued' constraint invoice_send_status check (status in ('queued', 'sent', 'failed')),
+  -- What the mail server said when it refused for good.
+  refusal text,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  failed_at timestamptz,
+  kind text not null default 'document' constraint invoice_send_kind check (kind in ('document', 'reminder')),
+  -- Days after the due date (before, when negative), null where a person sent it; each is sent once for a document.
+  reminder_day integer,
+  constraint invoice_send_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id),
+  constraint invoice_send_sent check ((status = 'sent') = (sent_at is not null)),
+  constraint invoice_send_failed check ((status = 'failed') = (failed_at is not null)),
+  constraint invoice_send_reminder_day check (reminder_day is null or kind = 'reminder')
+);
+create index invoice_send_by_invoice on invoice_send (organization_id, invoice_id, created_at);
+create unique index invoice_send_reminded_once on invoice_send (organization_id, invoice_id, reminder_day)
+  where reminder_day is not null;
+alter table invoice_send add constraint invoice_send_pkey primary key (organization_id, id);
+select protect('invoice_send');
+grant select, insert, update, delete on invoice_send to lissafi_app;
+
+create table reminder_settings (
+  organization_id uuid constraint reminder_settings_pkey primary key
+    constraint reminder_settings_organization references organization (organization_id),
+  version integer not null default 1,
+  enabled boolean not null default false,
+  days integer[] not null,
+  -- Since when they are on: what was due before is not caught up.
+  enabled_on date,
+  -- The organization's day on which everything due was handed out.
+  last_run_on date,
+  updated_at timestamptz not null default now()
+);
+select protect('reminder_settings');
+select let_owner('reminder_settings', 'select');
+grant select, insert, update on reminder_settings to lissafi_app;
+
+-- A document that is written again and again. body: what it is made of, as the contract takes it.
+create table recurring_invoice (
+  organization_id uuid not null,
+  id uuid not null,
+  version integer not null default 1,
+  status text not null default 'active'
+    constraint recurring_invoice_status check (status in ('active', 'paused', 'ended')),
+  customer_id uuid not null,
+  body jsonb not null,
+  total_amount bigint not null,
+  currency text not null,
+  frequency text not null
+    constraint recurring_invoice_frequency check (frequency in ('daily', 'weekly', 'monthly', 'yearly')),
+  every integer not null constraint recurring_invoice_every check (every between 1 and 365),
+  start_on date not null,
+  end_on date,
+  max_count integer constraint recurring_invoice_max_count check (max_count > 0),
+  auto_issue boolean not null,
+  auto_send boolean not null,
+  made_count integer not null default 0,
+  last_on date,
+  -- Null once it has ended.
+  next_on date,
+  -- Why the last try made nothing, or could not send what it made.
+  problem text,
+  problem_at timestamptz,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint recurring_invoice_customer foreign key (organization_id, customer_id)
+    references customer (organization_id, id),
+  constraint recurring_invoice_sends_issued check (auto_issue or not auto_send),
+  constraint recurring_invoice_ended check ((status = 'ended') = (next_on is null))
+);
+create index recurring_invoice_of_customer on recurring_invoice (organization_id, customer_id);
+create index recurring_invoice_due on recurring_invoice (organization_id, next_on) where status = 'active';
+alter table recurring_invoice add constraint recurring_invoice_pkey primary key (organization_id, id);
+select protect('recurring_invoice');
+select let_owner('recurring_invoice', 'select');
+grant select, insert, update, delete on recurring_invoice to lissafi_app;
+
+-- Money received (amount) and withholding tax kept back (wht_amount); what it settled stands in the allocations.
+create table payment (
+  organization_id uuid not null,
+  id uuid not null,
+  -- payment: money in. credit: a customer's credit that is applied, no money moves. refund: money back.
+  kind text not null default 'payment' constraint payment_kind check (kind in ('payment', 'credit', 'refund')),
+  customer_id uuid not null,
+  amount bigint not null constraint payment_amount check (amount >= 0),
+  wht_amount bigint not null default 0 constraint payment_wht_amount check (wht_amount >= 0),
+  -- What was above the balance, and is the customer's credit since; a refund and an applied credit take from it.
+  -- In kobo of the organization's currency.
+  credit_amount bigint not null default 0 constraint payment_credit_amount check (credit_amount >= 0),
+  currency text not null,
+  exchange_rate numeric constraint payment_exchange_rate
+    check (exchange_rate >= 0 and exchange_rate < 10000000000 and scale(exchange_rate) <= 8),
+  -- amount and wht_amount in the organization's currency.
+  base_amount bigint not null,
+  base_wht_amount bigint not null default 0,
+  paid_on date not null,
+  method text not null,
+  reference text,
+  bank_account text,
+  -- The certificate for withholding tax, once it came.
+  wht_certificate text,
+  journal_entry_id uuid not null,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  voided_at timestamptz,
+  void_reason text,
+  void_entry_id uuid,
+  constraint payment_customer foreign key (organization_id, customer_id) references customer (organization_id, id),
+  constraint payment_entry foreign key (organization_id, journal_entry_id) references journal_entry (organization_id, id),
+  constraint payment_void_entry foreign key (organization_id, void_entry_id)
+    references journal_entry (organization_id, id),
+  constraint payment_of_something check (amount + wht_amount > 0),
+  constraint payment_void_has_reason check ((voided_at is null) = (void_reason is null))
+);
+create index payment_by_day on payment (organization_id, paid_on);
+create index payment_by_customer on payment (organization_id, customer_id, paid_on);
+alter table payment add constraint payment_pkey primary key (organization_id, id);
+select protect('payment');
+grant select, insert, update (customer_id, wht_certificate, voided_at, void_reason, void_entry_id) on payment
+  to lissafi_app;
+
+create table payment_allocation (
+  organization_id uuid not null,
+  payment_id uuid not null,
+  invoice_id uuid not null,
+  amount bigint not null constraint payment_allocation_amount check (amount > 0),
+  -- What it took off the receivable, in the organization's currency; for a refund the document it was paid back for.
+  base_amount bigint not null,
+  constraint payment_allocation_payment foreign key (organization_id, payment_id) references payment (organization_id, id),
+  constraint payment_allocation_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id)
+);
+create index payment_allocation_by_invoice on payment_allocation (organization_id, invoice_id);
+alter table payment_allocation
+  add constraint payment_allocation_pkey primary key (organization_id, payment_id, invoice_id);
+select protect('payment_allocation');
+grant select, insert on payment_allocation to lissafi_app;
+
+-- Documents on their way to the national e-invoicing gateway, and what the organization is called there.
+create table einvoice_settings (
+  organization_id uuid constraint einvoice_settings_pkey primary key
+    constraint einvoice_settings_organization references organization (organization_id),
+  version integer not null default 1,
+  business_id uuid,
+  service_id text constraint einvoice_settings_service_id check (service_id ~ '^[A-Z0-9]{8}$'),
+  business_description text,
+  is_automatic boolean not null default false,
+  -- Sealed with the application's secret.
+  api_key_sealed text,
+  api_secret_sealed text,
+  -- The gateway's public key (PEM) and the certificate (base64), as the portal gives them.
+  public_key text,
+  certificate text,
+  updated_at timestamptz not null default now()
+);
+select protect('einvoice_settings');
+grant select, insert, update on einvoice_settings to lissafi_app;
+
+-- irn and payload are fixed with the first thing that is sent; until then they are made afresh.
+create table einvoice (
+  organization_id uuid not null,
+  invoice_id uuid not null,
+  state text not null constraint einvoice_state check (state in
+    ('waiting', 'incomplete', 'queued', 'validated', 'signed', 'transmitted', 'rejected', 'failed')),
+  irn text,
+  payload jsonb,
+  qr text,
+  answer text,
+  -- PENDING, PAID or CANCELED, as the gateway last heard it.
+  payment_status text,
+  queued_at timestamptz not null default now(),
+  signed_at timestamptz,
+  transmitted_at timestamptz,
+  updated_at timestamptz not null default now(),
+  constraint einvoice_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id),
+  constraint einvoice_irn_once unique (organization_id, irn),
+  constraint einvoice_signed_is_whole check
+    (state not in ('signed', 'transmitted') or (irn is not null and payload is not null and signed_at is not null))
+);
+create index einvoice_by_state on einvoice (organization_id, state, queued_at);
+alter table einvoice add constraint einvoice_pkey primary key (organization_id, invoice_id);
+select protect('einvoice');
+select let_owner('einvoice', 'select');
+grant select, insert, update, delete on einvoice to lissafi_app;

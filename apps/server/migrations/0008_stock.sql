@@ -1,0 +1,180 @@
+-- What is on hand of each item, and every movement. Quantities are scaled by 10^4, values kobo of the books.
+
+-- The lock of an item's stock: rows are taken in order of item. value follows quantity: 0 means 0.
+-- What the state of stock needs of the item is copied here by the item's own triggers: ten thousand items are counted
+-- from an index, and whoever waited for the lock reads it as it is now, not as it was before the wait.
+create table stock_position (
+  organization_id uuid not null,
+  item_id uuid not null,
+  quantity_e4 bigint not null default 0,
+  value bigint not null default 0,
+  allocated_e4 bigint not null default 0 constraint stock_position_allocated check (allocated_e4 >= 0),
+  -- The last known cost, as a fraction.
+  last_quantity_e4 bigint,
+  last_value bigint,
+  next_seq bigint not null default 1,
+  moved_at timestamptz,
+  item_type text,
+  item_kind text,
+  batch_tracking_enabled boolean not null default false,
+  is_watched boolean not null default false,
+  minimum_e4 bigint,
+  maximum_e4 bigint,
+  level text generated always as (
+    case when quantity_e4 <= 0 then 'out_of_stock' when quantity_e4 <= minimum_e4 then 'low_stock'
+      when quantity_e4 > maximum_e4 then 'overstock' else 'in_stock' end) stored,
+  constraint stock_position_item foreign key (organization_id, item_id)
+    references item (organization_id, id) on delete cascade,
+  constraint stock_position_nothing_is_worth_nothing check (quantity_e4 <> 0 or value = 0)
+) with (fillfactor = 70);
+create index stock_position_level on stock_position (organization_id, item_type, level) where is_watched;
+alter table stock_position add constraint stock_position_pkey primary key (organization_id, item_id);
+select protect('stock_position');
+grant select, insert, update, delete on stock_position to lissafi_app;
+
+-- One lot of a tracked good: what is left of it and when it expires.
+create table stock_lot (
+  organization_id uuid not null,
+  id uuid not null,
+  item_id uuid not null,
+  batch_number text not null,
+  made_on date,
+  expires_on date,
+  nafdac_number text,
+  quantity_e4 bigint not null constraint stock_lot_quantity check (quantity_e4 >= 0),
+  created_at timestamptz not null default now(),
+  constraint stock_lot_item foreign key (organization_id, item_id) references item (organization_id, id),
+  constraint stock_lot_batch_once unique (organization_id, item_id, batch_number)
+);
+create index stock_lot_left on stock_lot (organization_id, item_id, expires_on) where quantity_e4 > 0;
+-- What is left and expires, the earliest first.
+create index stock_lot_expiring on stock_lot (organization_id, expires_on) where quantity_e4 > 0;
+alter table stock_lot add constraint stock_lot_pkey primary key (organization_id, id);
+select protect('stock_lot');
+select let_owner('stock_lot', 'select');
+grant select, insert, update on stock_lot to lissafi_app;
+
+-- Append-only: quantity and value move together, and the running figures stand with them.
+create table stock_movement (
+  organization_id uuid not null,
+  id uuid not null,
+  item_id uuid not null,
+  seq bigint not null,
+  kind text not null constraint stock_movement_kind check (kind in ('receipt', 'opening', 'sale', 'sale_return',
+    'adjustment', 'supplier_return', 'consumption', 'production', 'true_up')),
+  quantity_e4 bigint not null,
+  value bigint not null,
+  quantity_after_e4 bigint not null,
+  value_after bigint not null,
+  occurred_on date not null,
+  source_type text not null,
+  source_id uuid not null,
+  -- The line of a document that it belongs to: what it sold, and what came back of it.
+  source_line_id uuid,
+  reason text,
+  reason_description text,
+  reference text,
+  notes text,
+  lot_id uuid,
+  supplier_id uuid,
+  -- What of a return this movement gave back, so that nothing is returned twice; on a true-up, the movement whose cost
+  -- it puts right.
+  returns_id uuid,
+  journal_entry_id uuid,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint stock_movement_item foreign key (organization_id, item_id) references item (organization_id, id),
+  constraint stock_movement_lot foreign key (organization_id, lot_id) references stock_lot (organization_id, id),
+  constraint stock_movement_supplier foreign key (organization_id, supplier_id) references supplier (organization_id, id),
+  constraint stock_movement_entry foreign key (organization_id, journal_entry_id)
+    references journal_entry (organization_id, id),
+  constraint stock_movement_line foreign key (organization_id, source_line_id)
+    references invoice_item (organization_id, id),
+  constraint stock_movement_in_order unique (organization_id, item_id, seq),
+  constraint stock_movement_moves_something check (quantity_e4 <> 0 or value <> 0)
+);
+create index stock_movement_by_source on stock_movement (organization_id, source_id);
+-- Both ways by day, and within a day by id: the list of adjustments takes its page from the index.
+create index stock_adjustment on stock_movement (organization_id, occurred_on, id) where kind = 'adjustment';
+create index stock_movement_of_line on stock_movement (organization_id, source_line_id)
+  where source_line_id is not null;
+create index stock_movement_of_supplier on stock_movement (organization_id, supplier_id) where supplier_id is not null;
+create index stock_movement_returned on stock_movement (organization_id, returns_id) where returns_id is not null;
+-- Where an average began anew: the last time that nothing was left.
+create index stock_movement_emptied on stock_movement (organization_id, item_id, seq) where quantity_after_e4 <= 0;
+alter table stock_movement add constraint stock_movement_pkey primary key (organization_id, id);
+alter table stock_movement add constraint stock_movement_returns
+  foreign key (organization_id, returns_id) references stock_movement (organization_id, id);
+select protect('stock_movement');
+grant select, insert on stock_movement to lissafi_app;
+
+-- Under FIFO: what is left of each receipt, in the order in which it is used.
+create table stock_layer (
+  organization_id uuid not null,
+  item_id uuid not null,
+  seq bigint not null,
+  movement_id uuid not null,
+  lot_id uuid,
+  quantity_e4 bigint not null constraint stock_layer_quantity check (quantity_e4 > 0),
+  value bigint not null constraint stock_layer_value check (value >= 0),
+  constraint stock_layer_pkey primary key (organization_id, item_id, seq),
+  constraint stock_layer_position foreign key (organization_id, item_id)
+    references stock_position (organization_id, item_id),
+  constraint stock_layer_movement foreign key (organization_id, movement_id)
+    references stock_movement (organization_id, id),
+  constraint stock_layer_lot foreign key (organization_id, lot_id) references stock_lot (organization_id, id)
+);
+select protect('stock_layer');
+grant select, insert, update, delete on stock_layer to lissafi_app;
+
+-- What left before it came: charged at an estimate to this account, and trued up to it by the next receipt.
+create table stock_shortfall (
+  organization_id uuid not null,
+  item_id uuid not null,
+  seq bigint not null,
+  movement_id uuid not null,
+  quantity_e4 bigint not null constraint stock_shortfall_quantity check (quantity_e4 > 0),
+  value bigint not null constraint stock_shortfall_value check (value >= 0),
+  account_code text not null,
+  constraint stock_shortfall_pkey primary key (organization_id, item_id, seq),
+  constraint stock_shortfall_position foreign key (organization_id, item_id)
+    references stock_position (organization_id, item_id),
+  constraint stock_shortfall_movement foreign key (organization_id, movement_id)
+    references stock_movement (organization_id, id)
+);
+select protect('stock_shortfall');
+grant select, insert, update, delete on stock_shortfall to lissafi_app;
+
+-- Which receipt a movement took its goods from, and at what cost: under FIFO for everything that goes out, by either
+-- method for what went out before it came. By average there is nothing to keep: the stock before it made the cost.
+create table stock_draw (
+  organization_id uuid not null,
+  movement_id uuid not null,
+  from_movement_id uuid not null,
+  quantity_e4 bigint not null constraint stock_draw_quantity check (quantity_e4 > 0),
+  value bigint not null constraint stock_draw_value check (value >= 0),
+  constraint stock_draw_pkey primary key (organization_id, movement_id, from_movement_id),
+  constraint stock_draw_movement foreign key (organization_id, movement_id)
+    references stock_movement (organization_id, id),
+  constraint stock_draw_from foreign key (organization_id, from_movement_id)
+    references stock_movement (organization_id, id)
+);
+select protect('stock_draw');
+grant select, insert on stock_draw to lissafi_app;
+
+-- Which issues a return by adjustment took back, and at what cost, so that nothing comes back twice. What documents
+-- take back names its issue itself, for it is one movement an issue.
+create table stock_return (
+  organization_id uuid not null,
+  issue_id uuid not null,
+  movement_id uuid not null,
+  quantity_e4 bigint not null constraint stock_return_quantity check (quantity_e4 > 0),
+  value bigint not null constraint stock_return_value check (value >= 0),
+  constraint stock_return_pkey primary key (organization_id, issue_id, movement_id),
+  constraint stock_return_issue foreign key (organization_id, issue_id) references stock_movement (organization_id, id),
+  constraint stock_return_movement foreign key (organization_id, movement_id)
+    references stock_movement (organization_id, id)
+);
+create index stock_return_of_movement on stock_return (organization_id, movement_id);
+select protect('stock_return');
+grant select, insert on stock_return to lissafi_app;

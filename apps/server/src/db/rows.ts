@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from './scope.ts';
+
+/** The type of a column as PostgreSQL names it; each column travels as one array. */
+export type ColumnType =
+  | 'bigint'
+  | 'boolean'
+  | 'bytea'
+  | 'date'
+  | 'integer'
+  | 'jsonb'
+  | 'smallint'
+  | 'text'
+  | 'timestamptz'
+  | 'uuid';
+
+/** Column names and their types; exactly these are written. */
+export type Columns<Row> = { [Name in keyof Row]: ColumnType };
+
+/**
+ * The columns of rows as the set-returning `unnest` of their arrays: whatever their number, the statement's text is the
+ * same, so that it is planned once.
+ */
+export function arraysOf<Row extends object>(
+  rows: readonly Row[],
+  columns: Columns<Row>,
+): RawBuilder<unknown> {
+  const names = Object.keys(columns) as (keyof Row & string)[];
+  return sql`unnest(${sql.join(
+    names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(`${columns[name]}[]`)}`),
+  )})`;
+}
+
+/**
+ * Inserts rows of the organization. The scope comes out of a tenant table and not as a bare parameter: a distributed
+ * database refuses `insert … select … from unnest` under row security otherwise.
+ */
+export function insertRows<Row extends object>(
+  tx: Tx,
+  table: string,
+  rows: readonly Row[],
+  columns: Columns<Row>,
+  onConflict: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
+  return sql`insert into ${sql.table(table)} (organization_id, ${names})
+    select s.organization_id, u.* from organization_counter s, ${arraysOf(rows, columns)} as u (${names})
+    where s.organization_id = ${tx.organization_id} ${onConflict}`;
+}
+
+/** Whether a column is this id; an id that is null is none's. One parameter of one type, also where it may be null. */
+export const isId = (column: string, id: string | null): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} = any (${id === null ? [] : [id]}::uuid[])`;
