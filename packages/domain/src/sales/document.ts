@@ -187,24 +187,34 @@ function metaRows(invoice: InvoiceDocument): LabelledValue[] {
 function columnsOf(items: readonly InvoiceItem[]): DocumentColumn[] {
   const taxed = items.filter((item) => item.tax_amount !== 0);
   const right = (key: ColumnKey, label: string) => ({ key, label, align: 'right' as const });
+  const tax = taxed.every((item) => item.tax_category === 'standard') ? 'VAT' : 'Tax';
   return [
     { key: 'description', label: 'Description', align: 'left' },
     right('quantity', 'Qty'),
-    right('price', 'Price'),
+    right('price', allInclude(taxed) ? `Price with ${tax === 'VAT' ? tax : 'tax'}` : 'Price'),
     ...(items.some((item) => item.discount_amount !== 0) ? [right('discount', 'Off')] : []),
-    ...(taxed.length > 0
-      ? [right('tax', taxed.every((item) => item.tax_category === 'standard') ? 'VAT' : 'Tax')]
-      : []),
+    ...(taxed.length > 0 ? [right('tax', tax)] : []),
     right('amount', 'Amount'),
   ];
 }
 
-function rowOf(item: InvoiceItem, columns: readonly DocumentColumn[], currency: string): DocumentRow {
+/** Every price that bears tax has it in it. */
+const allInclude = (taxed: readonly InvoiceItem[]) =>
+  taxed.length > 0 && taxed.every((item) => item.price_includes_tax);
+
+function rowOf(
+  item: InvoiceItem,
+  columns: readonly DocumentColumn[],
+  currency: string,
+  mixed: boolean,
+): DocumentRow {
   const money = (minor: number) => formatMoney(minor, currency, { symbol: false });
   const cells: Record<ColumnKey, string> = {
     description: item.name,
     quantity: grouped(item.quantity),
-    price: money(item.unit_price),
+    // Where only some prices have their tax in them, each of those says so.
+    price:
+      money(item.unit_price) + (mixed && item.price_includes_tax && item.tax_amount !== 0 ? ' with tax' : ''),
     discount: item.discount_percentage === 0 ? '' : percent(item.discount_percentage),
     tax: item.tax_category === 'exempt' ? 'Exempt' : money(item.tax_amount),
     amount: money(item.total_amount),
@@ -292,6 +302,7 @@ export function documentModel(
 ): DocumentModel {
   const { document_type, totals, status, currency } = invoice;
   const columns = columnsOf(invoice.items);
+  const taxed = invoice.items.filter((item) => item.tax_amount !== 0);
   const isOpen = OPEN.includes(status) && totals.balance_due > 0 && isOwed(invoice);
   return {
     title: DOCUMENT_TITLES[document_type],
@@ -305,7 +316,7 @@ export function documentModel(
     ship_to: shipToBlock(invoice),
     meta: metaRows(invoice),
     columns,
-    rows: invoice.items.map((item) => rowOf(item, columns, currency)),
+    rows: invoice.items.map((item) => rowOf(item, columns, currency, !allInclude(taxed))),
     totals: totalsRows(invoice),
     amount_in_words: amountInWords(totals.total_amount, currency),
     pay_to: payToRows(invoice),

@@ -39,6 +39,7 @@ export interface LineForm {
   tax_category: TaxCategory;
   /** Percent, for another rate. */
   tax_rate: string;
+  price_includes_tax: boolean;
   /** What the tax office calls the goods, or the service. */
   hs_code: string;
   service_code: string;
@@ -103,6 +104,7 @@ export function emptyLine(organization: Organization | undefined): LineForm {
     discount: '0',
     tax_category: category,
     tax_rate: category === 'other' ? String(rate) : '',
+    price_includes_tax: false,
     hs_code: '',
     service_code: '',
     inventory_item_id: null,
@@ -147,6 +149,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
 /** What was kept on the device by an earlier version knows fewer fields. */
 export function filledUp(kept: InvoiceForm, initial: InvoiceForm): InvoiceForm {
   const codes = {
+    price_includes_tax: false,
     hs_code: '',
     service_code: '',
     inventory_item_id: null,
@@ -203,6 +206,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
       discount: String(item.discount_percentage),
       tax_category: item.tax_category,
       tax_rate: item.tax_category === 'other' ? String(item.tax_percentage) : '',
+      price_includes_tax: item.price_includes_tax,
       hs_code: item.hs_code ?? '',
       service_code: item.service_code ?? '',
       inventory_item_id: item.inventory_item_id,
@@ -258,6 +262,7 @@ const figuresOf = (line: LineForm) => ({
   unit_price: line.unit_price ?? 0,
   discount_percentage: Number(settlePercent(line.discount)),
   tax_percentage: taxRate(line),
+  price_includes_tax: line.price_includes_tax,
 });
 
 const exact = (quantity: number) => Number(quantity.toFixed(4));
