@@ -17,3 +17,11 @@ alter table production_order
 
 -- The unit price of the line has its tax in it.
 alter table invoice_item add column price_includes_tax boolean not null default false;
+
+-- What a supplier's credit note differs from the cost of the goods that went back; in every organization at once.
+alter table account no force row level security;
+alter table organization no force row level security;
+insert into account (organization_id, code, name, type)
+  select organization_id, '5030', 'Purchase differences', 'expense' from organization;
+alter table account force row level security;
+alter table organization force row level security;
