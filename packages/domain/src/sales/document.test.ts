@@ -194,6 +194,23 @@ describe('documentModel', () => {
     expect(some.rows.map((row) => row.cells[2])).toEqual(['1,000.00 with tax', '50.00']);
   });
 
+  test('a receipt says how it was paid, and asks nobody to pay', () => {
+    const payment_info = {
+      method: 'bank_transfer' as const,
+      bank_name: 'GTBank',
+      account_name: null,
+      account_number: '0123456789',
+      routing_number: null,
+      swift_code: null,
+    };
+    const fields = { payment_info, payment_instructions: 'Send the slip' };
+    const model = documentModel(invoiceOf(bakery, { ...fields, document_type: 'receipt', status: 'paid' }));
+    expect(model.pay_to).toEqual([]);
+    expect(model.payment_instructions).toBeNull();
+    expect(model.meta).toContainEqual({ label: 'Paid by', value: 'Bank transfer' });
+    expect(documentModel(invoiceOf(bakery, fields)).pay_to).toHaveLength(3);
+  });
+
   test('part paid: Paid and Balance due follow the total', () => {
     const model = documentModel(invoiceOf(bakery, {}, 8_387_50));
     expect(model.totals.slice(-3)).toEqual([

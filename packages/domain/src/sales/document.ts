@@ -176,6 +176,8 @@ function metaRows(invoice: InvoiceDocument): LabelledValue[] {
   if (isInvoice) rows.push({ label: 'Due', value: date(due_date) });
   if (document_type === 'quote') rows.push({ label: 'Valid until', value: date(due_date) });
   if (isInvoice && terms) rows.push({ label: 'Terms', value: terms });
+  const paidBy = document_type === 'receipt' && invoice.payment_info?.method;
+  if (paidBy) rows.push({ label: 'Paid by', value: METHODS[paidBy] });
   if (invoice.credits_number) rows.push({ label: 'Takes back from', value: invoice.credits_number });
   if (invoice.reference_number) rows.push({ label: 'Reference', value: invoice.reference_number });
   if (exchange_rate !== null && currency !== base.currency)
@@ -272,7 +274,8 @@ const isOwed = ({ document_type }: Pick<InvoiceDocument, 'document_type'>) =>
   document_type === 'invoice' || document_type === 'receipt';
 
 function payToRows({ payment_info: info, document_type }: InvoiceDocument): LabelledValue[] {
-  if (!info || document_type === 'credit_note') return [];
+  // A receipt is paid; it says by what among its dates.
+  if (!info || document_type === 'credit_note' || document_type === 'receipt') return [];
   const rows: [string, string | null][] = [
     ['Method', info.method && METHODS[info.method]],
     ['Bank', info.bank_name],
@@ -320,7 +323,8 @@ export function documentModel(
     totals: totalsRows(invoice),
     amount_in_words: amountInWords(totals.total_amount, currency),
     pay_to: payToRows(invoice),
-    payment_instructions: document_type === 'credit_note' ? null : invoice.payment_instructions,
+    payment_instructions:
+      document_type === 'credit_note' || document_type === 'receipt' ? null : invoice.payment_instructions,
     terms: invoice.terms_and_conditions,
     notes: invoice.notes,
     late_payment_text: document_type === 'invoice' ? invoice.late_payment_text : null,

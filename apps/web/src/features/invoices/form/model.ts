@@ -70,6 +70,8 @@ export interface InvoiceForm {
   template: Template;
   items: LineForm[];
   method: PaymentMethod | '';
+  /** Of a receipt: how it was paid, which decides the account; empty until somebody said. */
+  paid_by: PaymentMethod | '';
   bank_name: string;
   account_name: string;
   account_number: string;
@@ -133,6 +135,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
     template: 'classic',
     items: [emptyLine(organization)],
     method: bank ? 'bank_transfer' : '',
+    paid_by: '',
     bank_name: bank?.bank_name ?? '',
     account_name: bank?.account_name ?? '',
     account_number: bank?.account_number ?? '',
@@ -215,6 +218,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
       measured: item.inventory_item_id !== null,
     })),
     method: pay?.method ?? '',
+    paid_by: invoice.document_type === 'receipt' ? (pay?.method ?? '') : '',
     bank_name: pay?.bank_name ?? '',
     account_name: pay?.account_name ?? '',
     account_number: pay?.account_number ?? '',
@@ -313,16 +317,27 @@ const partyBody = (party: PartyForm) => ({
   address: addressOf(party),
 });
 
+const payTo = (form: InvoiceForm) => ({
+  method: form.method || null,
+  bank_name: form.bank_name || null,
+  account_name: form.account_name || null,
+  account_number: form.account_number || null,
+  routing_number: form.routing_number || null,
+  swift_code: null,
+});
+/** Nothing is to be paid on a receipt: it says how it was. */
+const paidBy = (form: InvoiceForm) => ({
+  method: form.paid_by || null,
+  bank_name: null,
+  account_name: null,
+  account_number: null,
+  routing_number: null,
+  swift_code: null,
+});
+
 /** What is sent, for creating and for changing; `books` is the organization's currency, which needs no rate. */
 export function toBody(form: InvoiceForm, books: Currency) {
-  const payment = {
-    method: form.method || null,
-    bank_name: form.bank_name || null,
-    account_name: form.account_name || null,
-    account_number: form.account_number || null,
-    routing_number: form.routing_number || null,
-    swift_code: null,
-  };
+  const payment = form.document_type === 'receipt' ? paidBy(form) : payTo(form);
   const [first, ...rest] = form.items;
   return {
     customer_id: form.customer_id,
@@ -350,7 +365,7 @@ export function toBody(form: InvoiceForm, books: Currency) {
       }),
     })),
     payment_info: Object.values(payment).some((value) => value !== null) ? payment : null,
-    payment_instructions: form.payment_instructions || null,
+    payment_instructions: (form.document_type !== 'receipt' && form.payment_instructions) || null,
     terms_and_conditions: form.terms || null,
     signatures:
       form.client_name || form.provider_name

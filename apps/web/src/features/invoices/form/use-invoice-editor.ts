@@ -156,7 +156,7 @@ export function useInvoiceEditor(
         document_type: sent.document_type,
         issue,
         override_credit_limit: override,
-        ...(sent.document_type === 'receipt' ? { payment_method: sent.method || ('cash' as const) } : {}),
+        ...(sent.document_type === 'receipt' && sent.paid_by ? { payment_method: sent.paid_by } : {}),
       },
       (body, idempotencyKey) => api.invoices.create({ body, idempotencyKey }),
     );
@@ -174,6 +174,10 @@ export function useInvoiceEditor(
     setErrors({});
     const first = alertOf(form);
     if (first) return say({ text: first });
+    if (issue && form.document_type === 'receipt' && !form.paid_by) {
+      setErrors({ payment_method: 'Please choose how it was paid' });
+      return focusFirstError(root.current);
+    }
     const total = amountsOf(form.items)?.totals.total_amount ?? 0;
     if (issue && !(await askAmount(total, form.currency))) return;
     setProblem(null);
