@@ -373,13 +373,18 @@ test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its P
   await expect(page.getByRole('article')).toContainText('Sold to');
   await checkScreen(page, 'receipt-thermal');
   await page.getByRole('button', { name: 'Create Receipt', exact: true }).first().click();
+  await expect(page.getByText('Please choose how it was paid')).toBeVisible();
+  await page.getByLabel('Paid by').selectOption('debit_card');
+  await page.getByRole('button', { name: 'Create Receipt', exact: true }).first().click();
   await expect(page).toSay('Receipt created successfully!');
   const paper = page.getByRole('article');
   await expect(paper).toContainText('Paid');
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   const text = await textOfPdf(await readFile(await (await coming).path()));
-  for (const part of ['Sold to', 'Mama Ngozi Stores', 'Meat pie', '₦29,025.00']) expect(text).toContain(part);
+  for (const part of ['Sold to', 'Mama Ngozi Stores', 'Meat pie', '₦29,025.00', 'Debit card (POS)'])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Pay to');
 });
 
 test('S1.9-13 the public page is the document, with its square and the late-payment text', async ({

@@ -110,6 +110,9 @@ test('what came opens its item and its entry, what is open is shown, and a bad b
   await expect(sheet.getByText('There is 5 kg in this batch')).toBeVisible();
   await sheet.getByLabel('How many (kg)').fill('2');
   await sheet.getByLabel('Reference').fill('Weevils');
+  await sheet.getByRole('button', { name: 'Return 2 kg' }).click();
+  await expect(sheet.getByText('Please enter what the credit note says')).toBeVisible();
+  await sheet.getByLabel('Credit note, with VAT').fill('2,000');
   await expect(sheet.getByText('13 kg on hand after')).toBeVisible();
   await checkScreen(page, 'supplier-return');
   await sheet.getByRole('button', { name: 'Return 2 kg' }).click();

@@ -116,6 +116,8 @@ create table invoice_item (
   description text,
   quantity_e4 bigint not null constraint invoice_item_quantity check (quantity_e4 > 0),
   unit_price bigint not null constraint invoice_item_unit_price check (unit_price >= 0),
+  -- The unit price has the tax of the line in it.
+  price_includes_tax boolean not null default false,
   discount_percentage_e4 integer not null
     constraint invoice_item_discount check (discount_percentage_e4 between 0 and 1000000),
   tax_percentage_e4 integer not null constraint invoice_item_tax check (tax_percentage_e4 between 0 and 1000000),

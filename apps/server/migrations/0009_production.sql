@@ -14,6 +14,8 @@ create table bom (
   yield_e4 bigint not null constraint bom_yield check (yield_e4 > 0),
   labour_cost bigint not null default 0 constraint bom_labour_cost check (labour_cost >= 0),
   overhead_cost bigint not null default 0 constraint bom_overhead_cost check (overhead_cost >= 0),
+  -- Scrap above this share of the units worked on is a loss of its own; null: all scrap is normal.
+  normal_scrap_e4 integer constraint bom_normal_scrap check (normal_scrap_e4 between 0 and 1000000),
   -- [{ name, required }]: copied to every order.
   checkpoints jsonb not null default '[]',
   created_at timestamptz not null default now(),
@@ -53,6 +55,8 @@ create table production_order (
   quantity_e4 bigint not null constraint production_order_quantity check (quantity_e4 > 0),
   completed_e4 bigint not null default 0 constraint production_order_completed check (completed_e4 >= 0),
   scrapped_e4 bigint not null default 0 constraint production_order_scrapped check (scrapped_e4 >= 0),
+  -- Of scrapped_e4: what was scrapped beyond the normal share, and is a loss of its own.
+  abnormal_e4 bigint not null default 0 constraint production_order_abnormal check (abnormal_e4 >= 0),
   planned_start date,
   planned_end date,
   notes text,
@@ -63,6 +67,7 @@ create table production_order (
   bom_labour_cost bigint not null,
   bom_overhead_cost bigint not null,
   bom_lines jsonb not null,
+  bom_normal_scrap_e4 integer,
   -- What went in, and what went out as finished goods or as loss; the rest is in progress.
   material_cost bigint not null default 0 constraint production_order_material_cost check (material_cost >= 0),
   labour_cost bigint not null default 0 constraint production_order_labour_cost check (labour_cost >= 0),
@@ -104,6 +109,13 @@ create table production_material (
   allocated_e4 bigint not null default 0 constraint production_material_allocated check (allocated_e4 >= 0),
   consumed_e4 bigint not null default 0 constraint production_material_consumed check (consumed_e4 >= 0),
   consumed_cost bigint not null default 0 constraint production_material_consumed_cost check (consumed_cost >= 0),
+  -- Units of the good that what was used and has not left yet is for: halves made alike cost alike.
+  in_progress_e4 bigint not null default 0 constraint production_material_in_progress check (in_progress_e4 >= 0),
+  -- What of consumed_cost left as finished goods or as loss.
+  cost_out bigint not null default 0,
+  -- Somebody recorded what was used; then it is not assumed.
+  is_recorded boolean not null default false,
+  constraint production_material_cost_out check (cost_out between 0 and consumed_cost),
   constraint production_material_order foreign key (organization_id, order_id)
     references production_order (organization_id, id) on delete cascade,
   constraint production_material_item foreign key (organization_id, item_id) references item (organization_id, id)

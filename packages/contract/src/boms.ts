@@ -36,6 +36,8 @@ const fields = {
   /** Kobo, for one batch. */
   labour_cost: Money.default(0),
   overhead_cost: Money.default(0),
+  /** Percent of the units worked on that is spoiled as a rule; scrap above it is a loss. Null: all scrap is normal. */
+  normal_scrap_percentage: Percentage.nullable().default(null),
   lines: z.array(BomLineInput).min(1).max(LIMITS.bom_lines),
   quality_checkpoints: z.array(CheckpointInput).max(LIMITS.quality_checkpoints).default([]),
 };
@@ -64,6 +66,7 @@ export const Bom = z.object({
   yield_quantity: z.number(),
   labour_cost: z.int(),
   overhead_cost: z.int(),
+  normal_scrap_percentage: z.number().nullable(),
   lines: z.array(BomLine),
   quality_checkpoints: z.array(z.object({ name: z.string(), required: z.boolean() })),
   created_at: Instant,
@@ -123,6 +126,7 @@ const plainFields = z.strictObject({
   yield_quantity: Quantity,
   labour_cost: Money,
   overhead_cost: Money,
+  normal_scrap_percentage: Percentage.nullable(),
   lines: fields.lines,
   quality_checkpoints: z.array(CheckpointInput).max(LIMITS.quality_checkpoints),
 });

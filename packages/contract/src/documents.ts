@@ -84,6 +84,8 @@ export const InvoiceItemInput = z.strictObject({
   /** Percent; left out: the organization's default. */
   tax_percentage: Percentage.optional(),
   tax_category: z.enum(TAX_CATEGORIES).optional(),
+  /** The unit price has its tax in it: quantity × price is what is billed before a discount. Left out: it has not. */
+  price_includes_tax: z.boolean().optional(),
   /** What the tax gateway calls the goods (HS code) or the service (ISIC code); one of the two. */
   hs_code: OptionalLine(20).optional(),
   service_code: OptionalLine(20).optional(),
@@ -99,6 +101,7 @@ export const InvoiceItem = z.object({
   discount_amount: z.int(),
   tax_percentage: z.number(),
   tax_category: z.enum(TAX_CATEGORIES),
+  price_includes_tax: z.boolean(),
   tax_amount: z.int(),
   total_amount: z.int(),
   hs_code: z.string().nullable(),

@@ -7,6 +7,7 @@ import {
   InvoiceCreate,
   InvoiceRow,
   InvoiceUpdate,
+  PAYMENT_METHODS,
   WRITABLE_DOCUMENT_TYPES,
 } from './documents.ts';
 import { CivilDate, Id, Line, ListQuery, listOf, Search, SortDirection } from './fields.ts';
@@ -90,7 +91,11 @@ export const invoiceRoutes = {
     access: 'documents:write',
     summary: 'Give the number and post to the books',
     params: ById,
-    body: z.strictObject({ override_credit_limit: z.boolean().default(false) }),
+    body: z.strictObject({
+      override_credit_limit: z.boolean().default(false),
+      /** How a receipt was paid; left out, what its draft says, else cash. */
+      payment_method: z.enum(PAYMENT_METHODS).optional(),
+    }),
     response: Invoice,
     idempotent: true,
   }),

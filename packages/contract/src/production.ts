@@ -80,6 +80,8 @@ export const OrderSummary = z.object({
   quantity: z.number(),
   quantity_completed: z.number(),
   quantity_scrapped: z.number(),
+  /** Of the scrapped units, those above the normal share; their cost is a loss. */
+  quantity_abnormal: z.number(),
   planned_start: CivilDate.nullable(),
   planned_end: CivilDate.nullable(),
   notes: z.string().nullable(),
@@ -312,7 +314,14 @@ export const productionRoutes = {
       /** Left out: final when the good and scrapped units reach the plan. */
       final: z.boolean().optional(),
       completed_on: CivilDate.optional(),
-      /** Kobo, what it really took; left out, what the bill says for the quantity. */
+      /**
+       * What the plan asks for the units worked on and was not used yet goes in first: `true` of every material, `false`
+       * of none, left out of those whose use nobody recorded.
+       */
+      use_as_planned: z.boolean().optional(),
+      /** Units that stay in progress after this, in place of what is worked out from the materials used. */
+      units_left_in_progress: QuantityOrNone.optional(),
+      /** Kobo, what it really took; left out, what the bill says for the units worked on, good and scrapped. */
       labour_cost: Money.optional(),
       overhead_cost: Money.optional(),
       /** Of a tracked good; left out, the number of the order. */

@@ -234,7 +234,8 @@ export const supplierRoutes = {
     method: 'POST',
     path: `${base}/:id/returns`,
     access: 'stock:write',
-    summary: 'Goods go back: out of stock at what they cost, off what is owed, and the rest to be refunded',
+    summary:
+      'Goods go back: out of stock at cost, the supplier’s credit note off what is owed, the rest to be refunded',
     params: ById,
     body: z.strictObject({
       items: z
@@ -249,6 +250,10 @@ export const supplierRoutes = {
         .min(1, 'Please choose what goes back')
         .max(LIMITS.invoice_items),
       returned_on: CivilDate,
+      /** Kobo of the supplier's credit note, VAT included; left out: what the goods cost in stock, without VAT. */
+      amount: Money.optional(),
+      /** Kobo, the VAT of the note. */
+      tax_amount: Money.default(0),
       reference: OptionalLine(100).default(null),
       notes: OptionalLines(2_000).default(null),
     }),

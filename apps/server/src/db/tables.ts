@@ -62,6 +62,7 @@ export interface Bom {
   id: string;
   labour_cost: Generated<number>;
   name: string | null;
+  normal_scrap_e4: number | null;
   notes: string | null;
   organization_id: string;
   overhead_cost: Generated<number>;
@@ -267,6 +268,7 @@ export interface InvoiceItem {
   line: number;
   name: string;
   organization_id: string;
+  price_includes_tax: Generated<boolean>;
   quantity_e4: number;
   service_code: string | null;
   tax_amount: number;
@@ -531,6 +533,9 @@ export interface ProductionMaterial {
   allocated_e4: Generated<number>;
   consumed_cost: Generated<number>;
   consumed_e4: Generated<number>;
+  cost_out: Generated<number>;
+  in_progress_e4: Generated<number>;
+  is_recorded: Generated<boolean>;
   item_id: string;
   order_id: string;
   organization_id: string;
@@ -539,9 +544,11 @@ export interface ProductionMaterial {
 }
 
 export interface ProductionOrder {
+  abnormal_e4: Generated<number>;
   bom_id: string;
   bom_labour_cost: number;
   bom_lines: unknown;
+  bom_normal_scrap_e4: number | null;
   bom_overhead_cost: number;
   bom_revision: number;
   bom_yield_e4: number;

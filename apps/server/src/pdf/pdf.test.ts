@@ -28,6 +28,7 @@ function invoiceOf(lines: Line[], changes: Partial<InvoiceDocument> = {}, paid =
       discount_percentage: 0,
       tax_percentage: 0,
       tax_category: 'none' as const,
+      price_includes_tax: false,
       hs_code: null,
       service_code: null,
       credits_item_id: null,

@@ -248,7 +248,8 @@ export function refundPosting(refund: {
 }
 
 /**
- * The mirror of an entry, line by line; corrections are reversals, dated today (decisions §6).
+ * The mirror of an entry, line by line; corrections are reversals, dated the later of today and the entry (decisions
+ * §6).
  *
  *     Dr what was credited
  *         Cr what was debited

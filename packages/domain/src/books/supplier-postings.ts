@@ -32,16 +32,34 @@ export function supplierPaymentPosting(payment: {
 }
 
 /**
- * Goods that go back to a supplier, beside their stock lines (Dr Supplier refunds due, Cr Inventory): what is owed
- * comes down first, and only the rest is a refund that is due.
+ * Goods that go back to a supplier, beside their stock lines (Dr Supplier refunds due, Cr Inventory, at cost): the
+ * supplier's credit note takes its amount off what is owed first, and only the rest is a refund that is due. What it
+ * differs from the cost is a purchase difference (decisions §5).
  *
- *     Dr Accounts payable             what of their cost is still owed
- *         Cr Supplier refunds due
+ *     Dr Accounts payable             what of the note is still owed
+ *     Dr Supplier refunds due         the rest of the note
+ *         Cr Inventory                     what the goods cost in stock
+ *         Cr VAT input                     the note's VAT, where it was claimed
+ *         Cr Purchase differences          what the note is above it (below it: Dr)
+ *
+ * `amount` is the note's, VAT included; null: there is no note yet, and it is taken to be what the goods cost.
  */
-export function supplierReturnLines(cost: number, owed: number): PostingLine[] {
-  const settled = Math.min(cost, owed);
-  return merge([
+export function supplierReturnLines(back: {
+  cost: number;
+  amount: number | null;
+  tax_amount: number;
+  vat_registered: boolean;
+  owed: number;
+}): { settled: number; lines: PostingLine[] } {
+  const { cost, owed } = back;
+  const amount = back.amount ?? cost;
+  const claimed = back.vat_registered && back.amount !== null ? back.tax_amount : 0;
+  const settled = Math.min(amount, owed);
+  const lines = merge([
     { account_code: ACCOUNT.payable, amount: settled },
-    { account_code: ACCOUNT.supplier_refunds_due, amount: -settled },
+    { account_code: ACCOUNT.supplier_refunds_due, amount: amount - settled - cost },
+    { account_code: ACCOUNT.vat_input, amount: -claimed },
+    { account_code: ACCOUNT.purchase_differences, amount: cost - (amount - claimed) },
   ]);
+  return { settled, lines };
 }

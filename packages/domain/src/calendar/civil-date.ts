@@ -53,6 +53,9 @@ export function knownDay(date: string): string {
   return date > LATEST ? LATEST : date;
 }
 
+/** The later of two days; what is taken back is dated today, or its own day if that is later (decisions §6). */
+export const laterOf = (a: string, b: string): string => (a > b ? a : b);
+
 /** Days from a to b: positive when b is later. Throws RangeError for what is no date. */
 export function daysBetween(a: string, b: string): number {
   return daysOf(b) - daysOf(a);

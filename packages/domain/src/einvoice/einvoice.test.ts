@@ -31,6 +31,7 @@ function documentOf(lines: Line[], changes: Partial<InvoiceDocument> = {}): Invo
       discount_percentage: 0,
       tax_percentage: 7.5,
       tax_category: 'standard' as const,
+      price_includes_tax: false,
       hs_code: '1905.90',
       service_code: null,
       credits_item_id: null,
@@ -189,6 +190,18 @@ describe('payload', () => {
       'CANCELED',
     ]);
   });
+});
+
+test('a price with its tax in it is reported without it, for the whole quantity, to the kobo', () => {
+  const { invoice_line, legal_monetary_total } = einvoicePayload(
+    documentOf([{ quantity: 100, unit_price: 100_000, price_includes_tax: true }]),
+    seller,
+  );
+  expect(invoice_line[0]).toMatchObject({
+    line_extension_amount: 93_023.26,
+    price: { price_amount: 93_023.26, base_quantity: 100, price_unit: 'NGN per 100' },
+  });
+  expect(legal_monetary_total.payable_amount).toBe(100_000);
 });
 
 describe('rules', () => {

@@ -161,8 +161,17 @@ function lineOf(item: InvoiceItem, currency: string, category: string | null): E
     invoiced_quantity: item.quantity,
     line_extension_amount: naira(item.total_amount - item.tax_amount),
     item: { name: item.name, description: item.description ?? item.name },
-    price: { price_amount: naira(item.unit_price), base_quantity: 1, price_unit: `${currency} per 1` },
+    price: priceOf(item, currency),
   };
+}
+
+/** Without tax: where the price has it in it, that of the whole quantity, which alone is exact. */
+function priceOf(item: InvoiceItem, currency: string): EinvoiceLine['price'] {
+  const { price_includes_tax, quantity, unit_price, total_amount, tax_amount, discount_amount } = item;
+  if (!price_includes_tax || tax_amount === 0)
+    return { price_amount: naira(unit_price), base_quantity: 1, price_unit: `${currency} per 1` };
+  const price_amount = naira(addMoney(total_amount, -tax_amount, discount_amount));
+  return { price_amount, base_quantity: quantity, price_unit: `${currency} per ${quantity}` };
 }
 
 function taxTotal(items: readonly InvoiceItem[]): EinvoiceTaxTotal {

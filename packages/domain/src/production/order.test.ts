@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  completionValue,
-  isOrderOverdue,
-  nextOrderStatus,
-  type OrderEvent,
-  type OrderStatus,
-  variances,
-} from './order.ts';
+import { isOrderOverdue, nextOrderStatus, type OrderEvent, type OrderStatus, variances } from './order.ts';
 
 const UNITS = 10_000;
 
@@ -35,50 +28,6 @@ test('overdue is a planned end that has passed, computed on reading', () => {
   expect(isOrderOverdue('on_hold', '2026-11-21', '2026-11-21')).toBe(false);
   expect(isOrderOverdue('completed', '2026-11-20', '2026-11-21')).toBe(false);
   expect(isOrderOverdue('in_progress', null, '2026-11-21')).toBe(false);
-});
-
-describe('completion', () => {
-  test('500 of material, 120 labour and 80 overhead, completed in 3, 2 and the final 2: 700 in all, nothing left', () => {
-    let wip = 70_000;
-    let still = 7 * UNITS;
-    const values: number[] = [];
-    for (const [quantity, final] of [
-      [3, false],
-      [2, false],
-      [2, true],
-    ] as const) {
-      const value = completionValue(wip, { quantity: quantity * UNITS, still_planned: still, final });
-      values.push(value);
-      wip -= value;
-      still -= quantity * UNITS;
-    }
-    expect([values, wip]).toEqual([[30_000, 20_000, 20_000], 0]);
-  });
-
-  test('however it is cut, the values are the work in progress', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1_000_000_000 }),
-        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 10 }),
-        (cost, parts) => {
-          let wip = cost;
-          let still = parts.reduce((sum, part) => sum + part, 0);
-          for (const [index, quantity] of parts.entries()) {
-            const value = completionValue(wip, {
-              quantity,
-              still_planned: still,
-              final: index === parts.length - 1,
-            });
-            expect(value).toBeGreaterThanOrEqual(0);
-            expect(value).toBeLessThanOrEqual(wip);
-            wip -= value;
-            still -= quantity;
-          }
-          expect(wip).toBe(0);
-        },
-      ),
-    );
-  });
 });
 
 describe('variances', () => {

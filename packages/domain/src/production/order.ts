@@ -27,20 +27,6 @@ export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderSt
 export const isOrderOverdue = (status: OrderStatus, plannedEnd: string | null, today: string): boolean =>
   plannedEnd !== null && today > plannedEnd && status !== 'completed' && status !== 'cancelled';
 
-/**
- * What leaves work in progress for finished goods with a completion: the final one takes exactly what is left, so that
- * the order's work in progress ends at 0; a partial one its share of what is still planned (decisions §5). Normal scrap
- * stays in the cost of the good units, so it counts neither way.
- */
-export function completionValue(
-  wip: number,
-  completion: { quantity: number; still_planned: number; final: boolean },
-): number {
-  if (completion.final) return wip;
-  // More than was planned came out: all that is there so far goes with it.
-  return shareOf(wip, Math.min(completion.quantity, completion.still_planned), completion.still_planned);
-}
-
 export interface CostParts {
   material: number;
   labour: number;

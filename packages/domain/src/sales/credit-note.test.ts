@@ -13,12 +13,20 @@ import {
 } from './credit-note.ts';
 import { computeItem } from './invoice.ts';
 
-const line = (id: string, quantity: number, unit_price: number, discount = 0, tax = 7.5): IssuedLine => {
+const line = (
+  id: string,
+  quantity: number,
+  unit_price: number,
+  discount = 0,
+  tax = 7.5,
+  price_includes_tax = false,
+): IssuedLine => {
   const { line_total: _, ...amounts } = computeItem({
     quantity,
     unit_price,
     discount_percentage: discount,
     tax_percentage: tax,
+    price_includes_tax,
   });
   return {
     id,
@@ -27,6 +35,7 @@ const line = (id: string, quantity: number, unit_price: number, discount = 0, ta
     discount_percentage_e4: discount * 10_000,
     tax_percentage_e4: tax * 10_000,
     tax_category: 'standard',
+    price_includes_tax,
     ...amounts,
   };
 };
@@ -54,6 +63,20 @@ describe('creditLines', () => {
       tax_amount: 17_100,
       total_amount: 245_100,
     });
+  });
+
+  test('of a price that includes its tax a part is billed as it was, and the last takes exactly the rest', () => {
+    const issued = line('a', 3, 100_000, 0, 7.5, true);
+    const first = creditLines([issued], none, [{ item_id: 'a', quantity: 1 }]);
+    expect(first).toMatchObject([
+      { unit_price: 100_000, price_includes_tax: true, tax_amount: 6_977, total_amount: 100_000 },
+    ]);
+    const credited = new Map<string, Credited>();
+    add(credited, first);
+    const rest = creditLines([issued], credited, undefined);
+    add(credited, rest);
+    expect(leftOf(issued, credited.get('a'))).toEqual(NOTHING_CREDITED);
+    expect(rest).toMatchObject([{ tax_amount: 20_930 - 6_977, total_amount: 200_000 }]);
   });
 
   test('the rest takes exactly what is left, also where thirds do not divide', () => {

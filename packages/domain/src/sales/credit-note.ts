@@ -12,6 +12,7 @@ export interface IssuedLine {
   discount_percentage_e4: number;
   tax_percentage_e4: number;
   tax_category: TaxCategory;
+  price_includes_tax: boolean;
   discount_amount: number;
   tax_amount: number;
   total_amount: number;
@@ -39,6 +40,7 @@ export interface CreditLine {
   /** As it is written on the credit note. */
   quantity_e4: number;
   unit_price: number;
+  price_includes_tax: boolean;
   discount_percentage_e4: number;
   discount_amount: number;
   tax_amount: number;
@@ -65,6 +67,7 @@ function folded(line: IssuedLine, net: number, tax_amount: number, credited_quan
     credited_quantity_e4,
     quantity_e4: ONE_E4,
     unit_price: net,
+    price_includes_tax: false,
     discount_percentage_e4: 0,
     discount_amount: 0,
     tax_amount,
@@ -79,6 +82,7 @@ function byQuantity(line: IssuedLine, left: Credited, quantity_e4: number): Cred
     unit_price: line.unit_price,
     discount_percentage: line.discount_percentage_e4 / ONE_E4,
     tax_percentage: line.tax_percentage_e4 / ONE_E4,
+    price_includes_tax: line.price_includes_tax,
   });
   // The last part takes exactly what remains: so the parts of a line sum to the line.
   const part = quantity_e4 === left.quantity_e4 ? left : computed;
@@ -86,6 +90,7 @@ function byQuantity(line: IssuedLine, left: Credited, quantity_e4: number): Cred
   const leftNet = left.total_amount - left.tax_amount;
   if (
     line_total !== net + part.discount_amount ||
+    (line.price_includes_tax && part.total_amount !== computed.total_amount) ||
     net > leftNet ||
     part.tax_amount > left.tax_amount ||
     part.discount_amount > left.discount_amount
@@ -96,6 +101,7 @@ function byQuantity(line: IssuedLine, left: Credited, quantity_e4: number): Cred
     credited_quantity_e4: quantity_e4,
     quantity_e4,
     unit_price: line.unit_price,
+    price_includes_tax: line.price_includes_tax,
     discount_percentage_e4: line.discount_percentage_e4,
     discount_amount: part.discount_amount,
     tax_amount: part.tax_amount,

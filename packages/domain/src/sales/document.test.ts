@@ -23,6 +23,7 @@ function invoiceOf(lines: Line[], changes: Partial<InvoiceDocument> = {}, paid =
       discount_percentage: 0,
       tax_percentage: 0,
       tax_category: 'none' as const,
+      price_includes_tax: false,
       hs_code: null,
       service_code: null,
       credits_item_id: null,
@@ -178,6 +179,36 @@ describe('documentModel', () => {
       { label: 'Tax 10 %', value: '100.00', strong: false },
       { label: 'VAT 0 % (zero-rated)', value: '0.00', strong: false },
     ]);
+  });
+
+  test('prices with their tax in them are said to be so: at the column, or each where only some are', () => {
+    const with_tax = { ...standard, price_includes_tax: true };
+    const including = { name: 'a', quantity: 100, unit_price: 100_000, ...with_tax };
+    const all = documentModel(invoiceOf([including, { name: 'b', quantity: 1, unit_price: 5_000 }]));
+    expect(all.columns.map((column) => column.label)).toContain('Price with VAT');
+    expect(all.rows[0]?.cells).toEqual(['a', '100', '1,000.00', '6,976.74', '100,000.00']);
+    const some = documentModel(
+      invoiceOf([including, { name: 'b', quantity: 1, unit_price: 5_000, ...standard }]),
+    );
+    expect(some.columns.map((column) => column.label)).toContain('Price');
+    expect(some.rows.map((row) => row.cells[2])).toEqual(['1,000.00 with tax', '50.00']);
+  });
+
+  test('a receipt says how it was paid, and asks nobody to pay', () => {
+    const payment_info = {
+      method: 'bank_transfer' as const,
+      bank_name: 'GTBank',
+      account_name: null,
+      account_number: '0123456789',
+      routing_number: null,
+      swift_code: null,
+    };
+    const fields = { payment_info, payment_instructions: 'Send the slip' };
+    const model = documentModel(invoiceOf(bakery, { ...fields, document_type: 'receipt', status: 'paid' }));
+    expect(model.pay_to).toEqual([]);
+    expect(model.payment_instructions).toBeNull();
+    expect(model.meta).toContainEqual({ label: 'Paid by', value: 'Bank transfer' });
+    expect(documentModel(invoiceOf(bakery, fields)).pay_to).toHaveLength(3);
   });
 
   test('part paid: Paid and Balance due follow the total', () => {

@@ -176,6 +176,8 @@ function metaRows(invoice: InvoiceDocument): LabelledValue[] {
   if (isInvoice) rows.push({ label: 'Due', value: date(due_date) });
   if (document_type === 'quote') rows.push({ label: 'Valid until', value: date(due_date) });
   if (isInvoice && terms) rows.push({ label: 'Terms', value: terms });
+  const paidBy = document_type === 'receipt' && invoice.payment_info?.method;
+  if (paidBy) rows.push({ label: 'Paid by', value: METHODS[paidBy] });
   if (invoice.credits_number) rows.push({ label: 'Takes back from', value: invoice.credits_number });
   if (invoice.reference_number) rows.push({ label: 'Reference', value: invoice.reference_number });
   if (exchange_rate !== null && currency !== base.currency)
@@ -187,24 +189,34 @@ function metaRows(invoice: InvoiceDocument): LabelledValue[] {
 function columnsOf(items: readonly InvoiceItem[]): DocumentColumn[] {
   const taxed = items.filter((item) => item.tax_amount !== 0);
   const right = (key: ColumnKey, label: string) => ({ key, label, align: 'right' as const });
+  const tax = taxed.every((item) => item.tax_category === 'standard') ? 'VAT' : 'Tax';
   return [
     { key: 'description', label: 'Description', align: 'left' },
     right('quantity', 'Qty'),
-    right('price', 'Price'),
+    right('price', allInclude(taxed) ? `Price with ${tax === 'VAT' ? tax : 'tax'}` : 'Price'),
     ...(items.some((item) => item.discount_amount !== 0) ? [right('discount', 'Off')] : []),
-    ...(taxed.length > 0
-      ? [right('tax', taxed.every((item) => item.tax_category === 'standard') ? 'VAT' : 'Tax')]
-      : []),
+    ...(taxed.length > 0 ? [right('tax', tax)] : []),
     right('amount', 'Amount'),
   ];
 }
 
-function rowOf(item: InvoiceItem, columns: readonly DocumentColumn[], currency: string): DocumentRow {
+/** Every price that bears tax has it in it. */
+const allInclude = (taxed: readonly InvoiceItem[]) =>
+  taxed.length > 0 && taxed.every((item) => item.price_includes_tax);
+
+function rowOf(
+  item: InvoiceItem,
+  columns: readonly DocumentColumn[],
+  currency: string,
+  mixed: boolean,
+): DocumentRow {
   const money = (minor: number) => formatMoney(minor, currency, { symbol: false });
   const cells: Record<ColumnKey, string> = {
     description: item.name,
     quantity: grouped(item.quantity),
-    price: money(item.unit_price),
+    // Where only some prices have their tax in them, each of those says so.
+    price:
+      money(item.unit_price) + (mixed && item.price_includes_tax && item.tax_amount !== 0 ? ' with tax' : ''),
     discount: item.discount_percentage === 0 ? '' : percent(item.discount_percentage),
     tax: item.tax_category === 'exempt' ? 'Exempt' : money(item.tax_amount),
     amount: money(item.total_amount),
@@ -262,7 +274,8 @@ const isOwed = ({ document_type }: Pick<InvoiceDocument, 'document_type'>) =>
   document_type === 'invoice' || document_type === 'receipt';
 
 function payToRows({ payment_info: info, document_type }: InvoiceDocument): LabelledValue[] {
-  if (!info || document_type === 'credit_note') return [];
+  // A receipt is paid; it says by what among its dates.
+  if (!info || document_type === 'credit_note' || document_type === 'receipt') return [];
   const rows: [string, string | null][] = [
     ['Method', info.method && METHODS[info.method]],
     ['Bank', info.bank_name],
@@ -292,6 +305,7 @@ export function documentModel(
 ): DocumentModel {
   const { document_type, totals, status, currency } = invoice;
   const columns = columnsOf(invoice.items);
+  const taxed = invoice.items.filter((item) => item.tax_amount !== 0);
   const isOpen = OPEN.includes(status) && totals.balance_due > 0 && isOwed(invoice);
   return {
     title: DOCUMENT_TITLES[document_type],
@@ -305,11 +319,12 @@ export function documentModel(
     ship_to: shipToBlock(invoice),
     meta: metaRows(invoice),
     columns,
-    rows: invoice.items.map((item) => rowOf(item, columns, currency)),
+    rows: invoice.items.map((item) => rowOf(item, columns, currency, !allInclude(taxed))),
     totals: totalsRows(invoice),
     amount_in_words: amountInWords(totals.total_amount, currency),
     pay_to: payToRows(invoice),
-    payment_instructions: document_type === 'credit_note' ? null : invoice.payment_instructions,
+    payment_instructions:
+      document_type === 'credit_note' || document_type === 'receipt' ? null : invoice.payment_instructions,
     terms: invoice.terms_and_conditions,
     notes: invoice.notes,
     late_payment_text: document_type === 'invoice' ? invoice.late_payment_text : null,

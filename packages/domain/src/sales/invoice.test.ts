@@ -363,7 +363,57 @@ describe('invoiceActions', () => {
   });
 });
 
-test('a price that includes its tax is converted once, to the nearest kobo', () => {
+describe('a price that includes its tax', () => {
+  const including = (...figures: Parameters<typeof item>) => ({
+    ...item(...figures),
+    price_includes_tax: true,
+  });
+
+  test('100 × ₦1,000 including VAT bills exactly ₦100,000', () => {
+    expect(computeItem(including(100, 100_000, 0, 7.5))).toEqual({
+      line_total: 9_302_326,
+      discount_amount: 0,
+      tax_amount: 697_674,
+      total_amount: 10_000_000,
+    });
+  });
+
+  test('the discount is on what is billed, and stands before the tax', () => {
+    // ₦10,000 less 5 % is ₦9,500, with ₦662.79 of VAT in it.
+    expect(computeItem(including(10, 100_000, 5, 7.5))).toEqual({
+      line_total: 930_233,
+      discount_amount: 930_233 - (950_000 - 66_279),
+      tax_amount: 66_279,
+      total_amount: 950_000,
+    });
+  });
+
+  test('without tax it is the same as a price without it', () => {
+    expect(computeItem(including(3, 1_999, 10, 0))).toEqual(computeItem(item(3, 1_999, 10, 0)));
+  });
+
+  test('always: billed = quantity × price less the discount on it, and the parts sum up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: 0, max: 100_000_000 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.constantFrom(0, 5, 7.5, 10, 20, 60, 100),
+        (quantity, price, discount, tax) => {
+          const amounts = computeItem(including(quantity, price, discount, tax));
+          const gross = item(quantity, price, discount, 0);
+          expect(amounts.total_amount).toBe(computeItem(gross).total_amount);
+          expect(amounts.line_total - amounts.discount_amount + amounts.tax_amount).toBe(
+            amounts.total_amount,
+          );
+          expect(Math.min(...Object.values(amounts))).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+});
+
+test('an amount that includes its tax without it, to the nearest kobo', () => {
   expect(priceWithoutTax(107_500, 7.5)).toBe(100_000);
   expect(priceWithoutTax(100_000, 7.5)).toBe(93_023);
   expect(priceWithoutTax(100_000, 0)).toBe(100_000);

@@ -20,6 +20,8 @@ export interface ItemFigures {
   unit_price: number;
   discount_percentage: number;
   tax_percentage: number;
+  /** The unit price has its tax in it; left out, it has not. */
+  price_includes_tax?: boolean | undefined;
 }
 
 /** Kobo. */
@@ -41,13 +43,29 @@ const tooLarge = (faults: FieldFault[]) =>
   new Refusal('VALIDATION_FAILED', { field: 'items', errors: faults });
 const isWithin = (value: bigint) => value <= LIMITS.money_max && value >= -LIMITS.money_max;
 
-/** The four steps of a line (S1.5-18, 19, 20, 22), or null when one passes the limit of money. */
-function amountsOf(item: ItemFigures): ItemAmounts | null {
-  const line_total = divideRounded(scaled(item.quantity) * BigInt(item.unit_price), SCALE);
+/** The tax is put on a price without it (S1.5-18, 19, 20, 22). */
+function taxAdded(item: ItemFigures, line_total: bigint) {
   const discount_amount = percentOf(item.discount_percentage, line_total);
   const discounted = line_total - discount_amount;
   const tax_amount = percentOf(item.tax_percentage, discounted);
-  const total_amount = discounted + tax_amount;
+  return { line_total, discount_amount, tax_amount, total_amount: discounted + tax_amount };
+}
+
+/** The tax is taken out of a price that has it: once, at the line (decisions §4). */
+function taxTakenOut(item: ItemFigures, gross: bigint) {
+  const whole = 100n * SCALE + scaled(item.tax_percentage);
+  const total_amount = gross - percentOf(item.discount_percentage, gross);
+  const tax_amount = divideRounded(total_amount * scaled(item.tax_percentage), whole);
+  const line_total = divideRounded(gross * 100n * SCALE, whole);
+  return { line_total, discount_amount: line_total - (total_amount - tax_amount), tax_amount, total_amount };
+}
+
+/** The four steps of a line, or null when one passes the limit of money. */
+function amountsOf(item: ItemFigures): ItemAmounts | null {
+  const product = divideRounded(scaled(item.quantity) * BigInt(item.unit_price), SCALE);
+  const { line_total, discount_amount, tax_amount, total_amount } = (
+    item.price_includes_tax ? taxTakenOut : taxAdded
+  )(item, product);
   if (!isWithin(line_total) || !isWithin(total_amount)) return null;
   return {
     line_total: toSafe(line_total),
@@ -60,7 +78,9 @@ function amountsOf(item: ItemFigures): ItemAmounts | null {
 /**
  * The amounts of one line, in kobo, each step rounded once, half away from zero (S1 §5): line total = quantity ×
  * unit price; discount = percentage of the line total; tax = percentage of the discounted amount; amount = discounted
- * + tax. The browser, the server and the PDF share it.
+ * + tax. Where the price includes its tax: amount = quantity × unit price less the discount on it; tax = amount × rate ÷
+ * (100 + rate); line total = quantity × unit price × 100 ÷ (100 + rate); discount = line total − (amount − tax), so that
+ * 100 × ₦1,000 including VAT is exactly ₦100,000 (decisions §4). The browser, the server and the PDF share it.
  * Throws Refusal VALIDATION_FAILED (`items`) beyond LIMITS.money_max, RangeError for what is no figure of the contract.
  */
 export function computeItem(item: ItemFigures): ItemAmounts {
@@ -69,7 +89,7 @@ export function computeItem(item: ItemFigures): ItemAmounts {
   return amounts;
 }
 
-/** What a price that includes its tax is without it: converted once, at the line (decisions §4). */
+/** What an amount that includes its tax is without it, in kobo, rounded once. */
 export function priceWithoutTax(price: number, percentage: number): number {
   const whole = 100n * SCALE;
   return toSafe(divideRounded(BigInt(price) * whole, whole + scaled(percentage)));

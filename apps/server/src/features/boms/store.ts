@@ -27,6 +27,7 @@ interface StoredBom {
   yield_e4: number;
   labour_cost: number;
   overhead_cost: number;
+  normal_scrap_e4: number | null;
   checkpoints: Checkpoint[];
   created_at: string;
   updated_at: string;
@@ -37,7 +38,7 @@ interface StoredBom {
 async function bomsOf(tx: Tx, goodId: string): Promise<StoredBom[]> {
   const { rows } = await sql<StoredBom & { created_at: Date | string; updated_at: Date | string }>`
     select b.id, b.version, b.finished_good_id, g.name as finished_good_name, b.revision, b.active, b.name, b.notes,
-      b.yield_e4, b.labour_cost, b.overhead_cost, b.checkpoints, b.created_at, b.updated_at,
+      b.yield_e4, b.labour_cost, b.overhead_cost, b.normal_scrap_e4, b.checkpoints, b.created_at, b.updated_at,
       (select json_agg(json_build_object('item_id', l.item_id, 'quantity', l.quantity_e4, 'scrap_percentage', l.scrap_e4,
           'item_type', i.item_type, 'name', i.name, 'sku', i.sku, 'unit', i.unit) order by l.line)
         from bom_line l join item i on i.organization_id = l.organization_id and i.id = l.item_id
@@ -58,13 +59,14 @@ export const reckoned = (bom: StoredBom): Bom => ({
 });
 
 export function toBom(
-  { yield_e4, checkpoints, lines, ...bom }: StoredBom,
+  { yield_e4, normal_scrap_e4, checkpoints, lines, ...bom }: StoredBom,
   permissions: readonly Permission[],
 ): BomRecord {
   const write = permissions.includes('production:write');
   return {
     ...bom,
     yield_quantity: yield_e4 / SCALE,
+    normal_scrap_percentage: normal_scrap_e4 === null ? null : normal_scrap_e4 / SCALE,
     quality_checkpoints: checkpoints,
     lines: lines.map((line) => ({
       ...line,
@@ -143,13 +145,20 @@ export interface BomFields {
   yield_quantity?: number | undefined;
   labour_cost?: number | undefined;
   overhead_cost?: number | undefined;
+  normal_scrap_percentage?: number | null | undefined;
   quality_checkpoints?: Checkpoint[] | undefined;
 }
 
-function columns({ yield_quantity, quality_checkpoints, ...rest }: BomFields) {
+function columns({
+  yield_quantity,
+  normal_scrap_percentage: scrap,
+  quality_checkpoints,
+  ...rest
+}: BomFields) {
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
     ...(yield_quantity !== undefined && { yield_e4: e4(yield_quantity) }),
+    ...(scrap !== undefined && { normal_scrap_e4: scrap === null ? null : e4(scrap) }),
     ...(quality_checkpoints && { checkpoints: JSON.stringify(quality_checkpoints) }),
   };
 }

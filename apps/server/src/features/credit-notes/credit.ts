@@ -3,6 +3,7 @@ import type { DocumentType, StoredStatus } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import { creditNotePosting, nameOf } from '@lissafi/domain/books/posting';
+import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
 import { type CreditLine, creditLines, spreadCredit } from '@lissafi/domain/sales/credit-note';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
@@ -20,6 +21,7 @@ import { readCredited } from '../documents/related.ts';
 import { returnStock } from '../documents/stock.ts';
 import { insertInvoice, readInvoice, readItems, updateInvoice } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
+import { bookedOn } from '../payments/booked-on.ts';
 import { type Credit, prepareCredit } from './amounts.ts';
 import { payBack } from './refund.ts';
 
@@ -35,11 +37,13 @@ async function lockCreditable(context: MemberContext, id: string) {
   }
   await holdCustomer(context.tx, invoice.customer_id!);
   const items = await readItems(context.tx, id);
-  return { invoice, items, credited: await readCredited(context.tx, id) };
+  // What is taken back cannot be before it was there.
+  const on = laterOf(context.today, (await bookedOn(context.tx, [invoice])).get(id)!);
+  return { invoice, items, on, credited: await readCredited(context.tx, id) };
 }
 
 /**
- * A credit note by lines, dated today. Returns its id.
+ * A credit note by lines, dated today, or the day of what it credits if that is later. Returns its id.
  * Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the faults of the lines.
  */
 export async function creditInvoice(
@@ -47,12 +51,12 @@ export async function creditInvoice(
   id: string,
   input: Body<typeof creditNoteRoutes.create>,
 ): Promise<string> {
-  const { invoice, items, credited } = await lockCreditable(context, id);
+  const { invoice, items, credited, on } = await lockCreditable(context, id);
   const lines = creditLines(issuedLines(items), credited, input.items);
   const credit = prepareCredit(invoice, items, credited, lines, false);
   if (credit.base_to_credit > 0) await keepCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
-  const note = await beginNote(context, invoice, items, credit, input.restock);
-  const numbers = await takeNumbers(context.tx, seriesOf(context));
+  const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
+  const numbers = await takeNumbers(context.tx, seriesOf(context, on));
   const { changes, events } = await writeNote(context, invoice, items, credit, note, input.reason, numbers);
   await updateInvoice(context.tx, invoice, changes);
   await appendEvents(context.tx, events);
@@ -69,7 +73,7 @@ export async function refundInvoice(
   input: Body<typeof creditNoteRoutes.refund>,
 ): Promise<void> {
   const { tx, user, today } = context;
-  const { invoice, items, credited } = await lockCreditable(context, id);
+  const { invoice, items, credited, on } = await lockCreditable(context, id);
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
   // Money goes back after it came in.
   const first = await firstPaidOn(tx, id);
@@ -85,12 +89,12 @@ export async function refundInvoice(
       message: 'There is no money to give back on this document. Write a credit note instead.',
     });
   }
-  const note = await beginNote(context, invoice, items, credit, input.restock);
+  const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   // What the credit note adds to the customer's credit is paid out at once: it stands as it was.
-  const numbers = await takeNumbers(tx, seriesOf(context));
+  const numbers = await takeNumbers(tx, seriesOf(context, on));
   const reason = input.reason ?? 'Refund';
   const { changes, events } = await writeNote(context, invoice, items, credit, note, reason, numbers);
-  const paymentId = await payBack(context, invoice, input, credit, numbers);
+  const paymentId = await payBack(context, invoice, input, { ...credit, on }, numbers);
   await updateInvoice(tx, invoice, {
     ...changes,
     refunded_amount: addMoney(invoice.refunded_amount, credit.to_credit),
@@ -114,8 +118,8 @@ async function firstPaidOn(tx: Tx, invoiceId: string): Promise<string | null> {
   return rows[0]!.first;
 }
 
-const seriesOf = ({ organization, today }: MemberContext) =>
-  `${seriesFor('credit_note', organization.invoice_prefix)}-${yearOf(today)}`;
+const seriesOf = ({ organization }: MemberContext, on: string) =>
+  `${seriesFor('credit_note', organization.invoice_prefix)}-${yearOf(on)}`;
 
 /** Its ids, and what of its lines goes back on the shelf; the counter's lock comes after the items'. */
 async function beginNote(
@@ -123,7 +127,7 @@ async function beginNote(
   invoice: InvoiceRecord,
   items: readonly ItemRecord[],
   credit: Credit,
-  restock: boolean,
+  { restock, on }: { restock: boolean; on: string },
 ) {
   const [id, entry_id] = [context.newId(), context.newId()];
   const back = new Map(
@@ -131,11 +135,11 @@ async function beginNote(
   );
   const stock = await returnStock(context, invoice, items, back, {
     source_id: id,
-    occurred_on: context.today,
+    occurred_on: on,
     entry_id,
     is_posted: credit.base_total > 0,
   });
-  return { id, entry_id, stock };
+  return { id, entry_id, stock, on };
 }
 
 /** Document, lines and posting of the credit note; returns what changes on what it credits. */
@@ -144,17 +148,17 @@ async function writeNote(
   invoice: InvoiceRecord,
   items: readonly ItemRecord[],
   credit: Credit,
-  { id: noteId, entry_id, stock }: Awaited<ReturnType<typeof beginNote>>,
+  { id: noteId, entry_id, stock, on }: Awaited<ReturnType<typeof beginNote>>,
   reason: string,
   numbers: Numbers,
 ): Promise<{ changes: Partial<InvoiceRecord>; events: NewEvent[] }> {
-  const { tx, now, today, user, organization } = context;
+  const { tx, now, user, organization } = context;
   const series = seriesFor('credit_note', organization.invoice_prefix);
-  const invoice_number = await nextFreeNumber(tx, series, yearOf(today), numbers);
+  const invoice_number = await nextFreeNumber(tx, series, yearOf(on), numbers);
   const posting = creditNotePosting({
     id: noteId,
     invoice_number,
-    issue_date: today,
+    issue_date: on,
     customer_id: invoice.customer_id,
     is_opening: invoice.is_opening,
     total: credit.base_total,
@@ -177,8 +181,8 @@ async function writeNote(
     invoice_number,
     typed_number: null,
     reference_number: invoice.invoice_number,
-    issue_date: today,
-    due_date: today,
+    issue_date: on,
+    due_date: on,
     payment_terms: 'due_on_receipt',
     ...credit.totals,
     base_total_amount: credit.base_total,

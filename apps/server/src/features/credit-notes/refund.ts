@@ -2,24 +2,29 @@ import type { creditNoteRoutes } from '@lissafi/contract/credit-notes';
 import type { DocumentType } from '@lissafi/contract/documents';
 import { fault, invalid } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
+import { owedUntilNote } from '@lissafi/domain/books/dated-allocation';
 import { refundPosting } from '@lissafi/domain/books/posting';
 import { toBase } from '@lissafi/domain/money/exchange';
 import type { Numbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { rateFor } from '../documents/draft.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
-import { post } from '../ledger/post.ts';
+import { postAll } from '../ledger/post-all.ts';
 import { insertPayment } from '../payments/write.ts';
 
 /**
  * Money back out of what a credit note made the customer's: a payment of kind refund with an entry of its own. Returns
- * its id. The counter's lock is held.
+ * its id. `on` is the credit note's day. The counter's lock is held.
  */
 export async function payBack(
   context: MemberContext,
   invoice: InvoiceRecord,
   input: Body<typeof creditNoteRoutes.refund>,
-  { to_credit: amount, base_to_credit: credit }: { to_credit: number; base_to_credit: number },
+  {
+    to_credit: amount,
+    base_to_credit: credit,
+    on,
+  }: { to_credit: number; base_to_credit: number; on: string },
   numbers: Numbers,
 ): Promise<string> {
   const { tx, newId, now, user, organization } = context;
@@ -41,7 +46,7 @@ export async function payBack(
     amount: base_amount,
     credit,
   });
-  await post(tx, posting, numbers, entryId, now);
+  await postAll(context, owedUntilNote(posting, on, customer_id), numbers, entryId);
   await insertPayment(
     tx,
     {

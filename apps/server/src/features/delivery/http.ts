@@ -17,7 +17,7 @@ export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
     const { tx, params, body } = context;
     let invoice = await readInvoice(tx, params.id, true);
     if (invoice.status === 'draft') {
-      invoice = await issueStored(context, invoice, false);
+      invoice = await issueStored(context, invoice, { override_credit_limit: false });
       await tx.flush();
     }
     await markSent(context, invoice, await addressFor(context, invoice, body.to), body.message ?? null);

@@ -38,6 +38,7 @@ export function computeLines(
         discount_percentage_e4: e4(item.discount_percentage),
         tax_percentage_e4: e4(item.tax_percentage),
         tax_category: item.tax_category,
+        price_includes_tax: item.price_includes_tax ?? false,
         discount_amount: amounts.discount_amount,
         tax_amount: amounts.tax_amount,
         total_amount: amounts.total_amount,

@@ -143,6 +143,7 @@ export function toDocument(
       discount_amount: item.discount_amount,
       tax_percentage: item.tax_percentage_e4 / SCALE,
       tax_category: item.tax_category,
+      price_includes_tax: item.price_includes_tax,
       tax_amount: item.tax_amount,
       total_amount: item.total_amount,
     })),

@@ -45,7 +45,8 @@ async function insertItems(tx: Tx, items: ItemRecord[]): Promise<void> {
     'invoice_item',
     sql`insert into invoice_item (organization_id, invoice_id, line, id, name, description, quantity_e4, unit_price,
         discount_percentage_e4, tax_percentage_e4, tax_category, discount_amount, tax_amount, total_amount,
-        hs_code, service_code, inventory_item_id, inventory_item_type, credits_item_id, credited_quantity_e4)
+        hs_code, service_code, inventory_item_id, inventory_item_type, credits_item_id, price_includes_tax,
+        credited_quantity_e4)
       select ${tx.organization_id}, ${items[0]!.invoice_id}, * from unnest(${column('line')}::smallint[],
         ${column('id')}::uuid[], ${column('name')}::text[], ${column('description')}::text[],
         ${column('quantity_e4')}::bigint[], ${column('unit_price')}::bigint[], ${column('discount_percentage_e4')}::int[],
@@ -53,6 +54,7 @@ async function insertItems(tx: Tx, items: ItemRecord[]): Promise<void> {
         ${column('tax_amount')}::bigint[], ${column('total_amount')}::bigint[], ${column('hs_code')}::text[],
         ${column('service_code')}::text[], ${column('inventory_item_id')}::uuid[],
         ${column('inventory_item_type')}::text[], ${column('credits_item_id')}::uuid[],
+        ${column('price_includes_tax')}::boolean[],
         ${items.map((item) => item.credited_quantity_e4 ?? null)}::bigint[])`,
   );
 }

@@ -1,6 +1,7 @@
 import type { StoredStatus } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
 import { cancelPosting } from '@lissafi/domain/books/posting';
+import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -11,8 +12,9 @@ import { readInvoice, readItems, updateInvoice } from '../documents/store.ts';
 import { withdrawEinvoice } from '../einvoices/store.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
+import { bookedOn } from '../payments/booked-on.ts';
 
-/** Full reversal dated today, goods back in stock; the number stays used. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED,
+/** Full reversal dated today, or the document's day if that is later; goods back in stock; the number stays used. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED,
  * INVALID_STATE, PERIOD_LOCKED. */
 export async function cancelInvoice(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;
@@ -31,6 +33,7 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
   const original = invoice.journal_entry_id ? await entryLines(tx, invoice.journal_entry_id) : null;
   const items = await readItems(tx, id);
   const entryId = newId();
+  const occurred_on = laterOf(today, (await bookedOn(tx, [invoice])).get(id)!);
   const is_posted = original !== null;
   const wasSold = invoice.document_type !== 'quote' && invoice.issued_at !== null;
   const stock = await returnStock(
@@ -38,10 +41,10 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
     invoice,
     wasSold ? items : [],
     new Map(items.map((item) => [item.id, item.quantity_e4])),
-    { source_id: id, occurred_on: today, entry_id: entryId, is_posted },
+    { source_id: id, occurred_on, entry_id: entryId, is_posted },
   );
   const posting = cancelPosting(original ?? [], stock.lines, {
-    entry_date: today,
+    entry_date: occurred_on,
     memo: `Cancelled: ${invoice.invoice_number}`,
     source_type: 'invoice',
     source_id: id,

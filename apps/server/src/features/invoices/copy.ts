@@ -74,6 +74,7 @@ const typedAgain = (item: ItemRecord) => ({
   discount_percentage: item.discount_percentage_e4 / SCALE,
   tax_percentage: item.tax_percentage_e4 / SCALE,
   tax_category: item.tax_category,
+  price_includes_tax: item.price_includes_tax,
   hs_code: item.hs_code,
   service_code: item.service_code,
   inventory_item_id: item.inventory_item_id,

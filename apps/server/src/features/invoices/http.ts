@@ -71,7 +71,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
 
   async issue(context) {
     const { tx, params, body } = context;
-    await issueStored(context, await lockDraft(tx, params.id), body.override_credit_limit);
+    await issueStored(context, await lockDraft(tx, params.id), body);
     return answerDocument(context, params.id);
   },
 

@@ -284,6 +284,23 @@ describe('life of an invoice', () => {
     expect(await tieOut(fresh)).toEqual([0, 0, 0, 0]);
   });
 
+  test('how a receipt was paid decides the account: said at issue, else on its draft, else cash', async () => {
+    const fresh = await testOwner(application);
+    const pay = async (fields: object, issue: object) => {
+      const body = invoiceBody(null as never, today, { document_type: 'receipt', ...fields });
+      const made = await fresh.post('/api/v1/invoices', body);
+      const { body: receipt } = await fresh.post(`/api/v1/invoices/${made.body.id}/issue`, issue);
+      const { entries } = (await fresh.get(`/api/v1/ledger/entries?source_id=${receipt.payments[0].id}`))
+        .body;
+      return [receipt.payments[0].method, receipt.payment_info.method, entries[0].lines[0].account_code];
+    };
+    const draftOf = (method: string) => ({ payment_info: { method } });
+    expect(await pay(draftOf('debit_card'), {})).toEqual(['debit_card', 'debit_card', '1010']);
+    expect(await pay(draftOf('debit_card'), { payment_method: 'cash' })).toEqual(['cash', 'cash', '1000']);
+    expect(await pay({}, {})).toEqual(['cash', 'cash', '1000']);
+    expect(await tieOut(fresh)).toEqual([0, 0, 0, 0]);
+  });
+
   test('an invoice whose due date has passed is overdue by reading, and only while something is owed', async () => {
     const late = await issued({ issue_date: '2026-01-05', due_date: '2026-01-10' });
     expect([late.status, late.stored_status]).toEqual(['overdue', 'pending']);

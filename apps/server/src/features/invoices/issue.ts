@@ -1,6 +1,7 @@
 import {
   type DocumentType,
   DUE_BEFORE_ISSUE,
+  PaymentInfo,
   type PaymentMethod,
   type TaxCategory,
 } from '@lissafi/contract/documents';
@@ -26,7 +27,7 @@ import { settleInvoice } from '../payments/pay-invoice.ts';
 
 export interface IssueOptions {
   override_credit_limit: boolean;
-  /** Receipts are paid as they are issued. */
+  /** Receipts are paid as they are issued; left out, as the draft says, else in cash. */
   payment_method?: PaymentMethod | undefined;
 }
 
@@ -149,7 +150,11 @@ export async function issueDraft(
   };
   const { costs } = stock;
   if (!pays) return { record: issued, parties, costs };
-  const { changes } = await payReceipt(context, issued, numbers, options);
+  const said = PaymentInfo.nullable().parse(draft.payment_info);
+  const method = options.payment_method ?? said?.method ?? 'cash';
+  // The paper says how it was paid.
+  issued.payment_info = PaymentInfo.parse({ ...said, method });
+  const { changes } = await payReceipt(context, issued, numbers, method);
   return { record: { ...issued, ...changes, balance_due: 0, base_balance_due: 0 }, parties, costs };
 }
 
@@ -158,7 +163,7 @@ async function payReceipt(
   context: MemberContext,
   issued: InvoiceRecord,
   numbers: Numbers,
-  options: IssueOptions,
+  method: PaymentMethod,
 ) {
   return settleInvoice(
     context,
@@ -167,7 +172,7 @@ async function payReceipt(
       amount: issued.total_amount,
       wht_amount: 0,
       paid_on: issued.issue_date,
-      method: options.payment_method ?? 'cash',
+      method,
       reference: null,
       bank_account: null,
       ...(issued.exchange_rate !== null && { exchange_rate: issued.exchange_rate }),
@@ -199,11 +204,9 @@ async function checkCreditLimit(
 export async function issueStored(
   context: MemberContext,
   draft: InvoiceRecord,
-  override: boolean,
+  options: IssueOptions,
 ): Promise<InvoiceRecord> {
   const items = await readItems(context.tx, draft.id);
-  const { record } = await issueDraft(context, draft, items, {
-    override_credit_limit: override,
-  });
+  const { record } = await issueDraft(context, draft, items, options);
   return updateInvoice(context.tx, draft, record);
 }

@@ -42,6 +42,7 @@ const item = fc
     unit_price: fc.integer({ min: 0, max: 50_000_000 }),
     discount_percentage: fc.constantFrom(0, 5, 12.5, 33.3333, 100),
     tax_category: fc.constantFrom(...TAX_CATEGORIES),
+    price_includes_tax: fc.boolean(),
     other: fc.constantFrom(1, 5, 10, 17.25),
   })
   .map(({ other, ...rest }) => ({
@@ -101,6 +102,42 @@ async function textOf(pdf: Buffer): Promise<string> {
   await task.destroy();
   return text.replace(/\s/gu, '');
 }
+
+test('100 × ₦1,000 including VAT is ₦100,000 on the invoice, in the books, on a copy, and taken back', async () => {
+  const { body: invoice } = await owner.post('/api/v1/invoices', {
+    customer_id,
+    issue_date: application.today,
+    due_date: application.today,
+    issue: true,
+    items: [{ name: 'Rice', quantity: 100, unit_price: 100_000, price_includes_tax: true }],
+  });
+  expect(invoice).toMatchObject({
+    items: [{ price_includes_tax: true, tax_amount: 697_674, total_amount: 10_000_000 }],
+    totals: { subtotal: 9_302_326, discount_amount: 0, tax_amount: 697_674, total_amount: 10_000_000 },
+  });
+  const { body: entries } = await owner.get(`/api/v1/ledger/entries?source_id=${invoice.id}`);
+  const amounts = entries.entries[0].lines.map(
+    (line: { account_code: string; debit: number; credit: number }) => [
+      line.account_code,
+      line.debit - line.credit,
+    ],
+  );
+  expect(amounts).toEqual([
+    ['1100', 10_000_000],
+    ['4000', -9_302_326],
+    ['2200', -697_674],
+  ]);
+  const { body: copy } = await owner.post(`/api/v1/invoices/${invoice.id}/duplicate`, {});
+  expect(copy).toMatchObject({ items: [{ price_includes_tax: true }], totals: { total_amount: 10_000_000 } });
+  const { body: note } = await owner.post(`/api/v1/invoices/${invoice.id}/credit-notes`, {
+    items: [{ item_id: invoice.items[0].id, quantity: 3 }],
+    reason: 'Three were torn',
+  });
+  expect(note).toMatchObject({
+    items: [{ quantity: 3, unit_price: 100_000, price_includes_tax: true }],
+    totals: { total_amount: 300_000 },
+  });
+});
 
 test('S2.5-8 S2.5-9 a price below zero and a discount past 100 % are refused, each at its field', async () => {
   const post = (fields: object) =>

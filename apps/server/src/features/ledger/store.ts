@@ -17,6 +17,37 @@ export function entryLines(tx: Tx, entryId: string): Promise<PostingLine[]> {
     .execute();
 }
 
+export interface PostedEntry {
+  id: string;
+  entry_date: string;
+  memo: string;
+}
+
+/** The entries that something was posted with, those that take them back left out, in order of number. */
+export function entriesOf(tx: Tx, source_type: string, source_id: string): Promise<PostedEntry[]> {
+  return tx.db
+    .selectFrom('journal_entry')
+    .select(['id', 'entry_date', 'memo'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('source_type', '=', source_type)
+    .where('source_id', '=', source_id)
+    .where('reverses_id', 'is', null)
+    .orderBy('number')
+    .execute();
+}
+
+/** The days of entries by their id. */
+export async function entryDays(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom('journal_entry')
+    .select(['id', 'entry_date'])
+    .where('organization_id', '=', tx.organization_id)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.entry_date]));
+}
+
 /**
  * Every account's balance at the end of a day, debit positive: whole months from the kept balances, the month that
  * the day cuts from its lines.

@@ -3,6 +3,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { paymentRoutes } from '@lissafi/contract/payments';
 import type { Body } from '@lissafi/contract/route';
 import { accountPaymentPosting, creditPosting } from '@lissafi/domain/books/customer-postings';
+import { heldUntilDue } from '@lissafi/domain/books/dated-allocation';
 import { addMoney } from '@lissafi/domain/money/money';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
 import {
@@ -13,11 +14,13 @@ import {
 } from '@lissafi/domain/sales/settlement-on-account';
 import { appendEvents } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { updateInvoice } from '../documents/store.ts';
-import { post } from '../ledger/post.ts';
+import { postAll } from '../ledger/post-all.ts';
+import { bookedOn } from './booked-on.ts';
 import { lockCustomer, readOpen } from './store.ts';
 import { insertPayment } from './write.ts';
 
@@ -45,8 +48,6 @@ export async function recordForCustomer(
   const id = newId();
   const entryId = newId();
   await addCredit(tx, customerId, settled.to_credit);
-  const numbers = await takeNumbers(tx);
-  assertCurrency(context, numbers);
   const posting = accountPaymentPosting({
     id,
     invoice_numbers: numbersOf(settled.allocations, open),
@@ -58,7 +59,10 @@ export async function recordForCustomer(
     to_receivable: settled.to_receivable,
     to_credit: settled.to_credit,
   });
-  await post(tx, posting, numbers, entryId, now);
+  const postings = heldUntilDue(posting, await dated(tx, settled.allocations, open), customer.id);
+  const numbers = await takeNumbers(tx);
+  assertCurrency(context, numbers);
+  await postAll(context, postings, numbers, entryId);
   await insertPayment(
     tx,
     {
@@ -97,7 +101,7 @@ export async function recordForCustomer(
 }
 
 /**
- * Settles documents from a customer's unapplied credit, dated today. Returns the payment's id.
+ * Settles documents from a customer's unapplied credit, dated today or, where it is later, the document's day. Returns the payment's id.
  * Throws NOT_FOUND, CREDIT_TOO_SMALL, INVALID_STATE where nothing is owed, PERIOD_LOCKED, or the fields' faults.
  */
 export async function applyCredit(
@@ -114,8 +118,6 @@ export async function applyCredit(
   const id = newId();
   const entryId = newId();
   await addCredit(tx, customerId, -amount);
-  const numbers = await takeNumbers(tx);
-  assertCurrency(context, numbers);
   const posting = creditPosting({
     id,
     invoice_numbers: numbersOf(allocations, open),
@@ -123,7 +125,10 @@ export async function applyCredit(
     customer_id: customer.id,
     amount,
   });
-  await post(tx, posting, numbers, entryId, now);
+  const postings = heldUntilDue(posting, await dated(tx, allocations, open), customer.id);
+  const numbers = await takeNumbers(tx);
+  assertCurrency(context, numbers);
+  await postAll(context, postings, numbers, entryId);
   await insertPayment(
     tx,
     {
@@ -178,6 +183,12 @@ function shareCredit(
   if (input.amount !== undefined && input.amount > owed)
     throw invalid(fault('amount', 'This is more than the balance due'));
   return allocateOldest(input.amount ?? Math.min(credit, owed), wanted);
+}
+
+/** Each share with the day from which its document stands in the books. */
+async function dated(tx: Tx, allocations: readonly Allocation[], open: InvoiceRecord[]) {
+  const days = await bookedOn(tx, open);
+  return allocations.map(({ invoice_id, amount }) => ({ on: days.get(invoice_id)!, amount }));
 }
 
 /** Lowers balances; a document without one is paid. The base amounts are the same: these are in the books' currency. */

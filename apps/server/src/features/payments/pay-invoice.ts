@@ -2,6 +2,7 @@ import type { DocumentType, PaymentMethod, StoredStatus } from '@lissafi/contrac
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { paymentRoutes } from '@lissafi/contract/payments';
 import type { Body } from '@lissafi/contract/route';
+import { heldUntilDue } from '@lissafi/domain/books/dated-allocation';
 import { paymentPosting } from '@lissafi/domain/books/posting';
 import { settleInBase } from '@lissafi/domain/money/exchange';
 import { isOutstanding, nextStatus } from '@lissafi/domain/sales/invoice';
@@ -14,7 +15,8 @@ import { holdCustomer } from '../customers/store.ts';
 import { rateFor } from '../documents/draft.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
-import { post } from '../ledger/post.ts';
+import { postAll } from '../ledger/post-all.ts';
+import { bookedOn } from './booked-on.ts';
 import { insertPayment } from './write.ts';
 
 type PaymentInput = Body<typeof paymentRoutes.recordForInvoice>;
@@ -32,7 +34,8 @@ export async function payInvoice(context: MemberContext, id: string, input: Paym
 }
 
 /**
- * Payment, allocation, posting and event; returns what changes on the invoice. With `numbers` the counter's lock is
+ * Payment, allocation, posting and event; returns what changes on the invoice. Money of a day before the document's is
+ * credit of the customer until then. With `numbers` the counter's lock is
  * held already (a receipt that is being issued) and the invoice itself is not written yet.
  */
 export async function settleInvoice(
@@ -54,7 +57,6 @@ export async function settleInvoice(
   const paymentId = newId();
   const entryId = newId();
   await addCredit(tx, customer_id, base.base_to_credit);
-  const taken = numbers ?? (await takeNumbers(tx));
   const posting = paymentPosting({
     id: paymentId,
     document_type: invoice.document_type as DocumentType,
@@ -68,7 +70,10 @@ export async function settleInvoice(
     to_credit: base.base_to_credit,
     exchange_difference: base.exchange_difference,
   });
-  await post(tx, posting, taken, entryId, now);
+  const on = (await bookedOn(tx, [invoice])).get(invoice.id)!;
+  const postings = heldUntilDue(posting, [{ on, amount: base.base_to_receivable }], customer_id);
+  const taken = numbers ?? (await takeNumbers(tx));
+  await postAll(context, postings, taken, entryId);
   await insertPayment(
     tx,
     {

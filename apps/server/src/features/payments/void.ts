@@ -1,6 +1,7 @@
 import type { StoredStatus } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
 import { reversalPosting } from '@lissafi/domain/books/posting';
+import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { stateBeforePayment } from '@lissafi/domain/sales/payment';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
@@ -10,8 +11,8 @@ import type { MemberContext } from '../../http/context.ts';
 import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { updateInvoice } from '../documents/store.ts';
-import { post } from '../ledger/post.ts';
-import { entryLines } from '../ledger/store.ts';
+import { postAll } from '../ledger/post-all.ts';
+import { entriesOf, entryLines } from '../ledger/store.ts';
 
 interface Allocated extends Pick<InvoiceRecord, 'id'> {
   amount: number;
@@ -21,7 +22,7 @@ interface Allocated extends Pick<InvoiceRecord, 'id'> {
 const refuse = (message: string) => new Refusal('INVALID_STATE', { message });
 
 /**
- * Takes a payment or an applied credit back, by a reversal dated today; every document goes back to the state it had
+ * Takes a payment or an applied credit back, by a reversal dated today (of a later document's share on its day); every document goes back to the state it had
  * (decisions §3). Locks the documents in order of id, the payment, the customer; numbers last. Throws NOT_FOUND,
  * CREDIT_USED, PERIOD_LOCKED, INVALID_STATE for one that is void, a refund, a receipt's, or paid back since.
  */
@@ -38,17 +39,21 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
     if (invoice.refunded_amount > 0) throw refuse(`Money was paid back for ${invoice.invoice_number} since.`);
   }
   await giveCreditBack(tx, payment);
-  const original = await entryLines(tx, payment.journal_entry_id);
   const entryId = newId();
+  const postings = [];
+  // Money that waited for a later document has an entry of that day too.
+  for (const entry of await entriesOf(tx, 'payment', id))
+    postings.push(
+      reversalPosting(await entryLines(tx, entry.id), {
+        entry_date: laterOf(today, entry.entry_date),
+        memo: `Taken back: ${entry.memo}`,
+        source_type: 'payment',
+        source_id: id,
+        reverses_id: entry.id,
+      }),
+    );
   const numbers = await takeNumbers(tx);
-  const posting = reversalPosting(original, {
-    entry_date: today,
-    memo: `Taken back: ${payment.memo}`,
-    source_type: 'payment',
-    source_id: id,
-    reverses_id: payment.journal_entry_id,
-  });
-  await post(tx, posting, numbers, entryId, now);
+  await postAll(context, postings, numbers, entryId);
   const at = now.toISOString();
   await tx.write(
     'payment',
@@ -83,14 +88,11 @@ interface LockedPayment {
   base_amount: number;
   credit_amount: number;
   voided_at: string | null;
-  journal_entry_id: string;
-  memo: string;
 }
 
 async function lockPayment(tx: Tx, id: string): Promise<LockedPayment> {
   const { rows } = await sql<LockedPayment>`
-    select p.customer_id, p.kind, p.base_amount, p.credit_amount, p.voided_at, p.journal_entry_id, e.memo
-    from payment p join journal_entry e on e.organization_id = p.organization_id and e.id = p.journal_entry_id
+    select p.customer_id, p.kind, p.base_amount, p.credit_amount, p.voided_at from payment p
     where p.organization_id = ${tx.organization_id} and p.id = ${id} for no key update of p`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   return rows[0];

@@ -2,18 +2,28 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { merge, type PostingLine } from '@lissafi/domain/books/posting';
 import { batchShare } from '@lissafi/domain/production/bom';
-import { completionValue, nextOrderStatus, type OrderEvent } from '@lissafi/domain/production/order';
+import { abnormalScrap, stillToUse, type TakenOut, takeOut } from '@lissafi/domain/production/completion';
+import { nextOrderStatus, type OrderEvent } from '@lissafi/domain/production/order';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { e4 } from '../boms/store.ts';
 import { findLot } from '../stock/lots.ts';
-import { lockItems } from '../stock/positions.ts';
+import { holdItems, lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
 import type { StockMove } from '../stock/stock-move.ts';
 import { assertDay, countable } from './faults.ts';
-import { releaseAll } from './materials.ts';
-import { changeOrder, type LockedOrder, lockOrder, readCheckpoints, wipOf } from './order-store.ts';
+import { releaseAll, useMaterials } from './materials.ts';
+import {
+  changeOrder,
+  type LockedOrder,
+  lockOrder,
+  type Material,
+  readCheckpoints,
+  readMaterials,
+  wipOf,
+  writeTakenOut,
+} from './order-store.ts';
 
 const EVENTS = {
   hold: 'production.held',
@@ -49,6 +59,8 @@ export async function turnOrder(
 interface Completion {
   quantity_completed: number;
   quantity_scrapped: number;
+  use_as_planned?: boolean | undefined;
+  units_left_in_progress?: number | undefined;
   final?: boolean | undefined;
   completed_on?: string | undefined;
   labour_cost?: number | undefined;
@@ -58,13 +70,13 @@ interface Completion {
 }
 
 /**
- * Labour and overhead of a completion: what was typed, else what the copied bill says for the good units, reckoned
- * over all of them so far, so that many small completions round to the same as one.
+ * Labour and overhead of a completion: what was typed, else what the copied bill says for the units worked on, good and
+ * scrapped, reckoned over all of them so far, so that many small completions round to the same as one.
  */
-function absorbed(order: LockedOrder, quantity: number, typed: Completion) {
+function absorbed(order: LockedOrder, worked: number, typed: Completion) {
   const bom = { yield_quantity: order.bom_yield_e4 };
-  const share = (cost: number) =>
-    batchShare(cost, bom, order.completed_e4 + quantity) - batchShare(cost, bom, order.completed_e4);
+  const before = order.completed_e4 + order.scrapped_e4;
+  const share = (cost: number) => batchShare(cost, bom, before + worked) - batchShare(cost, bom, before);
   return {
     labour: typed.labour_cost ?? share(order.bom_labour_cost),
     overhead: typed.overhead_cost ?? share(order.bom_overhead_cost),
@@ -72,22 +84,23 @@ function absorbed(order: LockedOrder, quantity: number, typed: Completion) {
 }
 
 /**
- * Good units come out (S2.4-6; decisions §5). Labour and overhead go in first; then the completion's share of what is in
- * progress leaves, the final one with exactly the rest, so that the order ends at 0.
+ * Good units come out (S2.4-6; decisions §5). Materials whose use nobody recorded go in as planned, then labour and
+ * overhead; then what the units worked on take of each material leaves, the final completion with exactly the rest, so
+ * that the order ends at 0.
  *
- *     Dr Work in progress          labour and overhead of the good units
+ *     Dr Work in progress          labour and overhead of the units worked on, good and scrapped
  *         Cr Labour applied, Overhead applied
  *     Dr Finished goods            the completion's share
+ *     Dr Manufacturing loss        the share of abnormal scrap
  *         Cr Work in progress
  *
  * A final completion without a good unit puts the rest on those that came out before (normal scrap stays in their cost),
- * and where there are none, to manufacturing loss. Throws INVALID_STATE, CHECKS_OPEN,
- * PERIOD_LOCKED.
+ * and where there are none, to manufacturing loss. Throws INVALID_STATE, CHECKS_OPEN, INSUFFICIENT_STOCK, PERIOD_LOCKED.
  */
 export async function completeOrder(context: MemberContext, id: string, body: Completion): Promise<void> {
   const { tx, now, today } = context;
   const occurred_on = body.completed_on ?? today;
-  const order = await lockOrder(tx, id);
+  let order = await lockOrder(tx, id);
   const status = nextOrderStatus(order.status, 'complete');
   assertDay('completed_on', occurred_on, { today, started_on: order.started_on });
   if (occurred_on < today) await assertAfterUse(context, id, occurred_on);
@@ -98,20 +111,23 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   const final = body.final ?? reached;
   if (quantity === 0 && !final && scrapped === 0)
     throw invalid(fault('quantity_completed', 'Please enter how many came out'));
+  order = await useAsPlanned(context, order, quantity + scrapped, { ...body, occurred_on });
   if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
-  const { labour, overhead } = countable('quantity_completed', () => absorbed(order, quantity, body));
-  const wip = wipOf(order) + labour + overhead;
-  const still_planned = Math.max(0, order.quantity_e4 - order.completed_e4);
-  const value = quantity === 0 && !final ? 0 : completionValue(wip, { quantity, still_planned, final });
+  const materials = await readMaterials(tx, id);
+  const { labour, overhead, taken, abnormal } = countable('quantity_completed', () =>
+    reckon(order, materials, { quantity, scrapped, final }, body),
+  );
+  await writeTakenOut(tx, id, materials, taken.materials);
+  const value = taken.to_goods;
   const lines: PostingLine[] = [
     { account_code: ACCOUNT.work_in_progress, amount: labour + overhead },
     { account_code: ACCOUNT.labour_applied, amount: -labour },
     { account_code: ACCOUNT.overhead_applied, amount: -overhead },
+    ...lossLines(taken.to_loss),
   ];
   const moves: StockMove[] = [];
   if (quantity > 0) moves.push(await production(context, order, { ...body, quantity, value, occurred_on }));
-  else if (order.completed_e4 > 0) moves.push(await lateCost(context, order, value));
-  else lines.push(...lossLines(value));
+  else if (value > 0) moves.push(await lateCost(context, order, value));
   await recordStock(context, {
     source_id: id,
     source_type: 'production_order',
@@ -121,7 +137,12 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
     subject_id: id,
     moves,
     lines: merge(lines),
-    data: () => ({ quantity: body.quantity_completed, scrapped: body.quantity_scrapped, cost: value }),
+    data: () => ({
+      quantity: body.quantity_completed,
+      scrapped: body.quantity_scrapped,
+      cost: value,
+      ...(taken.to_loss > 0 && { lost: taken.to_loss }),
+    }),
   });
   await changeOrder(
     tx,
@@ -129,13 +150,86 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
     {
       completed_e4: order.completed_e4 + quantity,
       scrapped_e4: order.scrapped_e4 + scrapped,
+      abnormal_e4: order.abnormal_e4 + abnormal,
       labour_cost: order.labour_cost + labour,
       overhead_cost: order.overhead_cost + overhead,
-      cost_out: order.cost_out + value,
+      cost_out: order.cost_out + value + taken.to_loss,
       ...(final && { status, completed_on: occurred_on }),
     },
     now,
   );
+}
+
+/**
+ * What the plan asks for the units worked on and was not used goes in now: of materials whose use nobody recorded; of all
+ * of them, or of none, where it is said. Returns the order as it is after it.
+ */
+async function useAsPlanned(
+  context: MemberContext,
+  order: LockedOrder,
+  now: number,
+  { use_as_planned, occurred_on }: { use_as_planned?: boolean | undefined; occurred_on: string },
+): Promise<LockedOrder> {
+  if (use_as_planned === false) return order;
+  const { tx } = context;
+  const worked = order.completed_e4 + order.scrapped_e4 + now;
+  const materials = await readMaterials(tx, order.id);
+  const lines = countable('quantity_completed', () =>
+    materials
+      .filter((each) => use_as_planned || !each.is_recorded)
+      .map(({ item_id, planned, consumed }) => ({
+        item_id,
+        lot_id: null,
+        quantity: stillToUse(
+          { planned_quantity: planned, consumed },
+          { worked, order_quantity: order.quantity_e4 },
+        ),
+      }))
+      .filter((line) => line.quantity > 0),
+  );
+  if (lines.length === 0) return order;
+  // All items of both entries, before the counters that the first of them takes.
+  await holdItems(tx, [order.finished_good_id, ...materials.map((each) => each.item_id)]);
+  await useMaterials(context, order, lines, { occurred_on, is_recorded: false });
+  await tx.flush();
+  return lockOrder(tx, order.id);
+}
+
+/** What goes in and out with a completion. */
+function reckon(
+  order: LockedOrder,
+  materials: readonly Material[],
+  { quantity, scrapped, final }: { quantity: number; scrapped: number; final: boolean },
+  body: Completion,
+): { labour: number; overhead: number; taken: TakenOut; abnormal: number } {
+  const { labour, overhead } = absorbed(order, quantity + scrapped, body);
+  const inProgress = materials.map((each) => each.consumed_cost - each.cost_out);
+  const abnormal = abnormalScrap({
+    completed: order.completed_e4 + quantity,
+    scrapped: order.scrapped_e4 + scrapped,
+    abnormal: order.abnormal_e4,
+    normal_scrap_percentage: order.bom_normal_scrap_e4,
+  });
+  const left = body.units_left_in_progress;
+  const found = takeOut({
+    materials: materials.map((each, index) => ({
+      value: inProgress[index]!,
+      units: each.in_progress,
+      is_planned: each.planned > 0,
+    })),
+    labour_and_overhead: labour + overhead,
+    carried: wipOf(order) - inProgress.reduce((sum, value) => sum + value, 0),
+    good: quantity,
+    scrapped,
+    abnormal,
+    still_planned: Math.max(0, order.quantity_e4 - order.completed_e4 - order.scrapped_e4),
+    ...(left !== undefined && { units_left: e4(left) }),
+    final,
+  });
+  // No good unit ever came out: nobody can carry it.
+  const isLost = final && quantity === 0 && order.completed_e4 === 0;
+  const taken = isLost ? { ...found, to_goods: 0, to_loss: found.to_goods + found.to_loss } : found;
+  return { labour, overhead, taken, abnormal };
 }
 
 /** What came out cannot have done so before it went in. Throws the day's fault. */

@@ -1,5 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { unitsMadeOf } from '@lissafi/domain/production/completion';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -10,7 +11,7 @@ import { lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
 import type { StockMove } from '../stock/stock-move.ts';
 import { assertDay } from './faults.ts';
-import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
+import { changeOrder, type LockedOrder, lockOrder, type Material, readMaterials } from './order-store.ts';
 
 /** The same item named twice is summed. */
 function summed(rows: readonly { item_id: string; quantity: number }[]): Map<string, number> {
@@ -92,20 +93,15 @@ interface Consumption {
 }
 
 /**
- * Materials go into a running order at what they cost, first what was reserved for it (S2.7-37).
- *
- *     Dr Work in progress
- *         Cr Raw materials, or finished goods for sub-assemblies
- *
- * What stock allowed below zero costs more or less when it comes goes to cost of goods sold, so that the order stays as
- * it was. Throws INVALID_STATE, INSUFFICIENT_STOCK, PERIOD_LOCKED.
+ * Materials go into a running order at what they cost, first what was reserved for it (S2.7-37), as somebody recorded.
+ * Throws INVALID_STATE, INSUFFICIENT_STOCK, PERIOD_LOCKED.
  */
 export async function consume(
   context: MemberContext,
   orderId: string,
   { consumption, consumed_on }: { consumption: readonly Consumption[]; consumed_on?: string | undefined },
 ): Promise<void> {
-  const { tx, now, today } = context;
+  const { tx, today } = context;
   const occurred_on = consumed_on ?? today;
   const order = await lockOrder(tx, orderId);
   if (order.status !== 'in_progress')
@@ -115,9 +111,34 @@ export async function consume(
   assertDay('consumed_on', occurred_on, { today, started_on: order.started_on });
   assertNotItself(order, consumption, 'consumption');
   const lots = await chosenLots(tx, consumption, occurred_on);
-  const held = new Map((await readMaterials(tx, orderId)).map((each) => [each.item_id, each.allocated]));
-  const moves = consumption.map((line, index): StockMove => {
-    const quantity = e4(line.quantity);
+  const lines = consumption.map((line, index) => ({
+    item_id: line.item_id,
+    quantity: e4(line.quantity),
+    lot_id: lots[index] ?? null,
+  }));
+  await useMaterials(context, order, lines, { occurred_on, is_recorded: true });
+}
+
+/**
+ * Materials go into a locked order at what they cost.
+ *
+ *     Dr Work in progress
+ *         Cr Raw materials, or finished goods for sub-assemblies
+ *
+ * What stock allowed below zero costs more or less when it comes goes to cost of goods sold, so that the order stays as
+ * it was. Throws INSUFFICIENT_STOCK, PERIOD_LOCKED.
+ */
+export async function useMaterials(
+  context: MemberContext,
+  order: LockedOrder,
+  lines: readonly { item_id: string; quantity: number; lot_id: string | null }[],
+  { occurred_on, is_recorded }: { occurred_on: string; is_recorded: boolean },
+): Promise<void> {
+  const { tx, now } = context;
+  const orderId = order.id;
+  const materials = await readMaterials(tx, orderId);
+  const held = new Map(materials.map((each) => [each.item_id, each.allocated]));
+  const moves = lines.map(({ quantity, lot_id, ...line }): StockMove => {
     const reserved = Math.min(held.get(line.item_id) ?? 0, quantity);
     held.set(line.item_id, (held.get(line.item_id) ?? 0) - reserved);
     return {
@@ -128,7 +149,7 @@ export async function consume(
       true_up_code: ACCOUNT.cost_of_goods_sold,
       source_type: 'production_order',
       source_id: orderId,
-      lot_id: lots[index] ?? null,
+      lot_id,
       from_allocated: reserved,
       reference: order.order_number,
     };
@@ -143,28 +164,39 @@ export async function consume(
     moves,
     data: (moved) => ({ cost: moved.reduce((sum, value) => sum + value, 0) }),
   });
-  await addConsumed(
-    tx,
-    orderId,
-    moves.map((move, index) => ({ ...move, value: values[index]! })),
-  );
+  const used = moves.map((move, index) => ({ ...move, value: values[index]! }));
+  await addConsumed(tx, order, materials, used, is_recorded);
   const cost = values.reduce((sum, value) => sum + value, 0);
   await changeOrder(tx, order, { material_cost: order.material_cost + cost }, now);
 }
 
 async function addConsumed(
   tx: Tx,
-  orderId: string,
+  order: LockedOrder,
+  materials: readonly Material[],
   moves: readonly (StockMove & { value: number })[],
+  is_recorded: boolean,
 ): Promise<void> {
+  const used = new Map<string, { quantity: number; value: number }>();
+  for (const { item_id, quantity, value } of moves) {
+    const before = used.get(item_id) ?? { quantity: 0, value: 0 };
+    used.set(item_id, { quantity: before.quantity - quantity, value: before.value + value });
+  }
+  const units = [...used].map(([item_id, { quantity }]) => {
+    const { planned = 0, consumed = 0 } = materials.find((each) => each.item_id === item_id) ?? {};
+    const plan = { planned_quantity: planned, order_quantity: order.quantity_e4 };
+    // Reckoned over all of it so far, so that many small uses round to the same as one.
+    return unitsMadeOf(consumed + quantity, plan) - unitsMadeOf(consumed, plan);
+  });
+  const amounts = [...used.values()];
   await sql`insert into production_material as m (organization_id, order_id, item_id, planned_e4, planned_cost,
-      consumed_e4, consumed_cost)
-    select ${tx.organization_id}, ${orderId}, item_id, 0, 0, sum(quantity), sum(value)
-    from unnest(${moves.map((move) => move.item_id)}::uuid[], ${moves.map((move) => -move.quantity)}::bigint[],
-      ${moves.map((move) => move.value)}::bigint[]) as n (item_id, quantity, value)
-    group by item_id
+      consumed_e4, consumed_cost, in_progress_e4, is_recorded)
+    select ${tx.organization_id}, ${order.id}, item_id, 0, 0, quantity, value, units, ${is_recorded}::boolean
+    from unnest(${[...used.keys()]}::uuid[], ${amounts.map((each) => each.quantity)}::bigint[],
+      ${amounts.map((each) => each.value)}::bigint[], ${units}::bigint[]) as n (item_id, quantity, value, units)
     on conflict (organization_id, order_id, item_id) do update
       set consumed_e4 = m.consumed_e4 + excluded.consumed_e4, consumed_cost = m.consumed_cost + excluded.consumed_cost,
+        in_progress_e4 = m.in_progress_e4 + excluded.in_progress_e4, is_recorded = m.is_recorded or excluded.is_recorded,
         allocated_e4 = greatest(0, m.allocated_e4 - excluded.consumed_e4)`.execute(tx.db);
 }
 

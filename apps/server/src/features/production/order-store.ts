@@ -50,6 +50,7 @@ function toSummary(row: Row, { permissions, today }: Reader): OrderSummary {
     quantity: row.quantity_e4 / SCALE,
     quantity_completed: row.completed_e4 / SCALE,
     quantity_scrapped: row.scrapped_e4 / SCALE,
+    quantity_abnormal: row.abnormal_e4 / SCALE,
     planned_start: row.planned_start,
     planned_end: row.planned_end,
     notes: row.notes,
@@ -91,10 +92,17 @@ export async function readOrder(tx: Tx, id: string, reader: Reader): Promise<Pro
   return {
     ...toSummary(row, reader),
     quality_checkpoints,
-    materials: materials.map(({ planned, allocated, consumed, available, planned_cost: _, ...facts }) => {
+    materials: materials.map((material) => {
+      const { item_id, item_type, name, sku, unit, consumed_cost } = material;
+      const { planned, allocated, consumed, available } = material;
       const needed = closed ? 0 : Math.max(0, planned - consumed - allocated);
       return {
-        ...facts,
+        item_id,
+        item_type,
+        name,
+        sku,
+        unit,
+        consumed_cost,
         planned_quantity: planned / SCALE,
         allocated: allocated / SCALE,
         consumed: consumed / SCALE,
@@ -116,13 +124,20 @@ export interface Material {
   allocated: number;
   consumed: number;
   consumed_cost: number;
+  /** What of the cost has left as finished goods or as loss. */
+  cost_out: number;
+  /** Units of the good that what is in progress is for. */
+  in_progress: number;
+  /** Somebody recorded what was used. */
+  is_recorded: boolean;
   available: number;
 }
 
 export async function readMaterials(tx: Tx, orderId: string): Promise<Material[]> {
   const { rows } = await sql<Material>`
     select m.item_id, i.item_type, i.name, i.sku, i.unit, m.planned_e4 as planned, m.planned_cost,
-      m.allocated_e4 as allocated, m.consumed_e4 as consumed, m.consumed_cost,
+      m.allocated_e4 as allocated, m.consumed_e4 as consumed, m.consumed_cost, m.cost_out,
+      m.in_progress_e4 as in_progress, m.is_recorded,
       p.quantity_e4 - p.allocated_e4 as available
     from production_material m
     join item i on i.organization_id = m.organization_id and i.id = m.item_id
@@ -130,6 +145,22 @@ export async function readMaterials(tx: Tx, orderId: string): Promise<Material[]
     where m.organization_id = ${tx.organization_id} and m.order_id = ${orderId}
     order by lower(i.name), m.item_id`.execute(tx.db);
   return rows;
+}
+
+/** What a completion took out of each material, in the order of `materials`; the order is locked. */
+export async function writeTakenOut(
+  tx: Tx,
+  orderId: string,
+  materials: readonly Material[],
+  taken: readonly { value: number; units_left: number }[],
+): Promise<void> {
+  await tx.write(
+    'production_material',
+    sql`update production_material m set cost_out = m.cost_out + n.value, in_progress_e4 = n.units_left
+      from unnest(${materials.map((each) => each.item_id)}::uuid[], ${taken.map((each) => each.value)}::bigint[],
+        ${taken.map((each) => each.units_left)}::bigint[]) as n (item_id, value, units_left)
+      where m.organization_id = ${tx.organization_id} and m.order_id = ${orderId} and m.item_id = n.item_id`,
+  );
 }
 
 export async function readCheckpoints(tx: Tx, orderId: string) {

@@ -65,6 +65,7 @@ export async function planOrder(context: MemberContext, plan: Plan): Promise<str
       bom_yield_e4: bom.yield_e4,
       bom_labour_cost: bom.labour_cost,
       bom_overhead_cost: bom.overhead_cost,
+      bom_normal_scrap_e4: bom.normal_scrap_e4,
       bom_lines: JSON.stringify(lines),
       created_on: today,
       created_by: user.id,

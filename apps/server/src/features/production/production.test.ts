@@ -179,18 +179,18 @@ describe('the life of an order', () => {
     });
     const first = await shop.done(order.id, 'complete', { quantity_completed: 3 });
     expect(first).toMatchObject({ status: 'in_progress', quantity_completed: 3, material_cost: 1_000 });
-    // (1,000 + 10 labour) × 3/7
-    expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 3, stock_value: 433 });
+    // What was used is for 16.6665 loaves, so three take 1,000 × 3/16.6665, and 10 of labour.
+    expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 3, stock_value: 190 });
     expect(await shop.untied()).toEqual([]);
     const last = await shop.done(order.id, 'complete', { quantity_completed: 3, quantity_scrapped: 1 });
     expect(last).toMatchObject({
       status: 'completed',
       quantity_completed: 6,
       quantity_scrapped: 1,
-      labour_cost: 20,
+      labour_cost: 23,
       wip_balance: 0,
     });
-    expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 6, stock_value: 1_020 });
+    expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 6, stock_value: 1_023 });
     expect([await shop.balance(WIP), await shop.balance(LOSS)]).toEqual([0, 0]);
     expect(await shop.untied()).toEqual([]);
   });
@@ -231,17 +231,17 @@ describe.each(['weighted_average', 'fifo'])(
       const { flour, loaf } = await bakery({ labour_cost: 0, overhead_cost: 0 });
       const order = await shop.plan(loaf.id, 10);
       await shop.done(order.id, 'start');
-      await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 10 }] });
+      await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 20 }] });
       await shop.done(order.id, 'complete', { quantity_completed: 6 });
       await shop.done(order.id, 'complete', { quantity_completed: 3 });
-      // ₦3.00 of the ₦30.00 is in the order still; three of the nine have gone when the tenth turns out to be scrap.
+      // ₦6.00 of the ₦60.00 is in the order still; three of the nine have gone when the tenth turns out to be scrap.
       await shop.takeGood(loaf.id, 3);
       const before = await shop.readGood(loaf.id);
       const gone = await shop.balance('5000');
       await shop.done(order.id, 'complete', { quantity_completed: 0, quantity_scrapped: 1 });
       const after = await shop.readGood(loaf.id);
-      expect([after.current_stock, after.stock_value - before.stock_value]).toEqual([6, 200]);
-      expect((await shop.balance('5000')) - gone).toBe(100);
+      expect([after.current_stock, after.stock_value - before.stock_value]).toEqual([6, 400]);
+      expect((await shop.balance('5000')) - gone).toBe(200);
       expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([0, 0]);
       expect(await shop.untied()).toEqual([]);
     });
@@ -311,7 +311,10 @@ describe('orders', () => {
     expect(cost.body.field).toBe('quantity');
     const order = await shop.plan(loaf.id, 1);
     await shop.done(order.id, 'start');
-    const completed = await shop.act(order.id, 'complete', { quantity_completed: 1_000_000_000 });
+    const completed = await shop.act(order.id, 'complete', {
+      quantity_completed: 1_000_000_000,
+      use_as_planned: false,
+    });
     expect(completed.body.field).toBe('quantity_completed');
   });
 
@@ -376,7 +379,7 @@ describe('orders', () => {
     expect((await owner.delete(`${shop.orders}/${other.id}`)).body).toEqual({ id: other.id });
     expect((await owner.get(`${shop.orders}/${other.id}`)).status).toBe(404);
     await shop.done(order.id, 'complete', { quantity_completed: 5 });
-    expect((await owner.put(path, { version: 7, notes: 'x' })).body.code).toBe('INVALID_STATE');
+    expect((await owner.put(path, { version: 8, notes: 'x' })).body.code).toBe('INVALID_STATE');
   });
 
   test('S2.7-31 S2.7-32 S2.7-23 S2.3-13 the list pages, sorts, filters and searches; a good has its own', async () => {
@@ -685,9 +688,13 @@ describe('reading an order', () => {
       for (const order of [good, late]) await shop.done(order.id, 'start');
       await shop.done(gone.id, 'cancel', { reason: 'x' });
       await moveTo(application, owner, new Date('2026-03-06T09:00:00Z'));
-      await shop.done(good.id, 'complete', { quantity_completed: 40 });
+      await shop.done(good.id, 'complete', { quantity_completed: 40, use_as_planned: false });
       await moveTo(application, owner, new Date('2026-03-09T09:00:00Z'));
-      await shop.done(late.id, 'complete', { quantity_completed: 18, final: true });
+      await shop.done(late.id, 'complete', {
+        quantity_completed: 18,
+        final: true,
+        use_as_planned: false,
+      });
       const { body } = await owner.get(
         `${shop.orders}/capacity-analysis?date_from=2026-03-04&date_to=2026-03-09`,
       );

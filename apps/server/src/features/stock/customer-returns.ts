@@ -2,12 +2,21 @@ import { type Issue, type TakenBack, takeBack } from '@lissafi/domain/inventory/
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
-/** Of a movement `m` that took goods out: what its cost was put right by since, and what documents brought back of it. */
+/**
+ * Of a movement `m` that took goods out: what its cost was put right by since, and what came back of it, by documents and
+ * by adjustments, so that neither takes back what the other took back.
+ */
 export const sinceIssued = sql`lateral (
-  select coalesce(sum(r.value) filter (where r.kind = 'true_up'), 0)::bigint as trued_up,
-    coalesce(sum(r.quantity_e4) filter (where r.kind = 'sale_return'), 0)::bigint as returned_quantity,
-    coalesce(sum(r.value) filter (where r.kind = 'sale_return'), 0)::bigint as returned_value
-  from stock_movement r where r.organization_id = m.organization_id and r.returns_id = m.id) since`;
+  select by_document.trued_up, by_document.quantity + by_adjustment.quantity as returned_quantity,
+    by_document.value + by_adjustment.value as returned_value
+  from (
+    select coalesce(sum(r.value) filter (where r.kind = 'true_up'), 0)::bigint as trued_up,
+      coalesce(sum(r.quantity_e4) filter (where r.kind = 'sale_return'), 0)::bigint as quantity,
+      coalesce(sum(r.value) filter (where r.kind = 'sale_return'), 0)::bigint as value
+    from stock_movement r where r.organization_id = m.organization_id and r.returns_id = m.id) by_document,
+  (
+    select coalesce(sum(a.quantity_e4), 0)::bigint as quantity, coalesce(sum(a.value), 0)::bigint as value
+    from stock_return a where a.organization_id = m.organization_id and a.issue_id = m.id) by_adjustment) since`;
 
 const PAGE = 200;
 
@@ -19,14 +28,11 @@ export async function takeBackLatest(tx: Tx, itemId: string, quantity: number): 
   while (left > 0) {
     const { rows }: { rows: (Issue & { seq: number })[] } = await sql<Issue & { seq: number }>`
       select m.id, m.seq, -m.quantity_e4 as quantity, -m.value - since.trued_up as value,
-        since.returned_quantity + adjusted.quantity as returned_quantity,
-        since.returned_value + adjusted.value as returned_value
-      from stock_movement m, ${sinceIssued}, lateral (
-        select coalesce(sum(a.quantity_e4), 0)::bigint as quantity, coalesce(sum(a.value), 0)::bigint as value
-        from stock_return a where a.organization_id = m.organization_id and a.issue_id = m.id) adjusted
+        since.returned_quantity, since.returned_value
+      from stock_movement m, ${sinceIssued}
       where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.kind = 'sale'
         and (${before}::bigint is null or m.seq < ${before}::bigint)
-        and -m.quantity_e4 > since.returned_quantity + adjusted.quantity
+        and -m.quantity_e4 > since.returned_quantity
       order by m.seq desc limit ${PAGE}`.execute(tx.db);
     const found = takeBack(rows, left);
     taken.push(...found);

@@ -60,6 +60,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   );
   const rows: MovementRow[] = [];
   const lines: PostingLine[] = [];
+  const later: Moved['later'] = [];
   const values: number[] = [];
   const draws: Draw[] = [];
   const without_cost: string[] = [];
@@ -71,7 +72,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     }
     if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
     const happens = move.late ? costLate : move.quantity > 0 ? comeIn : goOut;
-    const done = holdable(() => happens(moving, rules, item, move));
+    const done = holdable(() => happens(moving, rules, item, move, later));
     // One unit must be countable too: every screen says what it costs.
     if (!isCountable(item) || (move.quantity > 0 && !isCountable(item.last!)))
       throw new Refusal('BOOKS_FULL');
@@ -96,7 +97,9 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const fallen = [...items.values()].map((item) =>
     alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
   );
-  return { values, lines: merged, alerts: fallen.filter((event) => event !== null), without_cost };
+  const posted = later.map((entry) => ({ ...entry, lines: holdable(() => merge(entry.lines)) }));
+  const alerts = fallen.filter((event) => event !== null);
+  return { values, lines: merged, later: posted, alerts, without_cost };
 }
 
 /** What comes in stands in a batch or not as the good is tracked; that may have changed since the caller looked. */
@@ -147,16 +150,23 @@ function row(
   };
 }
 
-function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+function comeIn(
+  moving: Moving,
+  rules: StockRules,
+  item: LockedItem,
+  move: StockMove,
+  later: Moved['later'],
+): Done {
   const isAssumed = (move.value ?? null) === null;
   const assumed = isAssumed ? assumedCost(rules, item) : null;
   const value = move.value ?? costAt(move.quantity, assumed);
   const arrived = row(moving, item, move, move.kind, move.quantity, value);
   const position = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
   const received = receive(position, { id: arrived.id, quantity: move.quantity, value });
+  const issuedOn = new Map(item.shortfalls.map((each) => [each.id, each.occurred_on]));
   item.shortfalls = received.position.shortfalls.map((left) => ({
+    ...item.shortfalls.find((each) => each.id === left.id)!,
     ...left,
-    seq: item.shortfalls.find((each) => each.id === left.id)!.seq,
   }));
   item.layers = received.position.layers.map(
     (layer): StoredLayer =>
@@ -174,13 +184,39 @@ function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: Stock
   for (const up of received.true_ups) {
     const { shortfall_id: movement_id, quantity, cost } = up;
     draws.push({ movement_id, from_movement_id: arrived.id, quantity, value: cost });
-    lines.push(...trueUpLines(item, up));
-    if (up.amount !== 0) rows.push(trueUp(moving, item, move, up));
+    if (up.amount === 0) continue;
+    const entry = entryFor(moving, issuedOn.get(movement_id)!, later);
+    (entry?.lines ?? lines).push(...trueUpLines(item, up));
+    rows.push({
+      ...trueUp(moving, item, move, up),
+      ...(entry && { dated: { occurred_on: entry.entry_date, entry_id: entry.entry_id } }),
+    });
   }
   return { value, rows, lines, draws, is_without_cost: isAssumed && !assumed?.value };
 }
 
-/** What is still on hand takes its part of the cost; the part of what was sold goes where its cost went. */
+/**
+ * What goes out cannot cost more before it goes: its true-up is dated the later of the receipt and the issue (decisions
+ * §5). The entry of that day, or none where it is the receipt's own.
+ */
+function entryFor({ occurred_on, may_be_earlier, newId }: Moving, issued_on: string, later: Moved['later']) {
+  if (!may_be_earlier || issued_on <= occurred_on) return undefined;
+  const same = later.find((entry) => entry.entry_date === issued_on);
+  if (same) return same;
+  const entry = { entry_id: newId(), entry_date: issued_on, lines: [] };
+  later.push(entry);
+  return entry;
+}
+
+/**
+ * What is still on hand takes its part of the cost; the part of what was sold goes where its cost went, by a movement
+ * without quantity on each side, so that movements and ledger agree by account.
+ *
+ *     Dr Inventory                 the cost that came late
+ *         Cr Work in progress
+ *     Dr Cost of goods sold        the part of what is gone
+ *         Cr Inventory
+ */
 function costLate(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
   const { receipts, made } = move.late!;
   const value = move.value!;
@@ -189,12 +225,22 @@ function costLate(moving: Moving, rules: StockRules, item: LockedItem, move: Sto
     { receipts: new Set(receipts), made, value },
   );
   item.layers = item.layers.map((layer, index) => ({ ...layer, ...position.layers[index]! }));
+  const part = (account_code: string, amount: number) =>
+    amount === 0
+      ? []
+      : [
+          row(
+            moving,
+            item,
+            { ...move, account_code, source_line_id: null, returns_id: null },
+            'true_up',
+            0,
+            amount,
+          ),
+        ];
   return {
     value,
-    rows:
-      kept === 0
-        ? []
-        : [row(moving, item, { ...move, source_line_id: null, returns_id: null }, 'true_up', 0, kept)],
+    rows: [...part(move.account_code, value), ...part(ACCOUNT.cost_of_goods_sold, kept - value)],
     lines: [
       { account_code: inventoryOf(item), amount: kept },
       { account_code: ACCOUNT.cost_of_goods_sold, amount: value - kept },
@@ -209,7 +255,13 @@ const trueUp = (moving: Moving, item: LockedItem, move: StockMove, up: TrueUp): 
   row(
     moving,
     item,
-    { ...move, source_line_id: null, returns_id: up.shortfall_id, takes_back: [] },
+    {
+      ...move,
+      account_code: up.account_code,
+      source_line_id: null,
+      returns_id: up.shortfall_id,
+      takes_back: [],
+    },
     'true_up',
     0,
     -up.amount,
@@ -251,7 +303,10 @@ function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockM
     if (known) item.last = known;
     const gone = row(moving, item, { ...move, lot_id: pick.lot_id }, move.kind, -pick.quantity, -issued.cost);
     if (issued.shortfall)
-      item.shortfalls = [...item.shortfalls, { ...issued.shortfall, id: gone.id, seq: gone.seq }];
+      item.shortfalls = [
+        ...item.shortfalls,
+        { ...issued.shortfall, id: gone.id, seq: gone.seq, occurred_on: moving.occurred_on },
+      ];
     if (rules.method === 'fifo')
       for (const { layer_id: from_movement_id, ...part } of issued.takes)
         draws.push({ movement_id: gone.id, from_movement_id, ...part });

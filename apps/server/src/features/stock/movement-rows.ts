@@ -11,6 +11,8 @@ export interface MovementRow extends StockMove {
   value_moved: number;
   quantity_after: number;
   value_after: number;
+  /** A true-up that is dated after what brought it. */
+  dated?: { occurred_on: string; entry_id: string };
 }
 
 /** What came into a lot or left it; a lot below zero is refused by the database. */
@@ -35,11 +37,12 @@ export async function insertMovements(
   const column = <T>(read: (row: MovementRow) => T) => rows.map(read);
   await tx.write(
     'stock_movement',
-    sql`insert into stock_movement (organization_id, created_by, created_at, occurred_on, journal_entry_id, id, item_id,
-        seq, kind, quantity_e4, value, quantity_after_e4, value_after, source_type, source_id, reason,
+    sql`insert into stock_movement (organization_id, created_by, created_at, occurred_on, journal_entry_id, id, item_id, seq,
+        kind, quantity_e4, value, quantity_after_e4, value_after, source_type, source_id, reason,
         reason_description, reference, notes, lot_id, supplier_id, returns_id, source_line_id)
-      select ${tx.organization_id}, ${user_id}::uuid, ${now.toISOString()}::timestamptz, ${occurred_on}::date,
-        ${entry_id}::uuid, * from unnest(${column((each) => each.id)}::uuid[], ${column((each) => each.item_id)}::uuid[],
+      select ${tx.organization_id}, ${user_id}::uuid, ${now.toISOString()}::timestamptz, * from unnest(
+        ${column((each) => each.dated?.occurred_on ?? occurred_on)}::date[],
+        ${column((each) => each.dated?.entry_id ?? entry_id)}::uuid[], ${column((each) => each.id)}::uuid[], ${column((each) => each.item_id)}::uuid[],
         ${column((each) => each.seq)}::bigint[], ${column((each) => each.kind_or_true_up)}::text[],
         ${column((each) => each.quantity)}::bigint[], ${column((each) => each.value_moved)}::bigint[],
         ${column((each) => each.quantity_after)}::bigint[], ${column((each) => each.value_after)}::bigint[],

@@ -11,6 +11,8 @@ export interface StoredLayer extends Layer {
 }
 export interface StoredShortfall extends Shortfall {
   seq: number;
+  /** The day of the issue. */
+  occurred_on: string;
 }
 
 /** One lot of a tracked good that has something left. */
@@ -137,9 +139,11 @@ async function readItems(
     short.length === 0
       ? NONE
       : sql<StoredShortfall & { item_id: string }>`
-          select item_id, seq, movement_id as id, quantity_e4 as quantity, value, account_code from stock_shortfall
-          where organization_id = ${tx.organization_id} and item_id = any (${short}::uuid[])
-          order by item_id, seq`.execute(tx.db),
+          select s.item_id, s.seq, s.movement_id as id, s.quantity_e4 as quantity, s.value, s.account_code, m.occurred_on
+          from stock_shortfall s
+          join stock_movement m on m.organization_id = s.organization_id and m.id = s.movement_id
+          where s.organization_id = ${tx.organization_id} and s.item_id = any (${short}::uuid[])
+          order by s.item_id, s.seq`.execute(tx.db),
     tracked.length === 0
       ? NONE
       : sql<Lot & { item_id: string }>`

@@ -27,9 +27,11 @@ export interface StockEvent {
   data?: (values: readonly number[]) => NonNullable<NewEvent['data']>;
 }
 
+const TRUE_UP = 'What went out before it came, at what it cost';
+
 /**
  * Something that happens to stock alone: moves it, posts one entry (none where everything is worth 0), appends one
- * event, in the caller's transaction. Throws as moveStock and post do.
+ * event, in the caller's transaction. A true-up of what went out on a later day is an entry of its own. Throws as moveStock and post do.
  */
 export async function recordStock(
   { tx, newId, now, user }: MemberContext,
@@ -44,6 +46,7 @@ export async function recordStock(
       user_id: user.id,
       occurred_on: happening.occurred_on,
       entry_id,
+      may_be_earlier: true,
       is_posted: Array.isArray(happening.lines) && happening.lines.length > 0,
     },
     happening.moves,
@@ -63,6 +66,11 @@ export async function recordStock(
     };
     assertBalanced(posting);
     await post(tx, posting, numbers, entry_id, now, happening.effect);
+  }
+  for (const { entry_id: id, entry_date, lines: trueUps } of moved.later) {
+    const { source_type, source_id } = happening;
+    const posting = { entry_date, memo: TRUE_UP, source_type, source_id, lines: trueUps };
+    await post(tx, posting, numbers, id, now, happening.effect);
   }
   await appendEvents(tx, [
     {

@@ -49,6 +49,8 @@ export interface Moved {
   values: number[];
   /** The journal lines of all of it; the caller posts them under the entry that it named. */
   lines: PostingLine[];
+  /** True-ups of what went out after this happened: entries of their own on the day of the issue. */
+  later: { entry_id: string; entry_date: string; lines: PostingLine[] }[];
   /** What fell low or ran out by it, once; the caller appends them with its own. */
   alerts: NewEvent[];
   /** Items that came in at 0 because no cost above it is known. */
@@ -62,6 +64,8 @@ export interface Moving {
   user_id: string | null;
   occurred_on: string;
   entry_id: string | null;
+  /** It may be dated before what it trues up; the caller posts what stands in `later` too. */
+  may_be_earlier?: boolean;
   /** The entry is posted even where the goods are worth nothing. */
   is_posted?: boolean;
 }

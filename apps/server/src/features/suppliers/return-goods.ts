@@ -12,8 +12,8 @@ import { findLot } from '../stock/lots.ts';
 import { recordStock } from '../stock/record.ts';
 
 /**
- * Goods go back at what they cost in stock: off what is owed for goods, the oldest first; the rest is a refund that is
- * due.
+ * Goods go back: out of stock at what they cost, and what the supplier's credit note says comes off what is owed for
+ * goods, the oldest first; the rest is a refund that is due.
  * Throws NOT_FOUND, INSUFFICIENT_STOCK, PERIOD_LOCKED, or the field's fault.
  */
 export async function returnToSupplier(
@@ -21,10 +21,16 @@ export async function returnToSupplier(
   supplierId: string,
   input: Body<typeof supplierRoutes.return>,
 ): Promise<void> {
-  const { tx, newId, today } = context;
+  const { tx, newId, today, organization } = context;
   if (input.returned_on > today) throw invalid(fault('returned_on', 'The date is in the future'));
+  const { amount = null, tax_amount } = input;
+  if (tax_amount > (amount ?? 0))
+    throw invalid(fault('tax_amount', 'This is more than the amount of the credit note'));
   const open = await lockOwed(tx, supplierId, { goods: true });
   const owed = owedOf(open);
+  const { vat_registered } = organization;
+  const linesFor = (costs: readonly number[]) =>
+    supplierReturnLines({ cost: addMoney(...costs), amount, tax_amount, vat_registered, owed });
   const source_id = newId();
   const lots: (string | null)[] = [];
   for (const [index, { inventory_item_id, batch_number }] of input.items.entries())
@@ -51,10 +57,13 @@ export async function returnToSupplier(
       notes: input.notes,
       supplier_id: supplierId,
     })),
-    lines: (moved) => supplierReturnLines(addMoney(...moved.values), owed),
+    lines: (moved) => linesFor(moved.values).lines,
   });
-  const settled = Math.min(addMoney(...values), owed);
-  await settlePayables(tx, { id: source_id, type: 'supplier_return' }, allocateOldest(settled, open));
+  await settlePayables(
+    tx,
+    { id: source_id, type: 'supplier_return' },
+    allocateOldest(linesFor(values).settled, open),
+  );
 }
 
 async function lotOf(

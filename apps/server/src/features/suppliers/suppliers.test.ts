@@ -208,6 +208,42 @@ test('goods that go back leave stock at cost, come off what is owed, and the res
   await tiesOut();
 });
 
+test('a return takes the amount and the VAT of the supplier’s credit note; what differs from the cost is a purchase difference', async () => {
+  const { version, vat_registered } = (await owner.get(`/api/v1/organizations/${owner.organization_id}`))
+    .body;
+  const organization = `/api/v1/organizations/${owner.organization_id}`;
+  await owner.put(organization, { version, vat_registered: true });
+  const { id } = await supplier();
+  const flour = await item();
+  // Ten at ₦100 and ten at ₦200, with VAT of 7.5 %: the average is ₦150.
+  await onCredit(flour.id, id, 10, 10_000, { tax_amount: 7_500 });
+  await onCredit(flour.id, id, 10, 20_000, { tax_amount: 15_000 });
+  const read = async () => Promise.all(['2000', '1160', '5030', '1170'].map(balance));
+  const before = await read();
+  const goBack = (quantity: number, fields: object) =>
+    owner.post(`${SUPPLIERS}/${id}/returns`, {
+      items: [{ inventory_item_id: flour.id, quantity }],
+      returned_on: today,
+      ...fields,
+    });
+  const since = async () => (await read()).map((value, index) => value - before[index]!);
+  expect((await goBack(1, { amount: 100, tax_amount: 101 })).body.field).toBe('tax_amount');
+  // Two of the dear ones: ₦430 with ₦30 of VAT, for what stands at ₦300.
+  const { body } = await goBack(2, { amount: 43_000, tax_amount: 3_000 });
+  expect(body.balance).toBe(322_500 - 43_000);
+  expect(await since()).toEqual([43_000, -3_000, -10_000, 0]);
+  expect((await owner.get(`${RAW}/${flour.id}`)).body).toMatchObject({
+    current_stock: 18,
+    stock_value: 270_000,
+  });
+  await owner.post(`${SUPPLIERS}/${id}/payments`, { amount: 270_000, paid_on: today, method: 'cash' });
+  // ₦95 is owed still; the rest of a note for less than the cost is to be refunded.
+  expect((await goBack(2, { amount: 21_500, tax_amount: 1_500 })).body.balance).toBe(0);
+  expect(await since()).toEqual([322_500, -4_500, 0, 12_000]);
+  await tiesOut();
+  await owner.put(organization, { version: version + 1, vat_registered });
+});
+
 test('what came from a supplier is listed with its batches; a delivery says what came, and only the open ones are asked for', async () => {
   const { id } = await supplier();
   const path = `${SUPPLIERS}/${id}`;

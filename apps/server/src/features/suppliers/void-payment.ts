@@ -1,5 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { reversalPosting } from '@lissafi/domain/books/posting';
+import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -11,6 +12,7 @@ import { lockSupplier, unsettlePayables } from '../payables/store.ts';
 
 interface LockedPayment {
   voided_at: string | null;
+  paid_on: string;
   journal_entry_id: string;
 }
 
@@ -37,7 +39,7 @@ export async function voidSupplierPayment(
   const entryId = newId();
   const numbers = await takeNumbers(tx);
   const posting = reversalPosting(original, {
-    entry_date: today,
+    entry_date: laterOf(today, payment.paid_on),
     memo: 'Taken back: Payment to a supplier',
     source_type: 'supplier_payment',
     source_id: id,
@@ -58,7 +60,7 @@ export async function voidSupplierPayment(
 }
 
 async function lockPayment(tx: Tx, supplierId: string, id: string): Promise<LockedPayment> {
-  const { rows } = await sql<LockedPayment>`select voided_at, journal_entry_id from supplier_payment
+  const { rows } = await sql<LockedPayment>`select voided_at, paid_on, journal_entry_id from supplier_payment
     where organization_id = ${tx.organization_id} and id = ${id} and supplier_id = ${supplierId}
     for no key update`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');

@@ -3,6 +3,7 @@ import type { TransactionCreate } from '@lissafi/contract/transactions';
 import { reversalPosting } from '@lissafi/domain/books/posting';
 import { paidAtOnce, transactionFaults } from '@lissafi/domain/books/transaction';
 import { expensePosting } from '@lissafi/domain/books/transaction-postings';
+import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -59,7 +60,7 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
 }
 
 /**
- * Takes an expense back, by a reversal dated today; nothing of it is owed any more. Locks it, its supplier, its payable;
+ * Takes an expense back, by a reversal dated today, or its own day if that is later; nothing of it is owed any more. Locks it, its supplier, its payable;
  * numbers last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for one that is void, or that the supplier was paid since.
  */
 export async function voidTransaction(context: MemberContext, id: string, reason: string): Promise<void> {
@@ -77,7 +78,7 @@ export async function voidTransaction(context: MemberContext, id: string, reason
   const [entryId, at] = [newId(), now.toISOString()];
   const numbers = await takeNumbers(tx);
   const posting = reversalPosting(original, {
-    entry_date: today,
+    entry_date: laterOf(today, found.transaction_date),
     memo: `Taken back: ${found.memo}`,
     source_type: 'transaction',
     source_id: id,

@@ -194,6 +194,7 @@ export async function assertIdFree(tx: Tx, id: string): Promise<void> {
 }
 
 interface LockedTransaction {
+  transaction_date: string;
   status: Transaction['status'];
   supplier_id: string | null;
   payable_id: string | null;
@@ -204,7 +205,7 @@ interface LockedTransaction {
 /** Holds it to commit, before its supplier. Throws NOT_FOUND. */
 export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction> {
   const { rows } = await sql<LockedTransaction>`
-    select t.status, t.supplier_id, t.payable_id, t.journal_entry_id, e.memo
+    select t.status, t.transaction_date, t.supplier_id, t.payable_id, t.journal_entry_id, e.memo
     from transaction t join journal_entry e on e.organization_id = t.organization_id and e.id = t.journal_entry_id
     where t.organization_id = ${tx.organization_id} and t.id = ${id} for no key update of t`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');

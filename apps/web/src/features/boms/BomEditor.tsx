@@ -147,6 +147,16 @@ export function BillEditor({
             hint="Power, rent, wear of machines"
           />
         </div>
+        <TextField
+          label="Normal scrap (%)"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.normal_scrap}
+          onChange={(value) => set('normal_scrap', value)}
+          error={errors.normal_scrap_percentage}
+          hint="Scrap above this share is posted as a loss. Left empty, the good units carry all of it."
+        />
       </fieldset>
       <fieldset className={formClasses.group} disabled={!mayWrite}>
         <legend>Quality checks</legend>

@@ -18,6 +18,7 @@ export interface BillForm {
   yield_quantity: string;
   labour_cost: number | null;
   overhead_cost: number | null;
+  normal_scrap: string;
   lines: BillLine[];
   checks: { key: string; name: string; required: boolean }[];
 }
@@ -38,6 +39,7 @@ export const emptyBill = (): BillForm => ({
   yield_quantity: '1',
   labour_cost: null,
   overhead_cost: null,
+  normal_scrap: '',
   lines: [emptyLine()],
   checks: [],
 });
@@ -48,6 +50,7 @@ export const fromBill = (bom: Bom): BillForm => ({
   yield_quantity: String(bom.yield_quantity),
   labour_cost: bom.labour_cost || null,
   overhead_cost: bom.overhead_cost || null,
+  normal_scrap: bom.normal_scrap_percentage === null ? '' : String(bom.normal_scrap_percentage),
   lines: bom.lines.map((line) => ({
     key: newId(),
     item_id: line.item_id,
@@ -69,6 +72,7 @@ export const billBody = (form: BillForm) => ({
   yield_quantity: readQuantity(form.yield_quantity) ?? 0,
   labour_cost: form.labour_cost ?? 0,
   overhead_cost: form.overhead_cost ?? 0,
+  normal_scrap_percentage: readQuantity(form.normal_scrap, { zero: true }),
   lines: written(form).map((line) => ({
     item_id: line.item_id ?? '',
     quantity: readQuantity(line.quantity) ?? 0,
@@ -89,6 +93,8 @@ export function billFaults(form: BillForm): FieldErrors {
     const scrap = line.scrap.trim() === '' ? 0 : readQuantity(line.scrap, { zero: true });
     if (scrap === null || scrap > 100) faults[`lines.${index}.scrap_percentage`] = 'From 0 to 100';
   });
+  const normal = form.normal_scrap.trim() === '' ? 0 : readQuantity(form.normal_scrap, { zero: true });
+  if (normal === null || normal > 100) faults.normal_scrap_percentage = 'From 0 to 100';
   if (readQuantity(form.yield_quantity) === null) faults.yield_quantity = 'A number above zero';
   return faults;
 }

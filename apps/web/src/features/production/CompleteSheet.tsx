@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
-import { CheckField, TextField } from '../../ui/form/fields.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -37,11 +37,16 @@ interface Values {
   completed_on: string;
   /** By hand; null: final when good and scrapped units reach the plan, as the server takes it. */
   final: boolean | null;
+  /** Materials that were not recorded: as planned, or nothing more. */
+  use: 'planned' | 'recorded';
+  units_left: string;
   labour_cost: number | null;
   overhead_cost: number | null;
   batch_number: string;
   expires_on: string;
 }
+
+const namesOf = (materials: ProductionOrder['materials']) => materials.map((each) => each.name).join(', ');
 
 function CompleteForm({ order, onClose }: Props) {
   const client = useQueryClient();
@@ -55,6 +60,8 @@ function CompleteForm({ order, onClose }: Props) {
     quantity_scrapped: '0',
     completed_on: today,
     final: null,
+    use: 'planned',
+    units_left: '',
     labour_cost: null,
     overhead_cost: null,
     batch_number: '',
@@ -64,10 +71,16 @@ function CompleteForm({ order, onClose }: Props) {
   const good = readQuantity(values.quantity_completed, { zero: true });
   const scrapped = readQuantity(values.quantity_scrapped, { zero: true });
   const isFinal = values.final ?? (good ?? 0) + (scrapped ?? 0) >= left;
-  const unused = order.materials.filter((each) => each.consumed < each.planned_quantity);
+  const worked = order.quantity_completed + order.quantity_scrapped + (good ?? 0) + (scrapped ?? 0);
+  const unused = order.materials.filter(
+    (each) => each.consumed * order.quantity < each.planned_quantity * worked,
+  );
+  const unitsLeft = values.units_left.trim() === '' ? null : readQuantity(values.units_left, { zero: true });
 
   const save = form.submit(async () => {
     const fault = 'A number, at most 4 decimals';
+    if (values.units_left.trim() !== '' && unitsLeft === null)
+      return form.fail({ units_left_in_progress: fault });
     if (good === null || scrapped === null)
       return form.fail({
         ...(good === null && { quantity_completed: fault }),
@@ -79,6 +92,8 @@ function CompleteForm({ order, onClose }: Props) {
         quantity_completed: good,
         quantity_scrapped: scrapped,
         final: isFinal,
+        use_as_planned: values.use === 'planned',
+        ...(unitsLeft !== null && !isFinal && { units_left_in_progress: unitsLeft }),
         completed_on: values.completed_on,
         ...(values.labour_cost !== null && { labour_cost: values.labour_cost }),
         ...(values.overhead_cost !== null && { overhead_cost: values.overhead_cost }),
@@ -106,12 +121,6 @@ function CompleteForm({ order, onClose }: Props) {
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
-      {isFinal && unused.length > 0 && (
-        <Alert tone="owed">
-          Less than planned was used of {unused.map((each) => each.name).join(', ')}. If it went in, record it
-          first: afterwards this order is closed.
-        </Alert>
-      )}
       <div className={formClasses.pair}>
         <TextField
           label={`Good (${order.unit})`}
@@ -131,6 +140,22 @@ function CompleteForm({ order, onClose }: Props) {
       <CheckField checked={isFinal} onChange={(on) => set('final', on)}>
         This was the last of it: the order is done
       </CheckField>
+      {unused.length > 0 && (
+        <SelectField
+          label="Materials"
+          options={[
+            ['planned', 'Use as planned'],
+            ['recorded', 'Use only what was recorded'],
+          ]}
+          value={values.use}
+          onChange={(use) => set('use', use)}
+          hint={
+            values.use === 'planned'
+              ? `What is not recorded yet of ${namesOf(unused)} goes in as planned`
+              : `Less than planned is used of ${namesOf(unused)}, so these units cost less`
+          }
+        />
+      )}
       <DateInput
         label="Came out on"
         today={today}
@@ -161,6 +186,18 @@ function CompleteForm({ order, onClose }: Props) {
               placeholder="As planned"
             />
           </div>
+          {!isFinal && (
+            <TextField
+              label={`Left in progress (${order.unit})`}
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+              hint="Units that the materials used so far are still for; left empty it is worked out from the plan"
+              value={values.units_left}
+              onChange={(value) => set('units_left', value)}
+              error={errors.units_left_in_progress}
+            />
+          )}
           <div className={formClasses.pair}>
             <TextField
               label="Batch number"

@@ -68,6 +68,7 @@ export function fromRecurring(
         discount: String(item.discount_percentage),
         tax_category,
         tax_rate: tax_category === 'other' ? String(item.tax_percentage ?? 0) : '',
+        price_includes_tax: item.price_includes_tax ?? false,
       };
     }),
   };

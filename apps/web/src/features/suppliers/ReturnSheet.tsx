@@ -6,13 +6,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { useLocale } from '../../organization/use-organization.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantityOf } from '../../ui/form/read-quantity.ts';
 import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -45,16 +46,19 @@ function Choices(props: Props) {
   );
 }
 
-/** Goods out of stock at what they cost, and off what is owed. */
+/** Goods out of stock at what they cost; what the supplier's credit note says comes off what is owed. */
 function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[] }) {
   const client = useQueryClient();
   const { today, pattern, currency, date } = useLocale();
+  const organization = useOrganization();
   const form = useForm({
     item_id: items.length === 1 ? items[0]!.id : '',
     quantity: '',
     batch_number: '',
     returned_on: today,
     reference: '',
+    amount: null as number | null,
+    tax_amount: null as number | null,
   });
   const { values, set, setValues, errors, bind } = form;
   const item = items.find((each) => each.id === values.item_id);
@@ -69,6 +73,7 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
       return form.fail({
         quantity: `There is ${quantityText(there, item.unit)}${batch ? ' in this batch' : ''}`,
       });
+    if (values.amount === null) return form.fail({ amount: 'Please enter what the credit note says' });
     try {
       await sendOnce({
         slot: `return.supplier.${supplier.id}`,
@@ -76,6 +81,8 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
           items: [{ inventory_item_id: item.id, quantity, batch_number: values.batch_number || null }],
           returned_on: values.returned_on,
           reference: values.reference || null,
+          amount: values.amount,
+          tax_amount: values.tax_amount ?? 0,
         },
         send: (body, idempotencyKey) =>
           api.suppliers.return({ params: { id: supplier.id }, body, idempotencyKey }),
@@ -151,6 +158,26 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
         />
       )}
       <div className={formClasses.pair}>
+        <MoneyInput
+          label="Credit note, with VAT"
+          currency={currency}
+          value={values.amount}
+          onChange={(value) => set('amount', value)}
+          error={errors.amount}
+          hint="What the supplier takes off for it"
+        />
+        {organization?.vat_registered && (
+          <MoneyInput
+            label="VAT of it"
+            optional
+            currency={currency}
+            value={values.tax_amount}
+            onChange={(value) => set('tax_amount', value)}
+            error={errors.tax_amount}
+          />
+        )}
+      </div>
+      <div className={formClasses.pair}>
         <DateInput
           label="Returned on"
           today={today}
@@ -163,13 +190,13 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
           label="Reference"
           optional
           autoComplete="off"
-          placeholder="Waybill, or why"
+          placeholder="Number of the credit note"
           {...bind('reference')}
         />
       </div>
       <p className={formClasses.note}>
-        It leaves your stock at what it cost you, and comes off what you owe. What is paid already is to be
-        refunded to you.
+        It leaves your stock at what it cost you, and the credit note comes off what you owe. What is paid
+        already is to be refunded to you.
       </p>
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Return{item && quantity !== null ? ` ${quantityText(quantity, item.unit)}` : ' goods'}

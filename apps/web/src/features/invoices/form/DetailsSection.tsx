@@ -1,5 +1,5 @@
 import { dueDateFor, formatDate } from '@lissafi/domain/calendar/civil-date';
-import { CURRENCIES, options, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
+import { CURRENCIES, options, PAYMENT_METHODS, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
 import { DateInput } from '../../../ui/form/DateInput.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -33,6 +33,7 @@ export function DetailsSection(props: Props) {
     'payment_terms',
     'currency',
     'exchange_rate',
+    'payment_method',
   ].some((name) => name in errors);
   return (
     <Section
@@ -90,6 +91,15 @@ export function DetailsFields({ form, books, nextNumber, today, pattern, errors,
             patch({ issue_date, due_date: dueDateFor(form.payment_terms, issue_date) ?? form.due_date })
           }
         />
+        {isReceipt && (
+          <SelectField
+            label="Paid by"
+            options={[['', 'Please choose'] as const, ...options(PAYMENT_METHODS)]}
+            value={form.paid_by}
+            error={errors.payment_method}
+            onChange={(paid_by) => patch({ paid_by })}
+          />
+        )}
         {!isReceipt && (
           <>
             <DateInput

@@ -135,6 +135,7 @@ export function EditablePreview({
           ),
         };
       case 'pay_to':
+        if (form.document_type === 'receipt') return null;
         return {
           label: 'Change how it is paid',
           empty: 'Add how to pay',

@@ -225,7 +225,7 @@ export function InvoiceEditor({
               movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}
             />
-            <PaymentSection form={form} errors={errors} patch={patch} />
+            {form.document_type !== 'receipt' && <PaymentSection form={form} errors={errors} patch={patch} />}
             <ClosingSections form={form} errors={errors} patch={patch} />
           </fieldset>
           {!isWide && afresh}

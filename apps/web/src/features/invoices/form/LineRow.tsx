@@ -3,7 +3,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { options, TAX_CATEGORIES } from '../../../labels/documents.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
@@ -166,6 +166,14 @@ export function LineRow({
               onChange={(tax_rate) => onChange({ tax_rate })}
               onBlur={() => onChange({ tax_rate: settlePercent(line.tax_rate) })}
             />
+          )}
+          {line.tax_category !== 'none' && line.tax_category !== 'exempt' && (
+            <CheckField
+              checked={line.price_includes_tax}
+              onChange={(price_includes_tax) => onChange({ price_includes_tax })}
+            >
+              The price of item {number} includes the tax
+            </CheckField>
           )}
           <TextField
             label="Goods code (HS)"

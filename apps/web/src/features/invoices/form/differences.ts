@@ -26,6 +26,7 @@ export function differencesOf(mine: InvoiceForm, theirs: InvoiceForm, currency: 
       (form) =>
         [form.bank_name, form.account_name, form.account_number, form.payment_instructions].join(' ').trim(),
     ],
+    ['Paid by', (form) => form.paid_by],
     ['Terms', (form) => form.terms],
     ['Signatures', (form) => [form.client_name, form.provider_name].filter(Boolean).join(', ')],
     ['Additional information', (form) => [form.additional_info, form.notes].filter(Boolean).join(' ')],

@@ -73,7 +73,7 @@ export function changeFromText(said: InvoiceText, form: InvoiceForm, shop: Shop)
   if (isReceipt) change.document_type = 'receipt';
   if (said.paid === false && form.document_type === 'receipt') change.document_type = 'invoice';
   if (change.document_type && change.document_type !== form.document_type) change.invoice_number = null;
-  if (said.method) change.method = said.method;
+  if (said.method) Object.assign(change, isReceipt ? { paid_by: said.method } : { method: said.method });
   return change;
 }
 

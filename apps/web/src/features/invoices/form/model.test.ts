@@ -139,7 +139,7 @@ test('a sentence changes only what it speaks of; a receipt has no due date and t
   expect(change).toMatchObject({
     document_type: 'receipt',
     invoice_number: null,
-    method: 'cash',
+    paid_by: 'cash',
     customer_id: null,
     items: [{ name: 'Eggs', quantity: '24', unit_price: 15_000, tax_category: 'standard' }],
   });
@@ -147,6 +147,21 @@ test('a sentence changes only what it speaks of; a receipt has no due date and t
   expect(changeFromText(parseInvoiceText('thanks', '2026-11-21'), before, shop)).not.toHaveProperty(
     'due_date',
   );
+});
+
+test('a receipt sends how it was paid and no bank to pay to', () => {
+  const receipt = form({
+    document_type: 'receipt',
+    method: 'bank_transfer',
+    bank_name: 'GTBank',
+    paid_by: 'cash',
+  });
+  expect(toBody(receipt, 'NGN')).toMatchObject({ payment_info: { method: 'cash', bank_name: null } });
+  expect(toBody({ ...receipt, paid_by: '' }, 'NGN').payment_info).toBeNull();
+  expect(toBody({ ...receipt, document_type: 'invoice' }, 'NGN').payment_info).toMatchObject({
+    method: 'bank_transfer',
+    bank_name: 'GTBank',
+  });
 });
 
 test('what an earlier version kept on the device opens with the fields that it did not know', () => {

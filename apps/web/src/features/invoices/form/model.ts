@@ -41,6 +41,7 @@ export interface LineForm {
   tax_category: TaxCategory;
   /** Percent, for another rate. */
   tax_rate: string;
+  price_includes_tax: boolean;
   /** What the tax office calls the goods, or the service. */
   hs_code: string;
   service_code: string;
@@ -71,6 +72,8 @@ export interface InvoiceForm {
   template: Template;
   items: LineForm[];
   method: PaymentMethod | '';
+  /** Of a receipt: how it was paid, which decides the account; empty until somebody said. */
+  paid_by: PaymentMethod | '';
   bank_name: string;
   account_name: string;
   account_number: string;
@@ -105,6 +108,7 @@ export function emptyLine(organization: Organization | undefined): LineForm {
     discount: '0',
     tax_category: category,
     tax_rate: category === 'other' ? String(rate) : '',
+    price_includes_tax: false,
     hs_code: '',
     service_code: '',
     inventory_item_id: null,
@@ -133,6 +137,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
     template: 'classic',
     items: [emptyLine(organization)],
     method: bank ? 'bank_transfer' : '',
+    paid_by: '',
     bank_name: bank?.bank_name ?? '',
     account_name: bank?.account_name ?? '',
     account_number: bank?.account_number ?? '',
@@ -149,6 +154,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
 /** What was kept on the device by an earlier version knows fewer fields. */
 export function filledUp(kept: InvoiceForm, initial: InvoiceForm): InvoiceForm {
   const codes = {
+    price_includes_tax: false,
     hs_code: '',
     service_code: '',
     inventory_item_id: null,
@@ -205,6 +211,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
       discount: String(item.discount_percentage),
       tax_category: item.tax_category,
       tax_rate: item.tax_category === 'other' ? String(item.tax_percentage) : '',
+      price_includes_tax: item.price_includes_tax,
       hs_code: item.hs_code ?? '',
       service_code: item.service_code ?? '',
       inventory_item_id: item.inventory_item_id,
@@ -213,6 +220,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
       measured: item.inventory_item_id !== null,
     })),
     method: pay?.method ?? '',
+    paid_by: invoice.document_type === 'receipt' ? (pay?.method ?? '') : '',
     bank_name: pay?.bank_name ?? '',
     account_name: pay?.account_name ?? '',
     account_number: pay?.account_number ?? '',
@@ -260,6 +268,7 @@ const figuresOf = (line: LineForm) => ({
   unit_price: readable(line.unit_price) ?? 0,
   discount_percentage: Number(settlePercent(line.discount)),
   tax_percentage: taxRate(line),
+  price_includes_tax: line.price_includes_tax,
 });
 
 const exact = (quantity: number) => Number(quantity.toFixed(4));
@@ -324,16 +333,27 @@ function priceOf({ unit_price }: LineForm): number {
   return unit_price ?? 0;
 }
 
+const payTo = (form: InvoiceForm) => ({
+  method: form.method || null,
+  bank_name: form.bank_name || null,
+  account_name: form.account_name || null,
+  account_number: form.account_number || null,
+  routing_number: form.routing_number || null,
+  swift_code: null,
+});
+/** Nothing is to be paid on a receipt: it says how it was. */
+const paidBy = (form: InvoiceForm) => ({
+  method: form.paid_by || null,
+  bank_name: null,
+  account_name: null,
+  account_number: null,
+  routing_number: null,
+  swift_code: null,
+});
+
 /** What is sent, for creating and for changing; `books` is the organization's currency, which needs no rate. */
 export function toBody(form: InvoiceForm, books: Currency) {
-  const payment = {
-    method: form.method || null,
-    bank_name: form.bank_name || null,
-    account_name: form.account_name || null,
-    account_number: form.account_number || null,
-    routing_number: form.routing_number || null,
-    swift_code: null,
-  };
+  const payment = form.document_type === 'receipt' ? paidBy(form) : payTo(form);
   const [first, ...rest] = form.items;
   return {
     customer_id: form.customer_id,
@@ -362,7 +382,7 @@ export function toBody(form: InvoiceForm, books: Currency) {
       }),
     })),
     payment_info: Object.values(payment).some((value) => value !== null) ? payment : null,
-    payment_instructions: form.payment_instructions || null,
+    payment_instructions: (form.document_type !== 'receipt' && form.payment_instructions) || null,
     terms_and_conditions: form.terms || null,
     signatures:
       form.client_name || form.provider_name

@@ -83,6 +83,7 @@ export function toDocument(
         name: line.name || '…',
         description: line.description || null,
         tax_category: line.tax_category,
+        price_includes_tax: line.price_includes_tax,
         hs_code: line.hs_code || null,
         service_code: line.service_code || null,
         credits_item_id: null,

@@ -24,13 +24,14 @@ const loaf = {
   tax_category: 'standard',
 } as FinishedGood;
 
-test('S2.9-4 a product brings its id, its tax and its price without the tax', () => {
+test('S2.9-4 a product brings its id, its tax, its price, and whether the tax is in it', () => {
   expect(productNamed(' sliced LOAF ', [loaf])).toBe(loaf);
   const form = emptyInvoice(organization, '2026-01-15');
   const line = { ...emptyLine(organization), ...lineOfProduct(loaf, organization, 'NGN') };
   expect(toBody({ ...form, items: [line] }, 'NGN').items[0]).toMatchObject({
     name: 'Sliced loaf',
-    unit_price: 100_000,
+    unit_price: 107_500,
+    price_includes_tax: true,
     tax_percentage: 7.5,
     inventory_item_id: loaf.id,
     inventory_item_type: 'finished_good',

@@ -1,8 +1,6 @@
 import type { FinishedGood } from '@lissafi/contract/items';
-import { DEFAULT_TAX_PERCENTAGE } from '@lissafi/contract/limits';
 import type { Organization } from '@lissafi/contract/organizations';
 import { isMeasured } from '@lissafi/domain/inventory/item';
-import { priceWithoutTax } from '@lissafi/domain/sales/invoice';
 import { type Currency, emptyLine, type LineForm } from './model.ts';
 
 /** What a line needs to know of what it sells; a raw material has no price and no tax of its own. */
@@ -17,7 +15,7 @@ export const productNamed = (name: string, products: readonly FinishedGood[]): F
 
 /**
  * A line that sells this product: its id, so that issuing moves its stock, its own tax and its price, which is in the
- * currency of the books and is converted once when it includes the tax (S2.9-4; decisions §4).
+ * currency of the books, and whether the tax is in it (S2.9-4; decisions §4).
  */
 export function lineOfProduct(
   product: Sold,
@@ -27,8 +25,6 @@ export function lineOfProduct(
   const usual = emptyLine(organization);
   const tax_category = product.tax_category ?? usual.tax_category;
   const tax_rate = tax_category === 'other' ? usual.tax_rate || String(organization.default_tax ?? 0) : '';
-  const percentage =
-    tax_category === 'standard' ? DEFAULT_TAX_PERCENTAGE : tax_category === 'other' ? Number(tax_rate) : 0;
   const price = product.selling_price ?? null;
   return {
     name: product.name,
@@ -37,9 +33,10 @@ export function lineOfProduct(
     measured: isMeasured(product.unit),
     tax_category,
     tax_rate,
+    price_includes_tax: (product.price_includes_tax ?? false) && currency === organization.currency,
     ...(price !== null &&
       currency === organization.currency && {
-        unit_price: product.price_includes_tax ? priceWithoutTax(price, percentage) : price,
+        unit_price: price,
       }),
   };
 }

@@ -168,7 +168,7 @@ export function useInvoiceEditor(
           document_type: sent.document_type,
           issue,
           override_credit_limit: override,
-          ...(sent.document_type === 'receipt' ? { payment_method: sent.method || ('cash' as const) } : {}),
+          ...(sent.document_type === 'receipt' && sent.paid_by ? { payment_method: sent.paid_by } : {}),
         },
         customer: sent.bill_to.name,
       },

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { accountPaymentPosting, creditPosting } from './customer-postings.ts';
+import { heldUntilDue, owedUntilNote } from './dated-allocation.ts';
+import { paymentPosting, refundPosting } from './posting.ts';
+
+const who = { id: 'p', customer_id: 'c1' };
+const of = (postings: ReturnType<typeof heldUntilDue>) =>
+  postings.map(({ entry_date, lines }) => [
+    entry_date,
+    lines.map(({ account_code, amount }) => [account_code, amount]),
+  ]);
+
+test('₦100 on 1 November for a document of the 20th stands in customer credits until then', () => {
+  const posting = paymentPosting({
+    ...who,
+    document_type: 'invoice',
+    invoice_number: 'INV-2026-001',
+    paid_on: '2026-11-01',
+    method: 'cash',
+    amount: 9_500,
+    wht_amount: 500,
+    to_receivable: 10_000,
+    to_credit: 0,
+  });
+  expect(of(heldUntilDue(posting, [{ on: '2026-11-20', amount: 10_000 }], 'c1'))).toEqual([
+    [
+      '2026-11-01',
+      [
+        ['1000', 9_500],
+        ['1150', 500],
+        ['2300', -10_000],
+      ],
+    ],
+    [
+      '2026-11-20',
+      [
+        ['2300', 10_000],
+        ['1100', -10_000],
+      ],
+    ],
+  ]);
+  expect(heldUntilDue(posting, [{ on: '2026-11-01', amount: 10_000 }], 'c1')).toEqual([posting]);
+});
+
+test('over several documents each share waits for its own day', () => {
+  const posting = accountPaymentPosting({
+    ...who,
+    invoice_numbers: ['a', 'b', 'c'],
+    paid_on: '2026-11-10',
+    method: 'cash',
+    amount: 70_000,
+    wht_amount: 0,
+    to_receivable: 60_000,
+    to_credit: 10_000,
+  });
+  const shares = [
+    { on: '2026-11-20', amount: 20_000 },
+    { on: '2026-11-05', amount: 10_000 },
+    { on: '2026-11-12', amount: 30_000 },
+  ];
+  expect(of(heldUntilDue(posting, shares, 'c1'))).toEqual([
+    [
+      '2026-11-10',
+      [
+        ['1000', 70_000],
+        ['1100', -10_000],
+        ['2300', -60_000],
+      ],
+    ],
+    [
+      '2026-11-12',
+      [
+        ['2300', 30_000],
+        ['1100', -30_000],
+      ],
+    ],
+    [
+      '2026-11-20',
+      [
+        ['2300', 20_000],
+        ['1100', -20_000],
+      ],
+    ],
+  ]);
+});
+
+test('a gain on a foreign payment arises when the document does', () => {
+  const posting = paymentPosting({
+    ...who,
+    document_type: 'invoice',
+    invoice_number: 'INV-2026-001',
+    paid_on: '2026-11-01',
+    method: 'wire',
+    amount: 16_000,
+    wht_amount: 0,
+    to_receivable: 15_000,
+    to_credit: 0,
+    exchange_difference: 1_000,
+  });
+  expect(of(heldUntilDue(posting, [{ on: '2026-11-20', amount: 15_000 }], 'c1'))).toEqual([
+    [
+      '2026-11-01',
+      [
+        ['1010', 16_000],
+        ['2300', -16_000],
+      ],
+    ],
+    [
+      '2026-11-20',
+      [
+        ['2300', 16_000],
+        ['1100', -15_000],
+        ['4910', -1_000],
+      ],
+    ],
+  ]);
+});
+
+test('credit that is applied ahead posts nothing before the day of the document', () => {
+  const posting = creditPosting({ ...who, invoice_numbers: ['a'], applied_on: '2026-11-01', amount: 500 });
+  expect(of(heldUntilDue(posting, [{ on: '2026-12-01', amount: 500 }], 'c1'))).toEqual([
+    [
+      '2026-12-01',
+      [
+        ['2300', 500],
+        ['1100', -500],
+      ],
+    ],
+  ]);
+});
+
+test('money that went back before its credit note is owed by the customer until then', () => {
+  const refund = refundPosting({
+    ...who,
+    document_type: 'invoice',
+    invoice_number: 'INV-2026-001',
+    paid_on: '2026-11-01',
+    method: 'cash',
+    amount: 900,
+    credit: 1_000,
+  });
+  expect(of(owedUntilNote(refund, '2026-11-05', 'c1'))).toEqual([
+    [
+      '2026-11-01',
+      [
+        ['1100', 900],
+        ['1000', -900],
+      ],
+    ],
+    [
+      '2026-11-05',
+      [
+        ['2300', 1_000],
+        ['4910', -100],
+        ['1100', -900],
+      ],
+    ],
+  ]);
+  expect(owedUntilNote(refund, '2026-11-01', 'c1')).toEqual([refund]);
+});
