@@ -76,7 +76,8 @@ export async function takeNumbers(
       next_entry = next_entry + ${entries}::int,
       next_event = next_event + ${want.events}::int,
       document_numbers = case when ${series}::text is null then document_numbers else
-        document_numbers || jsonb_build_object(${series}::text, coalesce((document_numbers ->> ${series}::text)::int, 1) + 1) end
+        jsonb_set(document_numbers, array[${series}::text],
+          (coalesce((document_numbers ->> ${series}::text)::int, 1) + 1)::text::jsonb) end
     where organization_id = ${tx.organization_id}
     returning next_entry, next_event, chain_head, (document_numbers ->> ${series}::text)::int - 1 as document,
       books_locked_until, has_typed_numbers, currency, posted_total`.execute(tx.db);

@@ -30,7 +30,7 @@ export const items = (tx: Tx, type: ItemType) =>
     .select(['p.quantity_e4', 'p.value', 'p.allocated_e4', 'p.last_quantity_e4', 'p.last_value'])
     .select(['c.name as category_name', 's.name as supplier_name'])
     .select(
-      sql<string | null>`(select b.id from bom b where b.organization_id = i.organization_id
+      sql<string | null>`(select b.id from bom b where b.organization_id = ${tx.organization_id}
         and b.finished_good_id = i.id and b.active)`.as('bom_id'),
     )
     .where('i.organization_id', '=', tx.organization_id)

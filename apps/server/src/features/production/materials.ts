@@ -2,6 +2,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { e4 } from '../boms/store.ts';
@@ -58,13 +59,21 @@ async function writeAllocated(
   changes: readonly { item_id: string; wanted: number }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await sql`insert into production_material as m (organization_id, order_id, item_id, planned_e4, planned_cost, allocated_e4)
-    select ${tx.organization_id}, ${orderId}, n.item_id, 0, 0, n.wanted
-    from unnest(${changes.map((each) => each.item_id)}::uuid[], ${changes.map((each) => each.wanted)}::bigint[])
-      as n (item_id, wanted)
-    on conflict (organization_id, order_id, item_id) do update set allocated_e4 = excluded.allocated_e4`.execute(
-    tx.db,
-  );
+  await insertRows(
+    tx,
+    'production_material',
+    changes.map(({ item_id, wanted }) => ({
+      ...{ order_id: orderId, item_id, planned_e4: 0, planned_cost: 0, allocated_e4: wanted },
+    })),
+    {
+      order_id: 'uuid',
+      item_id: 'uuid',
+      planned_e4: 'bigint',
+      planned_cost: 'bigint',
+      allocated_e4: 'bigint',
+    },
+    sql`on conflict (organization_id, order_id, item_id) do update set allocated_e4 = excluded.allocated_e4`,
+  ).execute(tx.db);
 }
 
 /** Gives back what the order still has reserved; `also` are locked with its items, for what is moved next. */
@@ -157,15 +166,26 @@ async function addConsumed(
   orderId: string,
   moves: readonly (StockMove & { value: number })[],
 ): Promise<void> {
-  await sql`insert into production_material as m (organization_id, order_id, item_id, planned_e4, planned_cost,
-      consumed_e4, consumed_cost)
-    select ${tx.organization_id}, ${orderId}, item_id, 0, 0, sum(quantity), sum(value)
-    from unnest(${moves.map((move) => move.item_id)}::uuid[], ${moves.map((move) => -move.quantity)}::bigint[],
-      ${moves.map((move) => move.value)}::bigint[]) as n (item_id, quantity, value)
-    group by item_id
-    on conflict (organization_id, order_id, item_id) do update
-      set consumed_e4 = m.consumed_e4 + excluded.consumed_e4, consumed_cost = m.consumed_cost + excluded.consumed_cost,
-        allocated_e4 = greatest(0, m.allocated_e4 - excluded.consumed_e4)`.execute(tx.db);
+  const byItem = new Map<string, { consumed_e4: number; consumed_cost: number }>();
+  for (const { item_id, quantity, value } of moves) {
+    const { consumed_e4, consumed_cost } = byItem.get(item_id) ?? { consumed_e4: 0, consumed_cost: 0 };
+    byItem.set(item_id, { consumed_e4: consumed_e4 - quantity, consumed_cost: consumed_cost + value });
+  }
+  await insertRows(
+    tx,
+    'production_material',
+    [...byItem].map(([item_id, consumed]) => ({
+      ...{ order_id: orderId, item_id, planned_e4: 0, planned_cost: 0, ...consumed },
+    })),
+    {
+      ...{ order_id: 'uuid', item_id: 'uuid', planned_e4: 'bigint', planned_cost: 'bigint' },
+      ...{ consumed_e4: 'bigint', consumed_cost: 'bigint' },
+    },
+    sql`on conflict (organization_id, order_id, item_id) do update
+      set consumed_e4 = production_material.consumed_e4 + excluded.consumed_e4,
+        consumed_cost = production_material.consumed_cost + excluded.consumed_cost,
+        allocated_e4 = greatest(0, production_material.allocated_e4 - excluded.consumed_e4)`,
+  ).execute(tx.db);
 }
 
 /** The lots that were named, one a line; enough must be left in each, and none may have expired. */

@@ -1,7 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { ItemType } from '@lissafi/contract/items';
 import type { CostingMethod, Layer, Shortfall, UnitCost } from '@lissafi/domain/inventory/stock';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** A layer or a shortfall with its place in the order of use, and its lot. */
@@ -65,14 +66,18 @@ type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> &
 /** Takes the items' locks and no more, for reading what they cost before they move. */
 export async function holdItems(tx: Tx, itemIds: readonly string[]): Promise<void> {
   await sql`select from stock_position where organization_id = ${tx.organization_id}
-    and item_id = any (${[...new Set(itemIds)]}::uuid[]) order by item_id for update`.execute(tx.db);
+    and item_id = any (${[...new Set(itemIds)].sort()}::uuid[]) order by item_id for update`.execute(tx.db);
 }
 
 /** Takes the items' locks in order of id, whatever order they were named in, and reads what lies under them. */
-export const lockItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql`for update of p`);
+export async function lockItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string, LockedItem>> {
+  // Not waited for: the lock and what is read under it leave together.
+  const [, items] = await Promise.all([holdItems(tx, itemIds), readItems(tx, itemIds)]);
+  return items;
+}
 
 /** The same without locks: to look at, never to write back. */
-export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql``);
+export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds);
 
 /**
  * Locks one item that moves by itself, before the lot that it moves in: sales take them in this order too. What it is
@@ -88,11 +93,7 @@ export async function lockStocked(tx: Tx, itemId: string): Promise<LockedItem> {
 
 const NONE = { rows: [] };
 
-async function readItems(
-  tx: Tx,
-  itemIds: readonly string[],
-  lock: RawBuilder<unknown>,
-): Promise<Map<string, LockedItem>> {
+async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string, LockedItem>> {
   const ids = [...new Set(itemIds)].sort();
   const { rows } = await sql<PositionRow>`
     select p.item_id, p.item_type, p.item_kind, i.name, i.sku, p.batch_tracking_enabled, i.standard_cost,
@@ -102,7 +103,7 @@ async function readItems(
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
     join organization o on o.organization_id = p.organization_id
     where p.organization_id = ${tx.organization_id} and p.item_id = any (${ids}::uuid[])
-    order by p.item_id ${lock}`.execute(tx.db);
+    order by p.item_id`.execute(tx.db);
   const locked = new Map(
     rows.map(({ last_quantity, last_value, method: _, ...row }): [string, LockedItem] => [
       row.item_id,
@@ -181,6 +182,17 @@ export async function writeItems(
   await writeShortfalls(tx, items, before);
 }
 
+/** What layers and shortfalls have in common. */
+const PART = {
+  item_id: 'uuid',
+  seq: 'bigint',
+  movement_id: 'uuid',
+  quantity_e4: 'bigint',
+  value: 'bigint',
+} as const;
+const REPLACE_PART = sql`on conflict (organization_id, item_id, seq) do update
+  set quantity_e4 = excluded.quantity_e4, value = excluded.value`;
+
 async function writeLayers(
   tx: Tx,
   items: readonly LockedItem[],
@@ -202,13 +214,17 @@ async function writeLayers(
   if (changed.length === 0) return;
   await tx.write(
     'stock_layer',
-    sql`insert into stock_layer (organization_id, item_id, seq, movement_id, lot_id, quantity_e4, value)
-      select ${tx.organization_id}, * from unnest(${changed.map((each) => each.item_id)}::uuid[],
-        ${changed.map((each) => each.seq)}::bigint[], ${changed.map((each) => each.id)}::uuid[],
-        ${changed.map((each) => each.lot_id)}::uuid[], ${changed.map((each) => each.quantity)}::bigint[],
-        ${changed.map((each) => each.value)}::bigint[])
-      on conflict (organization_id, item_id, seq) do update
-        set quantity_e4 = excluded.quantity_e4, value = excluded.value`,
+    insertRows(
+      tx,
+      'stock_layer',
+      changed.map(({ id: movement_id, quantity: quantity_e4, ...layer }) => ({
+        ...layer,
+        movement_id,
+        quantity_e4,
+      })),
+      { ...PART, lot_id: 'uuid' },
+      REPLACE_PART,
+    ),
   );
 }
 
@@ -227,13 +243,17 @@ async function writeShortfalls(
   if (left.length === 0) return;
   await tx.write(
     'stock_shortfall',
-    sql`insert into stock_shortfall (organization_id, item_id, seq, movement_id, quantity_e4, value, account_code)
-      select ${tx.organization_id}, * from unnest(${left.map((each) => each.item_id)}::uuid[],
-        ${left.map((each) => each.seq)}::bigint[], ${left.map((each) => each.id)}::uuid[],
-        ${left.map((each) => each.quantity)}::bigint[], ${left.map((each) => each.value)}::bigint[],
-        ${left.map((each) => each.account_code)}::text[])
-      on conflict (organization_id, item_id, seq) do update
-        set quantity_e4 = excluded.quantity_e4, value = excluded.value`,
+    insertRows(
+      tx,
+      'stock_shortfall',
+      left.map(({ id: movement_id, quantity: quantity_e4, ...part }) => ({
+        ...part,
+        movement_id,
+        quantity_e4,
+      })),
+      { ...PART, account_code: 'text' },
+      REPLACE_PART,
+    ),
   );
 }
 
