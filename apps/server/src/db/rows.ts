@@ -48,6 +48,9 @@ export function insertRows<Row extends object>(
     where s.organization_id = ${tx.organization_id} ${onConflict}`;
 }
 
-/** Whether a column is this id; an id that is null is none's. One parameter of one type, also where it may be null. */
-export const isId = (column: string, id: string | null): RawBuilder<SqlBool> =>
-  sql`${sql.ref(column)} = any (${id === null ? [] : [id]}::uuid[])`;
+/**
+ * Whether a column is one of these ids: an array in place of `in (…)`, so that the text of the statement is the same
+ * whatever their number, and an id that may be null is none's.
+ */
+export const anyOf = (column: string, ids: readonly (string | null)[]): RawBuilder<SqlBool> =>
+  sql`${sql.ref(column)} = any (${ids.filter((id) => id !== null)}::uuid[])`;

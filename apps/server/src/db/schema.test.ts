@@ -9,7 +9,6 @@ import {
   testCustomer,
   testOwner,
 } from '../testing/application.ts';
-import { inOrganization } from './scope.ts';
 
 const DIRECTORY = new URL('../../migrations/', import.meta.url);
 const schema = readdirSync(DIRECTORY)
@@ -117,10 +116,7 @@ describe('what was issued is never changed', () => {
       paid_on: application.today,
       method: 'cash',
     });
-    const asApp = (statement: string) =>
-      inOrganization(application.database, owner.organization_id, (tx) =>
-        tx.db.executeQuery({ sql: statement, parameters: [], query: { kind: 'RawNode' } } as never),
-      );
+    const asApp = (statement: string) => application.asApplication(owner.organization_id, statement);
     const extra = `insert into invoice_item (organization_id, invoice_id, line, id, name, quantity_e4, unit_price,
         discount_percentage_e4, tax_percentage_e4, tax_category, discount_amount, tax_amount, total_amount)
       select organization_id, invoice_id, 99, gen_random_uuid(), name, 1, 1, 0, 0, tax_category, 0, 0, 0

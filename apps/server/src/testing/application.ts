@@ -17,6 +17,7 @@ import { openGateway } from '../features/einvoices/gateway.ts';
 import { flagSource } from '../features/flags/source.ts';
 import { openPrinter } from '../pdf/printer.ts';
 import type { Services } from '../services.ts';
+import { faultsOf } from './statements.ts';
 
 /** Made once for the whole run by the global setup; every test file gets its own copy. */
 const TEMPLATE = 'lissafi_template';
@@ -68,6 +69,8 @@ export interface TestApplication {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Runs SQL as the owner, past row security: for looking behind the API. */
   owner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Runs SQL as the application's role in an organization, beside the application: what its role may do. */
+  asApplication(organizationId: string, sql: string): Promise<pg.QueryResult>;
   /** Moves the clock of the application. */
   setNow(now: Date | null): void;
   close(): Promise<void>;
@@ -77,6 +80,7 @@ export interface TestApplication {
 export async function testApplication(env: Record<string, string> = {}): Promise<TestApplication> {
   const { adminUrl, drop } = await testDatabase();
   const database = openDatabase(await appUrl(adminUrl), { max: 24 });
+  const statements = recordStatements(database);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
   let now: Date | null = null;
   const clock = () => now ?? new Date();
@@ -119,17 +123,48 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     async owner(sql, values) {
       return (await admin.query(sql, values)).rows as never;
     },
+    async asApplication(organizationId, statement) {
+      const client = new pg.Client({ connectionString: await appUrl(adminUrl) });
+      await client.connect();
+      try {
+        await client.query(`begin; set local app.organization_id = '${organizationId}'`);
+        const result = await client.query(statement);
+        await client.query('commit');
+        return result;
+      } finally {
+        await client.end();
+      }
+    },
     setNow(value) {
       now = value;
     },
     async close() {
+      const { rows } = await admin.query(`select relname from pg_class where relrowsecurity
+        and relnamespace = 'public'::regnamespace`);
+      const tenants = new Set<string>(rows.map((row) => row.relname));
+      const faults = [...statements].flatMap((text) => faultsOf(text, tenants));
       await app.close();
       await services.printer.close();
       await database.close();
       await admin.end();
       await drop();
+      if (faults.length > 0) throw new Error(`Statements against the rules:\n${faults.join('\n')}`);
     },
   };
+}
+
+/** The texts of all statements that the application sends, each once. */
+function recordStatements(database: Database): ReadonlySet<string> {
+  const texts = new Set<string>();
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => never;
+    client.query = ((...args: unknown[]) => {
+      const [statement] = args as [string | { text: string }];
+      texts.add(typeof statement === 'string' ? statement : statement.text);
+      return query(...args);
+    }) as never;
+  });
+  return texts;
 }
 
 export interface Member {

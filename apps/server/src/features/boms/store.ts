@@ -5,6 +5,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import { scaled } from '@lissafi/domain/money/decimal';
 import type { Bom, BomLine } from '@lissafi/domain/production/bom';
 import { sql } from 'kysely';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 const SCALE = 10_000;
@@ -42,7 +43,7 @@ async function bomsOf(tx: Tx, goodId: string): Promise<StoredBom[]> {
       (select json_agg(json_build_object('item_id', l.item_id, 'quantity', l.quantity_e4, 'scrap_percentage', l.scrap_e4,
           'item_type', i.item_type, 'name', i.name, 'sku', i.sku, 'unit', i.unit) order by l.line)
         from bom_line l join item i on i.organization_id = l.organization_id and i.id = l.item_id
-        where l.organization_id = b.organization_id and l.bom_id = b.id) as lines
+        where l.organization_id = ${tx.organization_id} and l.bom_id = b.id) as lines
     from bom b join item g on g.organization_id = b.organization_id and g.id = b.finished_good_id
     where b.organization_id = ${tx.organization_id} and b.finished_good_id = ${goodId}
     order by b.revision desc`.execute(tx.db);
@@ -214,10 +215,16 @@ export async function writeLines(
   await sql`delete from bom_line where organization_id = ${tx.organization_id} and bom_id = ${bomId}`.execute(
     tx.db,
   );
-  await sql`insert into bom_line (organization_id, bom_id, line, item_id, quantity_e4, scrap_e4)
-    select ${tx.organization_id}, ${bomId}, * from unnest(${lines.map((_, index) => index + 1)}::smallint[],
-      ${lines.map((line) => line.item_id)}::uuid[], ${lines.map((line) => e4(line.quantity))}::bigint[],
-      ${lines.map((line) => e4(line.scrap_percentage))}::integer[])`.execute(tx.db);
+  const rows = lines.map(({ item_id, quantity, scrap_percentage }, index) => ({
+    ...{ bom_id: bomId, line: index + 1, item_id, quantity_e4: e4(quantity), scrap_e4: e4(scrap_percentage) },
+  }));
+  await insertRows(tx, 'bom_line', rows, {
+    bom_id: 'uuid',
+    line: 'smallint',
+    item_id: 'uuid',
+    quantity_e4: 'bigint',
+    scrap_e4: 'integer',
+  }).execute(tx.db);
 }
 
 /** Throws NOT_FOUND, ITEM_IN_USE for one that an order was made from. */

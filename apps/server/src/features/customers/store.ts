@@ -63,7 +63,7 @@ export const customers = (tx: Tx, today: string) =>
               'overdue',
             ),
           )
-          .whereRef('i.organization_id', '=', 'c.organization_id')
+          .where('i.organization_id', '=', tx.organization_id)
           .whereRef('i.customer_id', '=', 'c.id')
           .where(whereOutstanding('i'))
           .as('owed'),
@@ -72,9 +72,9 @@ export const customers = (tx: Tx, today: string) =>
     .select(COLUMNS.map((name) => `c.${name}` as const))
     .select(['owed.outstanding', 'owed.overdue'])
     .select(
-      sql<boolean>`exists (select from invoice i where i.organization_id = c.organization_id and i.customer_id = c.id)
-        or exists (select from journal_line l where l.organization_id = c.organization_id and l.customer_id = c.id)
-        or exists (select from recurring_invoice r where r.organization_id = c.organization_id and r.customer_id = c.id)`.as(
+      sql<boolean>`exists (select from invoice i where i.organization_id = ${tx.organization_id} and i.customer_id = c.id)
+        or exists (select from journal_line l where l.organization_id = ${tx.organization_id} and l.customer_id = c.id)
+        or exists (select from recurring_invoice r where r.organization_id = ${tx.organization_id} and r.customer_id = c.id)`.as(
         'in_use',
       ),
     )

@@ -89,7 +89,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
     ])
     .select(['total_amount', 'balance_due'])
     .select(sql<string | null>`coalesce(invoice_number, typed_number)`.as('invoice_number'))
-    .select(converted('invoice').as('is_converted'))
+    .select(converted(tx, 'invoice').as('is_converted'))
     .orderBy('id')
     .limit(query.limit)
     .offset(query.offset)

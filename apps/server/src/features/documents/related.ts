@@ -5,9 +5,9 @@ import type { Tx } from '../../db/scope.ts';
 import type { InvoiceRecord } from './record.ts';
 
 /** Whether the quote in this row became an invoice that stands; nothing is looked up for what is no quote. */
-export const converted = (row: string) => sql<boolean>`(${sql.ref(`${row}.document_type`)} = 'quote'
+export const converted = (tx: Tx, row: string) => sql<boolean>`(${sql.ref(`${row}.document_type`)} = 'quote'
   and exists (select from invoice made
-    where made.organization_id = ${sql.ref(`${row}.organization_id`)} and made.quote_id = ${sql.ref(`${row}.id`)}
+    where made.organization_id = ${tx.organization_id} and made.quote_id = ${sql.ref(`${row}.id`)}
       and made.quote_id is not null and made.status <> 'cancelled'))`;
 
 /** Throws nothing for what is no quote; the caller holds the quote's lock. */

@@ -4,6 +4,7 @@ import type { PostingLine } from '@lissafi/domain/books/posting';
 import { type Issue, takeBack } from '@lissafi/domain/inventory/customer-returns';
 import { sql } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
+import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { sinceIssued } from '../stock/customer-returns.ts';
@@ -39,7 +40,7 @@ async function typesOf(tx: Tx, ids: readonly string[]) {
     .selectFrom('item')
     .select(['id', 'item_type'])
     .where('organization_id', '=', tx.organization_id)
-    .where('id', 'in', ids)
+    .where(anyOf('id', ids))
     .execute();
 }
 
@@ -157,7 +158,7 @@ async function readIssues(
   const { rows } = await sql<Issue & { source_line_id: string; lot_id: string | null }>`
     select m.id, m.source_line_id, m.lot_id, -m.quantity_e4 as quantity, -m.value - since.trued_up as value,
       since.returned_quantity, since.returned_value
-    from stock_movement m, ${sinceIssued}
+    from stock_movement m, ${sinceIssued(tx)}
     where m.organization_id = ${tx.organization_id} and m.source_id = ${invoiceId} and m.kind = 'sale'
     order by m.item_id, m.seq`.execute(tx.db);
   return rows;
@@ -168,7 +169,7 @@ export async function readCosts(tx: Tx, invoiceId: string) {
   const [costs, credited] = await Promise.all([
     sql<{ line_id: string; cost: number }>`
       select i.id as line_id, -sum(m.value + coalesce((select sum(t.value) from stock_movement t
-        where t.organization_id = m.organization_id and t.returns_id = m.id and t.kind = 'true_up'), 0))::bigint as cost
+        where t.organization_id = ${tx.organization_id} and t.returns_id = m.id and t.kind = 'true_up'), 0))::bigint as cost
       from invoice_item i
       join stock_movement m on m.organization_id = i.organization_id and m.source_line_id = i.id
       where i.organization_id = ${tx.organization_id} and i.invoice_id = ${invoiceId}

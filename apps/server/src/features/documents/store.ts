@@ -4,6 +4,7 @@ import type { Address } from '@lissafi/contract/fields';
 import { logoUrl } from '@lissafi/contract/organizations';
 import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
+import { type Columns, insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record.ts';
 
@@ -39,23 +40,38 @@ export async function insertInvoice(tx: Tx, record: InvoiceRecord, items: ItemRe
   await insertItems(tx, items);
 }
 
+const ITEM: Columns<Omit<ItemRecord, 'organization_id'>> = {
+  invoice_id: 'uuid',
+  line: 'smallint',
+  id: 'uuid',
+  name: 'text',
+  description: 'text',
+  quantity_e4: 'bigint',
+  unit_price: 'bigint',
+  price_includes_tax: 'boolean',
+  discount_percentage_e4: 'integer',
+  tax_percentage_e4: 'integer',
+  tax_category: 'text',
+  discount_amount: 'bigint',
+  tax_amount: 'bigint',
+  total_amount: 'bigint',
+  hs_code: 'text',
+  service_code: 'text',
+  inventory_item_id: 'uuid',
+  inventory_item_type: 'text',
+  credits_item_id: 'uuid',
+  credited_quantity_e4: 'bigint',
+};
+
 async function insertItems(tx: Tx, items: ItemRecord[]): Promise<void> {
-  const column = <Name extends keyof ItemRecord>(name: Name) => items.map((item) => item[name]);
   await tx.write(
     'invoice_item',
-    sql`insert into invoice_item (organization_id, invoice_id, line, id, name, description, quantity_e4, unit_price,
-        discount_percentage_e4, tax_percentage_e4, tax_category, discount_amount, tax_amount, total_amount,
-        hs_code, service_code, inventory_item_id, inventory_item_type, credits_item_id, price_includes_tax,
-        credited_quantity_e4)
-      select ${tx.organization_id}, ${items[0]!.invoice_id}, * from unnest(${column('line')}::smallint[],
-        ${column('id')}::uuid[], ${column('name')}::text[], ${column('description')}::text[],
-        ${column('quantity_e4')}::bigint[], ${column('unit_price')}::bigint[], ${column('discount_percentage_e4')}::int[],
-        ${column('tax_percentage_e4')}::int[], ${column('tax_category')}::text[], ${column('discount_amount')}::bigint[],
-        ${column('tax_amount')}::bigint[], ${column('total_amount')}::bigint[], ${column('hs_code')}::text[],
-        ${column('service_code')}::text[], ${column('inventory_item_id')}::uuid[],
-        ${column('inventory_item_type')}::text[], ${column('credits_item_id')}::uuid[],
-        ${column('price_includes_tax')}::boolean[],
-        ${items.map((item) => item.credited_quantity_e4 ?? null)}::bigint[])`,
+    insertRows(
+      tx,
+      'invoice_item',
+      items.map((item) => ({ ...item, credited_quantity_e4: item.credited_quantity_e4 ?? null })),
+      ITEM,
+    ),
   );
 }
 
@@ -199,13 +215,13 @@ export async function readParties(
   const { rows } = await sql<PartiesRow>`
     select coalesce(o.legal_name, o.name) as name, o.email, o.phone, o.address, o.tax_id, o.registration_number,
       o.logo_id, o.date_format, o.late_payment_text, o.currency as base_currency,
-      (select invoice_number from invoice where organization_id = o.organization_id and id = ${creditsId}::uuid)
+      (select invoice_number from invoice where organization_id = ${tx.organization_id} and id = ${creditsId}::uuid)
         as credits_number,
-      (select json_build_object('irn', irn, 'qr', qr) from einvoice where organization_id = o.organization_id
+      (select json_build_object('irn', irn, 'qr', qr) from einvoice where organization_id = ${tx.organization_id}
         and invoice_id = ${invoiceId}::uuid and state in ('signed', 'transmitted')) as einvoice,
-      (select coalesce(sum(applied_amount), 0)::bigint from invoice where organization_id = o.organization_id
+      (select coalesce(sum(applied_amount), 0)::bigint from invoice where organization_id = ${tx.organization_id}
         and credits_id = ${invoiceId}::uuid) as credit_notes_amount,
-      exists (select from einvoice_settings where organization_id = o.organization_id and is_automatic) as reports_at_issue,
+      exists (select from einvoice_settings where organization_id = ${tx.organization_id} and is_automatic) as reports_at_issue,
       case when c.id is null then null else json_build_object('name', c.name, 'company_name', c.company_name,
         'email', c.email, 'phone', c.phone, 'billing_address', c.billing_address, 'tax_id', c.tax_id,
         'status', c.status, 'merged_into', c.merged_into, 'credit_limit', c.credit_limit, 'is_walk_in', c.is_walk_in) end as customer

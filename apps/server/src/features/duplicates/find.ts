@@ -1,6 +1,7 @@
 import type { DuplicatePair } from '@lissafi/contract/duplicates';
 import { LIMITS } from '@lissafi/contract/limits';
 import { findDuplicates } from '@lissafi/domain/language/name-similarity';
+import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { customers, type Reader, toCustomer } from '../customers/store.ts';
 
@@ -19,7 +20,7 @@ export async function duplicatePairs(tx: Tx, reader: Reader): Promise<DuplicateP
   const pairs = findDuplicates(candidates, LIMITS.duplicate_pairs);
   if (pairs.length === 0) return [];
   const rows = await customers(tx, reader.today)
-    .where('c.id', 'in', [...new Set(pairs.flatMap((pair) => pair.ids))])
+    .where(anyOf('c.id', [...new Set(pairs.flatMap((pair) => pair.ids))]))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, toCustomer(row, reader)]));
   return pairs.map(({ ids: [a, b], reasons }) => ({ customers: [byId.get(a)!, byId.get(b)!], reasons }));

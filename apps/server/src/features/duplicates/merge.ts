@@ -34,7 +34,7 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
   );
   const { rows } = await sql<Locked>`
     select id, name, is_walk_in, merged_into, unapplied_credit from customer
-    where ${scope} and id in (${id}, ${intoId}) order by id for update`.execute(tx.db);
+    where ${scope} and id = any (array[${id}, ${intoId}]::uuid[]) order by id for update`.execute(tx.db);
   const [from, into] = [id, intoId].map((each) => rows.find((row) => row.id === each));
   if (!from) throw new Refusal('NOT_FOUND');
   if (!into) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'into_id' });
@@ -66,7 +66,7 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
       version = i.version + 1, updated_at = ${at}
     from customer f
     where i.organization_id = ${tx.organization_id} and i.id = ${intoId}
-      and f.organization_id = i.organization_id and f.id = ${id}`.execute(tx.db);
+      and f.organization_id = ${tx.organization_id} and f.id = ${id}`.execute(tx.db);
   await appendEvents(tx, [
     { type: 'customer.merged', subject_id: id, actor_id: user.id, data: { into_id: intoId } },
   ]);

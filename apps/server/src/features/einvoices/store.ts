@@ -142,7 +142,7 @@ export async function queueableIds(tx: Tx, limit: number): Promise<string[]> {
     .selectFrom('einvoice')
     .select('invoice_id')
     .where('organization_id', '=', tx.organization_id)
-    .where('state', 'in', ['waiting', 'incomplete', 'failed'])
+    .where(sql<boolean>`state = any ('{waiting,incomplete,failed}')`)
     .orderBy('queued_at')
     .orderBy('invoice_id')
     .limit(limit)

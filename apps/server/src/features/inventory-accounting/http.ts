@@ -74,7 +74,7 @@ async function listAdjustments(
   if (query.reason) filtered = filtered.where('m.reason', '=', query.reason);
   if (query.inventory_item_type)
     filtered = filtered.where(
-      sql<SqlBool>`exists (select from item i where i.organization_id = m.organization_id and i.id = m.item_id
+      sql<SqlBool>`exists (select from item i where i.organization_id = ${tx.organization_id} and i.id = m.item_id
         and i.item_type = ${query.inventory_item_type})`,
     );
   if (query.adjustment_type)

@@ -10,7 +10,7 @@ const categories = (tx: Tx) =>
     .selectFrom('item_category as c')
     .select(['c.id', 'c.version', 'c.name'])
     .select(
-      sql<number>`(select count(*)::int from item i where i.organization_id = c.organization_id
+      sql<number>`(select count(*)::int from item i where i.organization_id = ${tx.organization_id}
         and i.category_id = c.id)`.as('item_count'),
     )
     .where('c.organization_id', '=', tx.organization_id);

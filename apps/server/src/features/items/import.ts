@@ -7,6 +7,7 @@ import { countedCost, isCountable } from '@lissafi/domain/inventory/stock';
 import { scaled } from '@lissafi/domain/money/decimal';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import {
@@ -204,9 +205,13 @@ async function idsOf(
   const there = await read();
   const missing = [...wanted].flatMap(([key, name]) => (there.has(key) ? [] : [name]));
   if (missing.length === 0) return there;
-  await sql`insert into ${sql.table(table)} (organization_id, id, name)
-    select ${tx.organization_id}, * from unnest(${missing.map(() => newId())}::uuid[], ${missing}::text[])
-    on conflict do nothing`.execute(tx.db);
+  await insertRows(
+    tx,
+    table,
+    missing.map((name) => ({ id: newId(), name })),
+    { id: 'uuid', name: 'text' },
+    sql`on conflict do nothing`,
+  ).execute(tx.db);
   return read();
 }
 

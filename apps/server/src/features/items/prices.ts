@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** From now on the items are sold for these prices; what did not change is not written again. */
@@ -12,10 +13,12 @@ export async function keepPrices(
   await tx.write(
     'item_price',
     sql`insert into item_price (organization_id, item_id, set_at, price)
-      select ${tx.organization_id}, n.id, ${now.toISOString()}, n.price
-      from unnest(${priced.map(({ id }) => id)}::uuid[],
-        ${priced.map(({ fields }) => fields.selling_price ?? null)}::bigint[]) as n (id, price)
-      where n.price is distinct from (select p.price from item_price p
+      select s.organization_id, n.id, ${now.toISOString()}, n.price
+      from organization_counter s, ${arraysOf(
+        priced.map(({ id, fields }) => ({ id, price: fields.selling_price ?? null })),
+        { id: 'uuid', price: 'bigint' },
+      )} as n (id, price)
+      where s.organization_id = ${tx.organization_id} and n.price is distinct from (select p.price from item_price p
         where p.organization_id = ${tx.organization_id} and p.item_id = n.id order by p.set_at desc limit 1)
       on conflict (organization_id, item_id, set_at) do update set price = excluded.price`,
   );

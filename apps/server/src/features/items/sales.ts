@@ -25,8 +25,8 @@ export async function listSales(
         case when v.document_type = 'credit_note' then -l.credited_quantity_e4 else l.quantity_e4 end as quantity_e4,
         case when v.document_type = 'credit_note' then -1 else 1 end * (l.total_amount - l.tax_amount) as net_amount,
         (select -sum(m.value + coalesce((select sum(t.value) from stock_movement t
-            where t.organization_id = m.organization_id and t.returns_id = m.id and t.kind = 'true_up'), 0))::bigint
-          from stock_movement m where m.organization_id = l.organization_id and m.source_id = v.id
+            where t.organization_id = ${tx.organization_id} and t.returns_id = m.id and t.kind = 'true_up'), 0))::bigint
+          from stock_movement m where m.organization_id = ${tx.organization_id} and m.source_id = v.id
             and m.source_line_id = coalesce(l.credits_item_id, l.id)) as cost
       ${from}
       order by v.issue_date desc, v.issued_at desc, v.id desc, l.line

@@ -30,7 +30,7 @@ export const items = (tx: Tx, type: ItemType) =>
     .select(['p.quantity_e4', 'p.value', 'p.allocated_e4', 'p.last_quantity_e4', 'p.last_value'])
     .select(['c.name as category_name', 's.name as supplier_name'])
     .select(
-      sql<string | null>`(select b.id from bom b where b.organization_id = i.organization_id
+      sql<string | null>`(select b.id from bom b where b.organization_id = ${tx.organization_id}
         and b.finished_good_id = i.id and b.active)`.as('bom_id'),
     )
     .where('i.organization_id', '=', tx.organization_id)
@@ -222,7 +222,7 @@ export async function assertKindMayChange(tx: Tx, id: string, fields: ItemFields
     select next_seq > 1 and item_kind <> ${item_kind}::text as other_kind,
       next_seq > 1 and batch_tracking_enabled <> ${batch_tracking_enabled}::boolean as other_tracking
     from stock_position where organization_id = ${tx.organization_id} and item_id = ${id}
-    for update`.execute(tx.db);
+    for no key update`.execute(tx.db);
   const message = 'This cannot change any more: there are movements.';
   if (rows[0]?.other_kind) throw new Refusal('INVALID_STATE', { message, field: 'item_kind' });
   if (rows[0]?.other_tracking)
@@ -253,6 +253,9 @@ export async function updateItem(
 
 /** Throws NOT_FOUND, ITEM_IN_USE. */
 export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<void> {
+  // Its position first, which whoever moves it holds: a sale that will refer to it is never waited for half way.
+  await sql`select from stock_position where organization_id = ${tx.organization_id} and item_id = ${id}
+    for update`.execute(tx.db);
   const locked = await sql`select from item where organization_id = ${tx.organization_id} and id = ${id}
     and item_type = ${type} for update`.execute(tx.db);
   if (locked.rows.length === 0) throw new Refusal('NOT_FOUND');

@@ -35,9 +35,7 @@ describe('the books cannot be changed', () => {
       'delete from journal_entry',
       'delete from event',
     ]) {
-      const asApp = inOrganization(application.database, owner.organization_id, (tx) =>
-        tx.db.executeQuery({ sql: statement, parameters: [], query: { kind: 'RawNode' } } as never),
-      );
+      const asApp = application.asApplication(owner.organization_id, statement);
       await expect(asApp, statement).rejects.toThrow(/permission denied/);
       await expect(application.owner(statement), statement).rejects.toThrow(/append-only/);
     }

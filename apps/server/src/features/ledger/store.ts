@@ -129,7 +129,7 @@ export async function listEntries(tx: Tx, query: EntriesQuery) {
     filtered = filtered.where(({ exists, selectFrom }) => {
       let lines = selectFrom('journal_line as l')
         .select('l.line')
-        .whereRef('l.organization_id', '=', 'e.organization_id')
+        .where('l.organization_id', '=', tx.organization_id)
         .whereRef('l.entry_id', '=', 'e.id');
       // A group is a range of codes, so that the index serves it too.
       if (query.account_code?.length === 2)
@@ -212,7 +212,7 @@ const BATCH = 500;
 export async function journalEnd(tx: Tx) {
   const { rows } = await sql<{ newest: number; chain_head: Buffer; highest: number }>`
     select c.next_entry - 1 as newest, c.chain_head, coalesce((select max(e.number) from journal_entry e
-      where e.organization_id = c.organization_id), 0) as highest
+      where e.organization_id = ${tx.organization_id}), 0) as highest
     from organization_counter c where c.organization_id = ${tx.organization_id}`.execute(tx.db);
   return rows[0]!;
 }
@@ -222,7 +222,7 @@ export async function entriesAfter(tx: Tx, after: number, newest: number): Promi
   const { rows } = await sql<StoredEntry>`
     select e.id, e.number, e.entry_date, e.memo, e.source_type, e.source_id, e.reverses_id, e.content_hash, e.hash,
       (select json_agg(json_build_object('account_code', l.account_code, 'amount', l.amount) order by l.line)
-       from journal_line l where l.organization_id = e.organization_id and l.entry_id = e.id) as lines
+       from journal_line l where l.organization_id = ${tx.organization_id} and l.entry_id = e.id) as lines
     from journal_entry e
     where e.organization_id = ${tx.organization_id} and e.number > ${after} and e.number <= ${newest}
     order by e.number limit ${BATCH}`.execute(tx.db);

@@ -5,8 +5,9 @@ import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 
-/** Stands for the day in the conditions below. */
+/** Stand for the day and the organization in the conditions below. */
 export const TODAY = '$today';
+export const ORGANIZATION = '$organization';
 
 /**
  * What is due by a day and has not been said of it, as conditions on a row `d`. What was said stands in the log, so that
@@ -15,12 +16,12 @@ export const TODAY = '$today';
 export const DUE = {
   /** A batch with something left, some days before its last day, and after it. */
   lots: `quantity_e4 > 0 and expires_on <= ${TODAY}::date + ${EXPIRES_SOON_DAYS}
-    and not exists (select from event e where e.organization_id = d.organization_id and e.subject_id = d.id
+    and not exists (select from event e where e.organization_id = ${ORGANIZATION} and e.subject_id = d.id
       and e.type = case when d.expires_on < ${TODAY}::date then 'lot.expired' else 'lot.expiring' end
       and e.data ->> 'date' = d.expires_on::text)`,
   /** An open order whose planned end has passed. */
   orders: `status in ('planned', 'in_progress', 'on_hold') and planned_end < ${TODAY}::date
-    and not exists (select from event e where e.organization_id = d.organization_id and e.subject_id = d.id
+    and not exists (select from event e where e.organization_id = ${ORGANIZATION} and e.subject_id = d.id
       and e.type = 'production.overdue' and e.data ->> 'date' = d.planned_end::text)`,
 } as const;
 
@@ -36,7 +37,14 @@ interface Due {
  */
 export async function sayWhatIsDue(tx: Tx, today: string): Promise<boolean> {
   await holdOrganization(tx);
-  const when = (condition: string) => sql.join(condition.split(TODAY).map(sql.raw), sql`${today}`);
+  const when = (condition: string) => {
+    const values: Record<string, string> = { [TODAY]: today, [ORGANIZATION]: tx.organization_id };
+    const parts = condition.split(/(\$\w+)/);
+    return sql.join(
+      parts.map((part) => (part in values ? sql`${values[part]}` : sql.raw(part))),
+      sql``,
+    );
+  };
   const { rows } = await sql<Due>`
     select case when d.expires_on < ${today}::date then 'lot.expired' else 'lot.expiring' end as type,
       d.id as subject_id, d.expires_on as date

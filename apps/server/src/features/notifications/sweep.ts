@@ -2,14 +2,15 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { inOrganization } from '../../db/scope.ts';
 import { each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
-import { DUE, sayWhatIsDue, TODAY } from './due.ts';
+import { DUE, ORGANIZATION, sayWhatIsDue, TODAY } from './due.ts';
 
 /**
  * Says what expires and what is late, in all organizations. Runs each hour, since days begin at another one elsewhere;
  * whoever has had it said is not even found.
  */
 export async function sweepAlerts(services: Services, owner: Owner): Promise<void> {
-  const due = (condition: string) => condition.replaceAll(TODAY, '$1');
+  const due = (condition: string) =>
+    condition.replaceAll(TODAY, '$1').replaceAll(ORGANIZATION, 'd.organization_id');
   const { rows } = await owner.query<{ organization_id: string }>(
     `select organization_id from stock_lot d where ${due(DUE.lots)}
      union select organization_id from production_order d where ${due(DUE.orders)}`,

@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Allocation, OpenDocument } from '@lissafi/domain/sales/settlement-on-account';
 import { sql } from 'kysely';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** Holds the supplier to commit, before what is owed to it. Throws NOT_FOUND. */
@@ -26,8 +27,8 @@ export async function lockOwed(
     select id, received_on as issue_date, received_on as due_date, total_amount - amount_paid as balance_due
     from payable p where organization_id = ${tx.organization_id} and supplier_id = ${supplierId}
       and total_amount > amount_paid and not (${goods} and exists (select from transaction t
-        where t.organization_id = p.organization_id and t.payable_id = p.id))
-    order by id for no key update of p`.execute(tx.db);
+        where t.organization_id = ${tx.organization_id} and t.payable_id = p.id))
+    order by id for no key update`.execute(tx.db);
   return rows;
 }
 
@@ -80,16 +81,22 @@ export async function settlePayables(
   if (allocations.length === 0) return;
   const ids = allocations.map((each) => each.invoice_id);
   const amounts = allocations.map((each) => each.amount);
-  const shares = sql`unnest(${ids}::uuid[], ${amounts}::bigint[]) as n (id, amount)`;
   await tx.write(
     'payable',
-    sql`update payable p set amount_paid = p.amount_paid + n.amount from ${shares}
+    sql`update payable p set amount_paid = p.amount_paid + n.amount 
+      from unnest(${ids}::uuid[], ${amounts}::bigint[]) as n (id, amount)
       where p.organization_id = ${tx.organization_id} and p.id = n.id`,
   );
   await tx.write(
     'payable_allocation',
-    sql`insert into payable_allocation (organization_id, payable_id, source_id, source_type, amount)
-      select ${tx.organization_id}, n.id, ${source.id}, ${source.type}, n.amount from ${shares}`,
+    insertRows(
+      tx,
+      'payable_allocation',
+      allocations.map(({ invoice_id: payable_id, amount }) => ({
+        ...{ payable_id, source_id: source.id, source_type: source.type, amount },
+      })),
+      { payable_id: 'uuid', source_id: 'uuid', source_type: 'text', amount: 'bigint' },
+    ),
   );
 }
 
@@ -98,7 +105,7 @@ export async function unsettlePayables(tx: Tx, sourceId: string): Promise<void> 
   await tx.write(
     'payable',
     sql`update payable p set amount_paid = p.amount_paid - a.amount from payable_allocation a
-      where p.organization_id = ${tx.organization_id} and a.organization_id = p.organization_id
+      where p.organization_id = ${tx.organization_id} and a.organization_id = ${tx.organization_id}
         and a.payable_id = p.id and a.source_id = ${sourceId}`,
   );
 }

@@ -51,7 +51,7 @@ const payments = (tx: Tx) =>
           'of_receipt', i.document_type = 'receipt', 'money_went_back', i.refunded_amount > 0) order by i.due_date, i.id)
         from payment_allocation a
         join invoice i on i.organization_id = a.organization_id and i.id = a.invoice_id
-        where a.organization_id = p.organization_id and a.payment_id = p.id), '[]')`.as('allocations'),
+        where a.organization_id = ${tx.organization_id} and a.payment_id = p.id), '[]')`.as('allocations'),
     )
     .where('p.organization_id', '=', tx.organization_id);
 
@@ -119,7 +119,7 @@ export async function listPayments(
         where('p.wht_certificate', 'ilike', pattern),
         sql<boolean>`exists (select from payment_allocation a
           join invoice i on i.organization_id = a.organization_id and i.id = a.invoice_id
-          where a.organization_id = p.organization_id and a.payment_id = p.id
+          where a.organization_id = ${tx.organization_id} and a.payment_id = p.id
             and i.invoice_number ilike ${pattern})`,
         ...(amount === null ? [] : [where('p.amount', '=', amount)]),
       ]),

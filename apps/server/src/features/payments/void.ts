@@ -6,6 +6,7 @@ import { stateBeforePayment } from '@lissafi/domain/sales/payment';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
+import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addCredit } from '../customers/credit.ts';
@@ -92,8 +93,8 @@ interface LockedPayment {
 
 async function lockPayment(tx: Tx, id: string): Promise<LockedPayment> {
   const { rows } = await sql<LockedPayment>`
-    select p.customer_id, p.kind, p.base_amount, p.credit_amount, p.voided_at from payment p
-    where p.organization_id = ${tx.organization_id} and p.id = ${id} for no key update of p`.execute(tx.db);
+    select customer_id, kind, base_amount, credit_amount, voided_at from payment
+    where organization_id = ${tx.organization_id} and id = ${id} for no key update`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   return rows[0];
 }
@@ -125,9 +126,10 @@ async function lockInvoices(tx: Tx, allocations: Allocated[]): Promise<Map<strin
     .selectAll()
     .where('organization_id', '=', tx.organization_id)
     .where(
-      'id',
-      'in',
-      allocations.map((each) => each.id),
+      anyOf(
+        'id',
+        allocations.map((each) => each.id),
+      ),
     )
     .orderBy('id')
     .forNoKeyUpdate()

@@ -1,5 +1,6 @@
 import type { PaymentKind } from '@lissafi/contract/documents';
 import { type RawBuilder, sql } from 'kysely';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 export interface NewPayment {
@@ -38,12 +39,14 @@ export async function insertPayment(
   const row: Record<string, unknown> = { organization_id: tx.organization_id, ...payment };
   await tx.write('payment', insertRow('payment', row));
   if (allocations.length === 0) return;
-  const column = <Name extends keyof NewAllocation>(name: Name) => allocations.map((each) => each[name]);
   await tx.write(
     'payment_allocation',
-    sql`insert into payment_allocation (organization_id, payment_id, invoice_id, amount, base_amount)
-      select ${tx.organization_id}, ${payment.id}, * from unnest(${column('invoice_id')}::uuid[],
-        ${column('amount')}::bigint[], ${column('base_amount')}::bigint[])`,
+    insertRows(
+      tx,
+      'payment_allocation',
+      allocations.map((each) => ({ ...each, payment_id: payment.id })),
+      { payment_id: 'uuid', invoice_id: 'uuid', amount: 'bigint', base_amount: 'bigint' },
+    ),
   );
 }
 

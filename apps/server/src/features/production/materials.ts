@@ -3,6 +3,7 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { unitsMadeOf } from '@lissafi/domain/production/completion';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { e4 } from '../boms/store.ts';
@@ -59,13 +60,21 @@ async function writeAllocated(
   changes: readonly { item_id: string; wanted: number }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  await sql`insert into production_material as m (organization_id, order_id, item_id, planned_e4, planned_cost, allocated_e4)
-    select ${tx.organization_id}, ${orderId}, n.item_id, 0, 0, n.wanted
-    from unnest(${changes.map((each) => each.item_id)}::uuid[], ${changes.map((each) => each.wanted)}::bigint[])
-      as n (item_id, wanted)
-    on conflict (organization_id, order_id, item_id) do update set allocated_e4 = excluded.allocated_e4`.execute(
-    tx.db,
-  );
+  await insertRows(
+    tx,
+    'production_material',
+    changes.map(({ item_id, wanted }) => ({
+      ...{ order_id: orderId, item_id, planned_e4: 0, planned_cost: 0, allocated_e4: wanted },
+    })),
+    {
+      order_id: 'uuid',
+      item_id: 'uuid',
+      planned_e4: 'bigint',
+      planned_cost: 'bigint',
+      allocated_e4: 'bigint',
+    },
+    sql`on conflict (organization_id, order_id, item_id) do update set allocated_e4 = excluded.allocated_e4`,
+  ).execute(tx.db);
 }
 
 /** Gives back what the order still has reserved; `also` are locked with its items, for what is moved next. */
@@ -182,22 +191,31 @@ async function addConsumed(
     const before = used.get(item_id) ?? { quantity: 0, value: 0 };
     used.set(item_id, { quantity: before.quantity - quantity, value: before.value + value });
   }
-  const units = [...used].map(([item_id, { quantity }]) => {
+  const rows = [...used].map(([item_id, { quantity, value }]) => {
     const { planned = 0, consumed = 0 } = materials.find((each) => each.item_id === item_id) ?? {};
     const plan = { planned_quantity: planned, order_quantity: order.quantity_e4 };
     // Reckoned over all of it so far, so that many small uses round to the same as one.
-    return unitsMadeOf(consumed + quantity, plan) - unitsMadeOf(consumed, plan);
+    const in_progress_e4 = unitsMadeOf(consumed + quantity, plan) - unitsMadeOf(consumed, plan);
+    return {
+      ...{ order_id: order.id, item_id, planned_e4: 0, planned_cost: 0 },
+      ...{ consumed_e4: quantity, consumed_cost: value, in_progress_e4, is_recorded },
+    };
   });
-  const amounts = [...used.values()];
-  await sql`insert into production_material as m (organization_id, order_id, item_id, planned_e4, planned_cost,
-      consumed_e4, consumed_cost, in_progress_e4, is_recorded)
-    select ${tx.organization_id}, ${order.id}, item_id, 0, 0, quantity, value, units, ${is_recorded}::boolean
-    from unnest(${[...used.keys()]}::uuid[], ${amounts.map((each) => each.quantity)}::bigint[],
-      ${amounts.map((each) => each.value)}::bigint[], ${units}::bigint[]) as n (item_id, quantity, value, units)
-    on conflict (organization_id, order_id, item_id) do update
-      set consumed_e4 = m.consumed_e4 + excluded.consumed_e4, consumed_cost = m.consumed_cost + excluded.consumed_cost,
-        in_progress_e4 = m.in_progress_e4 + excluded.in_progress_e4, is_recorded = m.is_recorded or excluded.is_recorded,
-        allocated_e4 = greatest(0, m.allocated_e4 - excluded.consumed_e4)`.execute(tx.db);
+  await insertRows(
+    tx,
+    'production_material',
+    rows,
+    {
+      ...{ order_id: 'uuid', item_id: 'uuid', planned_e4: 'bigint', planned_cost: 'bigint' },
+      ...{ consumed_e4: 'bigint', consumed_cost: 'bigint', in_progress_e4: 'bigint', is_recorded: 'boolean' },
+    },
+    sql`on conflict (organization_id, order_id, item_id) do update
+      set consumed_e4 = production_material.consumed_e4 + excluded.consumed_e4,
+        consumed_cost = production_material.consumed_cost + excluded.consumed_cost,
+        in_progress_e4 = production_material.in_progress_e4 + excluded.in_progress_e4,
+        is_recorded = production_material.is_recorded or excluded.is_recorded,
+        allocated_e4 = greatest(0, production_material.allocated_e4 - excluded.consumed_e4)`,
+  ).execute(tx.db);
 }
 
 /** The lots that were named, one a line; enough must be left in each, and none may have expired. */

@@ -210,7 +210,7 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
   if (query.overdue)
     filtered = filtered
       .where('o.planned_end', '<', reader.today)
-      .where('o.status', 'in', ['planned', 'in_progress', 'on_hold']);
+      .where(sql<boolean>`o.status in ('planned', 'in_progress', 'on_hold')`);
   if (query.search) {
     const pattern = containsPattern(query.search);
     filtered = filtered.where((where) =>

@@ -5,6 +5,7 @@ import { formatNumber, yearOf } from '@lissafi/domain/sales/numbering';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { activeBom, assertGood, type Checkpoint, e4, reckoned } from '../boms/store.ts';
@@ -135,11 +136,16 @@ async function writePlanned(
   orderId: string,
   needs: readonly { item_id: string; needed: number; cost: number }[],
 ): Promise<void> {
-  await sql`insert into production_material (organization_id, order_id, item_id, planned_e4, planned_cost)
-    select ${tx.organization_id}, ${orderId}, * from unnest(${needs.map((need) => need.item_id)}::uuid[],
-      ${needs.map((need) => need.needed)}::bigint[], ${needs.map((need) => need.cost)}::bigint[])
-    on conflict (organization_id, order_id, item_id)
-      do update set planned_e4 = excluded.planned_e4, planned_cost = excluded.planned_cost`.execute(tx.db);
+  await insertRows(
+    tx,
+    'production_material',
+    needs.map(({ item_id, needed, cost }) => ({
+      ...{ order_id: orderId, item_id, planned_e4: needed, planned_cost: cost },
+    })),
+    { order_id: 'uuid', item_id: 'uuid', planned_e4: 'bigint', planned_cost: 'bigint' },
+    sql`on conflict (organization_id, order_id, item_id)
+      do update set planned_e4 = excluded.planned_e4, planned_cost = excluded.planned_cost`,
+  ).execute(tx.db);
 }
 
 async function writeCheckpoints(
@@ -147,10 +153,14 @@ async function writeCheckpoints(
   orderId: string,
   checkpoints: readonly Checkpoint[],
 ): Promise<void> {
-  await sql`insert into quality_checkpoint (organization_id, order_id, id, line, name, required)
-    select ${tx.organization_id}, ${orderId}, * from unnest(${checkpoints.map(() => newId())}::uuid[],
-      ${checkpoints.map((_, index) => index + 1)}::smallint[], ${checkpoints.map((each) => each.name)}::text[],
-      ${checkpoints.map((each) => each.required)}::boolean[])`.execute(tx.db);
+  await insertRows(
+    tx,
+    'quality_checkpoint',
+    checkpoints.map(({ name, required }, index) => ({
+      ...{ order_id: orderId, id: newId(), line: index + 1, name, required },
+    })),
+    { order_id: 'uuid', id: 'uuid', line: 'smallint', name: 'text', required: 'boolean' },
+  ).execute(tx.db);
 }
 
 interface Changes {

@@ -7,6 +7,7 @@ import { isOutstanding } from '@lissafi/domain/sales/invoice';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { whereOutstanding } from '../../db/outstanding.ts';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addressFor } from '../documents/recipient.ts';
@@ -64,18 +65,32 @@ export async function queueReminders(
       and i.document_type = 'invoice'
       and latest.day is not null and c.status <> 'blocked'
       and coalesce(i.customer ->> 'email', c.email) is not null
-      and not exists (select from invoice_send s where s.organization_id = i.organization_id
+      and not exists (select from invoice_send s where s.organization_id = ${tx.organization_id}
         and s.invoice_id = i.id and s.reminder_day >= latest.day)
     order by i.due_date, i.id limit ${LIMITS.reminders_per_batch}`.execute(tx.db);
   if (due.length === 0) return { queued: 0, done: true };
-  const { rows: sends } = await sql<{ id: string; invoice_id: string }>`
-    insert into invoice_send (organization_id, id, invoice_id, recipient, kind, reminder_day, created_at)
-    select ${tx.organization_id}, id, invoice_id, recipient, 'reminder', day, ${now.toISOString()}
-    from unnest(${due.map(() => newId())}::uuid[], ${due.map((each) => each.id)}::uuid[],
-      ${due.map((each) => each.email)}::text[], ${due.map((each) => each.day)}::int[])
-      as due (id, invoice_id, recipient, day)
-    on conflict (organization_id, invoice_id, reminder_day) where reminder_day is not null do nothing
-    returning id, invoice_id`.execute(tx.db);
+  const { rows: sends } = await insertRows(
+    tx,
+    'invoice_send',
+    due.map(({ id: invoice_id, email: recipient, day: reminder_day }) => ({
+      ...{
+        id: newId(),
+        invoice_id,
+        recipient,
+        reminder_day,
+        kind: 'reminder',
+        created_at: now.toISOString(),
+      },
+    })),
+    {
+      ...{ id: 'uuid', invoice_id: 'uuid', recipient: 'text', reminder_day: 'integer', kind: 'text' },
+      created_at: 'timestamptz',
+    },
+    sql`on conflict (organization_id, invoice_id, reminder_day) where reminder_day is not null do nothing
+      returning id, invoice_id`,
+  )
+    .$castTo<{ id: string; invoice_id: string }>()
+    .execute(tx.db);
   await appendEvents(
     tx,
     sends.map((send) => ({

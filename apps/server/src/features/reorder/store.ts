@@ -50,7 +50,7 @@ export async function readCandidates(tx: Tx, today: string): Promise<Candidate[]
       left join needed n on n.item_id = i.id
       where i.organization_id = ${organization_id} and i.item_kind = 'stocked' and i.status = 'active'
         and p.quantity_e4 - p.allocated_e4 - coalesce(n.quantity, 0) <= coalesce(i.minimum_stock_e4, 0)
-        and not exists (select from bom b where b.organization_id = i.organization_id and b.finished_good_id = i.id
+        and not exists (select from bom b where b.organization_id = ${tx.organization_id} and b.finished_good_id = i.id
           and b.active)
       order by lower(i.name), i.id limit ${LIMITS.purchase_suggestions})
     select low.id as item_id, low.item_type, low.name, low.sku, low.unit, low.conversions,

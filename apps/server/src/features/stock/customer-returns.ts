@@ -1,22 +1,23 @@
 import { type Issue, type TakenBack, takeBack } from '@lissafi/domain/inventory/customer-returns';
 import { sql } from 'kysely';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /**
  * Of a movement `m` that took goods out: what its cost was put right by since, and what came back of it, by documents and
  * by adjustments, so that neither takes back what the other took back.
  */
-export const sinceIssued = sql`lateral (
+export const sinceIssued = (tx: Tx) => sql`lateral (
   select by_document.trued_up, by_document.quantity + by_adjustment.quantity as returned_quantity,
     by_document.value + by_adjustment.value as returned_value
   from (
     select coalesce(sum(r.value) filter (where r.kind = 'true_up'), 0)::bigint as trued_up,
       coalesce(sum(r.quantity_e4) filter (where r.kind = 'sale_return'), 0)::bigint as quantity,
       coalesce(sum(r.value) filter (where r.kind = 'sale_return'), 0)::bigint as value
-    from stock_movement r where r.organization_id = m.organization_id and r.returns_id = m.id) by_document,
+    from stock_movement r where r.organization_id = ${tx.organization_id} and r.returns_id = m.id) by_document,
   (
     select coalesce(sum(a.quantity_e4), 0)::bigint as quantity, coalesce(sum(a.value), 0)::bigint as value
-    from stock_return a where a.organization_id = m.organization_id and a.issue_id = m.id) by_adjustment) since`;
+    from stock_return a where a.organization_id = ${tx.organization_id} and a.issue_id = m.id) by_adjustment) since`;
 
 const PAGE = 200;
 
@@ -29,7 +30,7 @@ export async function takeBackLatest(tx: Tx, itemId: string, quantity: number): 
     const { rows }: { rows: (Issue & { seq: number })[] } = await sql<Issue & { seq: number }>`
       select m.id, m.seq, -m.quantity_e4 as quantity, -m.value - since.trued_up as value,
         since.returned_quantity, since.returned_value
-      from stock_movement m, ${sinceIssued}
+      from stock_movement m, ${sinceIssued(tx)}
       where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.kind = 'sale'
         and (${before}::bigint is null or m.seq < ${before}::bigint)
         and -m.quantity_e4 > since.returned_quantity
@@ -51,9 +52,11 @@ export async function insertReturns(
   if (returns.length === 0) return;
   await tx.write(
     'stock_return',
-    sql`insert into stock_return (organization_id, issue_id, movement_id, quantity_e4, value)
-      select ${tx.organization_id}, * from unnest(${returns.map((each) => each.issue_id)}::uuid[],
-        ${returns.map((each) => each.movement_id)}::uuid[], ${returns.map((each) => each.quantity)}::bigint[],
-        ${returns.map((each) => each.value)}::bigint[])`,
+    insertRows(
+      tx,
+      'stock_return',
+      returns.map(({ quantity: quantity_e4, ...taken }) => ({ ...taken, quantity_e4 })),
+      { issue_id: 'uuid', movement_id: 'uuid', quantity_e4: 'bigint', value: 'bigint' },
+    ),
   );
 }

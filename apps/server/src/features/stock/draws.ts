@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** Of what came in by one movement, so much went out by another. Quantities are scaled by 10^4, values kobo. */
@@ -14,9 +14,11 @@ export async function insertDraws(tx: Tx, draws: readonly Draw[]): Promise<void>
   if (draws.length === 0) return;
   await tx.write(
     'stock_draw',
-    sql`insert into stock_draw (organization_id, movement_id, from_movement_id, quantity_e4, value)
-      select ${tx.organization_id}, * from unnest(${draws.map((each) => each.movement_id)}::uuid[],
-        ${draws.map((each) => each.from_movement_id)}::uuid[], ${draws.map((each) => each.quantity)}::bigint[],
-        ${draws.map((each) => each.value)}::bigint[])`,
+    insertRows(
+      tx,
+      'stock_draw',
+      draws.map(({ quantity: quantity_e4, ...draw }) => ({ ...draw, quantity_e4 })),
+      { movement_id: 'uuid', from_movement_id: 'uuid', quantity_e4: 'bigint', value: 'bigint' },
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import type { MovementKind } from '@lissafi/contract/stock';
 import { sql } from 'kysely';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Moving, StockMove } from './stock-move.ts';
 
@@ -34,23 +35,64 @@ export async function insertMovements(
   { tx, now, user_id, occurred_on, entry_id }: Moving,
   rows: readonly MovementRow[],
 ) {
-  const column = <T>(read: (row: MovementRow) => T) => rows.map(read);
+  const same = {
+    created_by: user_id,
+    created_at: now.toISOString(),
+  };
   await tx.write(
     'stock_movement',
-    sql`insert into stock_movement (organization_id, created_by, created_at, occurred_on, journal_entry_id, id, item_id, seq,
-        kind, quantity_e4, value, quantity_after_e4, value_after, source_type, source_id, reason,
-        reason_description, reference, notes, lot_id, supplier_id, returns_id, source_line_id)
-      select ${tx.organization_id}, ${user_id}::uuid, ${now.toISOString()}::timestamptz, * from unnest(
-        ${column((each) => each.dated?.occurred_on ?? occurred_on)}::date[],
-        ${column((each) => each.dated?.entry_id ?? entry_id)}::uuid[], ${column((each) => each.id)}::uuid[], ${column((each) => each.item_id)}::uuid[],
-        ${column((each) => each.seq)}::bigint[], ${column((each) => each.kind_or_true_up)}::text[],
-        ${column((each) => each.quantity)}::bigint[], ${column((each) => each.value_moved)}::bigint[],
-        ${column((each) => each.quantity_after)}::bigint[], ${column((each) => each.value_after)}::bigint[],
-        ${column((each) => each.source_type)}::text[], ${column((each) => each.source_id)}::uuid[],
-        ${column((each) => each.reason ?? null)}::text[], ${column((each) => each.reason_description ?? null)}::text[],
-        ${column((each) => each.reference ?? null)}::text[], ${column((each) => each.notes ?? null)}::text[],
-        ${column((each) => each.lot_id ?? null)}::uuid[], ${column((each) => each.supplier_id ?? null)}::uuid[],
-        ${column((each) => each.returns_id ?? null)}::uuid[],
-        ${column((each) => each.source_line_id ?? null)}::uuid[])`,
+    insertRows(
+      tx,
+      'stock_movement',
+      rows.map((row) => ({
+        ...same,
+        occurred_on: row.dated?.occurred_on ?? occurred_on,
+        journal_entry_id: row.dated?.entry_id ?? entry_id,
+        id: row.id,
+        item_id: row.item_id,
+        seq: row.seq,
+        kind: row.kind_or_true_up,
+        quantity_e4: row.quantity,
+        value: row.value_moved,
+        quantity_after_e4: row.quantity_after,
+        value_after: row.value_after,
+        source_type: row.source_type,
+        source_id: row.source_id,
+        source_line_id: row.source_line_id ?? null,
+        reason: row.reason ?? null,
+        reason_description: row.reason_description ?? null,
+        reference: row.reference ?? null,
+        notes: row.notes ?? null,
+        lot_id: row.lot_id ?? null,
+        supplier_id: row.supplier_id ?? null,
+        returns_id: row.returns_id ?? null,
+      })),
+      MOVEMENT,
+    ),
   );
 }
+
+const MOVEMENT = {
+  occurred_on: 'date',
+  journal_entry_id: 'uuid',
+  created_by: 'uuid',
+  created_at: 'timestamptz',
+  id: 'uuid',
+  item_id: 'uuid',
+  seq: 'bigint',
+  kind: 'text',
+  quantity_e4: 'bigint',
+  value: 'bigint',
+  quantity_after_e4: 'bigint',
+  value_after: 'bigint',
+  source_type: 'text',
+  source_id: 'uuid',
+  source_line_id: 'uuid',
+  reason: 'text',
+  reason_description: 'text',
+  reference: 'text',
+  notes: 'text',
+  lot_id: 'uuid',
+  supplier_id: 'uuid',
+  returns_id: 'uuid',
+} as const;

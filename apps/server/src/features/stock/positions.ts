@@ -1,7 +1,9 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { ItemType } from '@lissafi/contract/items';
 import type { CostingMethod, Layer, Shortfall, UnitCost } from '@lissafi/domain/inventory/stock';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { inOrder } from '../../db/in-order.ts';
+import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** A layer or a shortfall with its place in the order of use, and its lot. */
@@ -67,21 +69,26 @@ type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> &
 /** Takes the items' locks and no more, for reading what they cost before they move. */
 export async function holdItems(tx: Tx, itemIds: readonly string[]): Promise<void> {
   await sql`select from stock_position where organization_id = ${tx.organization_id}
-    and item_id = any (${[...new Set(itemIds)]}::uuid[]) order by item_id for no key update`.execute(tx.db);
+    and item_id = any (${[...new Set(itemIds)].sort()}::uuid[]) order by item_id for no key update`.execute(
+    tx.db,
+  );
 }
-
-/** Takes the items' locks in order of id, whatever order they were named in, and reads what lies under them. */
-export const lockItems = (tx: Tx, itemIds: readonly string[]) =>
-  readItems(tx, itemIds, sql`for no key update of p for key share of i`);
 
 /** Nobody deletes these items from now to commit: for rows that will refer to them under the counter's lock. */
 export async function holdForUse(tx: Tx, itemIds: readonly string[]): Promise<void> {
   await sql`select from item where organization_id = ${tx.organization_id}
-    and id = any (${[...new Set(itemIds)]}::uuid[]) order by id for key share`.execute(tx.db);
+    and id = any (${[...new Set(itemIds)].sort()}::uuid[]) order by id for key share`.execute(tx.db);
+}
+
+/** Takes the items' locks in order of id, whatever order they were named in, and reads what lies under them. */
+export async function lockItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string, LockedItem>> {
+  // Not waited for: the lock and what is read under it leave together.
+  const [, items] = await inOrder(holdItems(tx, itemIds), readItems(tx, itemIds));
+  return items;
 }
 
 /** The same without locks: to look at, never to write back. */
-export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds, sql``);
+export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds);
 
 /**
  * Locks one item that moves by itself, before the lot that it moves in: sales take them in this order too. What it is
@@ -97,11 +104,7 @@ export async function lockStocked(tx: Tx, itemId: string): Promise<LockedItem> {
 
 const NONE = { rows: [] };
 
-async function readItems(
-  tx: Tx,
-  itemIds: readonly string[],
-  lock: RawBuilder<unknown>,
-): Promise<Map<string, LockedItem>> {
+async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string, LockedItem>> {
   const ids = [...new Set(itemIds)].sort();
   const { rows } = await sql<PositionRow>`
     select p.item_id, p.item_type, p.item_kind, i.name, i.sku, p.batch_tracking_enabled, i.standard_cost,
@@ -111,7 +114,7 @@ async function readItems(
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
     join organization o on o.organization_id = p.organization_id
     where p.organization_id = ${tx.organization_id} and p.item_id = any (${ids}::uuid[])
-    order by p.item_id ${lock}`.execute(tx.db);
+    order by p.item_id`.execute(tx.db);
   const locked = new Map(
     rows.map(({ last_quantity, last_value, method: _, ...row }): [string, LockedItem] => [
       row.item_id,
@@ -192,6 +195,17 @@ export async function writeItems(
   await writeShortfalls(tx, items, before);
 }
 
+/** What layers and shortfalls have in common. */
+const PART = {
+  item_id: 'uuid',
+  seq: 'bigint',
+  movement_id: 'uuid',
+  quantity_e4: 'bigint',
+  value: 'bigint',
+} as const;
+const REPLACE_PART = sql`on conflict (organization_id, item_id, seq) do update
+  set quantity_e4 = excluded.quantity_e4, value = excluded.value`;
+
 async function writeLayers(
   tx: Tx,
   items: readonly LockedItem[],
@@ -213,13 +227,17 @@ async function writeLayers(
   if (changed.length === 0) return;
   await tx.write(
     'stock_layer',
-    sql`insert into stock_layer (organization_id, item_id, seq, movement_id, lot_id, quantity_e4, value)
-      select ${tx.organization_id}, * from unnest(${changed.map((each) => each.item_id)}::uuid[],
-        ${changed.map((each) => each.seq)}::bigint[], ${changed.map((each) => each.id)}::uuid[],
-        ${changed.map((each) => each.lot_id)}::uuid[], ${changed.map((each) => each.quantity)}::bigint[],
-        ${changed.map((each) => each.value)}::bigint[])
-      on conflict (organization_id, item_id, seq) do update
-        set quantity_e4 = excluded.quantity_e4, value = excluded.value`,
+    insertRows(
+      tx,
+      'stock_layer',
+      changed.map(({ id: movement_id, quantity: quantity_e4, ...layer }) => ({
+        ...layer,
+        movement_id,
+        quantity_e4,
+      })),
+      { ...PART, lot_id: 'uuid' },
+      REPLACE_PART,
+    ),
   );
 }
 
@@ -238,13 +256,17 @@ async function writeShortfalls(
   if (left.length === 0) return;
   await tx.write(
     'stock_shortfall',
-    sql`insert into stock_shortfall (organization_id, item_id, seq, movement_id, quantity_e4, value, account_code)
-      select ${tx.organization_id}, * from unnest(${left.map((each) => each.item_id)}::uuid[],
-        ${left.map((each) => each.seq)}::bigint[], ${left.map((each) => each.id)}::uuid[],
-        ${left.map((each) => each.quantity)}::bigint[], ${left.map((each) => each.value)}::bigint[],
-        ${left.map((each) => each.account_code)}::text[])
-      on conflict (organization_id, item_id, seq) do update
-        set quantity_e4 = excluded.quantity_e4, value = excluded.value`,
+    insertRows(
+      tx,
+      'stock_shortfall',
+      left.map(({ id: movement_id, quantity: quantity_e4, occurred_on: _, ...part }) => ({
+        ...part,
+        movement_id,
+        quantity_e4,
+      })),
+      { ...PART, account_code: 'text' },
+      REPLACE_PART,
+    ),
   );
 }
 

@@ -11,16 +11,18 @@ export interface Reader {
   permissions: readonly Permission[];
 }
 
-const balance = sql<number>`(select coalesce(sum(p.total_amount - p.amount_paid), 0)::bigint from payable p
-  where p.organization_id = s.organization_id and p.supplier_id = s.id)`;
+const balance = (
+  tx: Tx,
+) => sql<number>`(select coalesce(sum(p.total_amount - p.amount_paid), 0)::bigint from payable p
+  where p.organization_id = ${tx.organization_id} and p.supplier_id = s.id)`;
 
 const suppliers = (tx: Tx) =>
   tx.db
     .selectFrom('supplier as s')
     .selectAll('s')
     .select([
-      balance.as('balance'),
-      sql<number>`(select count(*)::int from item i where i.organization_id = s.organization_id
+      balance(tx).as('balance'),
+      sql<number>`(select count(*)::int from item i where i.organization_id = ${tx.organization_id}
         and i.supplier_id = s.id)`.as('item_count'),
     ])
     .where('s.organization_id', '=', tx.organization_id);
@@ -48,7 +50,11 @@ export async function readSupplier(tx: Tx, id: string, reader: Reader): Promise<
   return toSupplier(row, reader);
 }
 
-const SORTS = { name: sql`lower(s.name)`, balance, created_at: sql`s.created_at` };
+const sorts = (tx: Tx) => ({
+  name: sql`lower(s.name)`,
+  balance: balance(tx),
+  created_at: sql`s.created_at`,
+});
 
 /** Throws FORBIDDEN for an order by balances that the reader does not see. */
 export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.list>, reader: Reader) {
@@ -70,7 +76,7 @@ export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.l
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const page = filtered
-    .orderBy(SORTS[query.sort_by], query.sort_direction)
+    .orderBy(sorts(tx)[query.sort_by], query.sort_direction)
     .orderBy('s.id')
     .limit(query.limit)
     .offset(query.offset)
@@ -128,12 +134,12 @@ export async function updateSupplier(
 /** Throws NOT_FOUND, SUPPLIER_IN_USE. */
 export async function deleteSupplier(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from item i where i.organization_id = s.organization_id and i.supplier_id = s.id)
-      or exists (select from payable p where p.organization_id = s.organization_id and p.supplier_id = s.id)
-      or exists (select from stock_movement m where m.organization_id = s.organization_id and m.supplier_id = s.id)
-      or exists (select from transaction t where t.organization_id = s.organization_id and t.supplier_id = s.id)
+    select exists (select from item i where i.organization_id = ${tx.organization_id} and i.supplier_id = s.id)
+      or exists (select from payable p where p.organization_id = ${tx.organization_id} and p.supplier_id = s.id)
+      or exists (select from stock_movement m where m.organization_id = ${tx.organization_id} and m.supplier_id = s.id)
+      or exists (select from transaction t where t.organization_id = ${tx.organization_id} and t.supplier_id = s.id)
       as used
-    from supplier s where s.organization_id = ${tx.organization_id} and s.id = ${id} for no key update of s`.execute(
+    from supplier s where s.organization_id = ${tx.organization_id} and s.id = ${id} for no key update`.execute(
     tx.db,
   );
   if (!rows[0]) throw new Refusal('NOT_FOUND');
@@ -165,14 +171,14 @@ export async function listPayables(
         // What was taken back was not paid.
         sql<number>`case when p.voided_at is null then p.amount_paid else 0 end`.as('amount_paid'),
         sql<number>`p.total_amount - p.amount_paid`.as('balance_due'),
-        sql<string | null>`(select t.id from transaction t where t.organization_id = p.organization_id
+        sql<string | null>`(select t.id from transaction t where t.organization_id = ${tx.organization_id}
           and t.payable_id = p.id)`.as('transaction_id'),
         sql<
           Payable['items']
         >`(select coalesce(json_agg(json_build_object('item_id', i.id, 'item_type', i.item_type,
             'name', i.name, 'unit', i.unit, 'quantity', m.quantity_e4 / 10000.0) order by m.id), '[]')
           from stock_movement m join item i on i.organization_id = m.organization_id and i.id = m.item_id
-          where m.organization_id = p.organization_id and m.source_id = p.source_id and m.kind = 'receipt')`.as(
+          where m.organization_id = ${tx.organization_id} and m.source_id = p.source_id and m.kind = 'receipt')`.as(
           'items',
         ),
       ])
@@ -203,7 +209,7 @@ export async function listSupplierPayments(
       .select(
         sql<SupplierPayment['allocations']>`(select coalesce(json_agg(json_build_object(
             'payable_id', a.payable_id, 'amount', a.amount) order by a.payable_id), '[]')
-          from payable_allocation a where a.organization_id = p.organization_id and a.source_id = p.id)`.as(
+          from payable_allocation a where a.organization_id = ${tx.organization_id} and a.source_id = p.id)`.as(
           'allocations',
         ),
       )

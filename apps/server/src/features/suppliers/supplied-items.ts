@@ -18,7 +18,7 @@ export async function listSupplierItems(
     .where((where) =>
       where.or([
         where('i.supplier_id', '=', supplierId),
-        sql<boolean>`exists (select from stock_movement m where m.organization_id = i.organization_id
+        sql<boolean>`exists (select from stock_movement m where m.organization_id = ${tx.organization_id}
           and m.item_id = i.id and m.supplier_id = ${supplierId} and m.kind = 'receipt')`,
       ]),
     );
@@ -40,7 +40,7 @@ export async function listSupplierItems(
         >`(select coalesce(json_agg(json_build_object('batch_number', l.batch_number,
             'quantity', l.quantity_e4 / 10000.0, 'expires_on', l.expires_on)
             order by l.expires_on nulls last, l.batch_number), '[]')
-          from stock_lot l where l.organization_id = i.organization_id and l.item_id = i.id
+          from stock_lot l where l.organization_id = ${tx.organization_id} and l.item_id = i.id
             and l.quantity_e4 > 0)`.as('batches'),
       )
       .orderBy(sql`lower(i.name)`)

@@ -31,8 +31,8 @@ export async function voidSupplierPayment(
   await lockSupplier(tx, supplierId);
   await sql`select from payable p
     where p.organization_id = ${tx.organization_id} and exists (select from payable_allocation a
-      where a.organization_id = p.organization_id and a.payable_id = p.id and a.source_id = ${id})
-    order by p.id for no key update of p`.execute(tx.db);
+      where a.organization_id = ${tx.organization_id} and a.payable_id = p.id and a.source_id = ${id})
+    order by p.id for no key update`.execute(tx.db);
   const payment = await lockPayment(tx, supplierId, id);
   if (payment.voided_at) throw new Refusal('INVALID_STATE', { message: 'This payment is void already.' });
   const original = await entryLines(tx, payment.journal_entry_id);

@@ -50,7 +50,9 @@ const transactions = (tx: Tx) =>
           'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
           order by a.created_at, a.id)
         from transaction_attachment a
-        where a.organization_id = t.organization_id and a.transaction_id = t.id), '[]')`.as('attachments'),
+        where a.organization_id = ${tx.organization_id} and a.transaction_id = t.id), '[]')`.as(
+        'attachments',
+      ),
     ])
     .where('t.organization_id', '=', tx.organization_id);
 
@@ -205,9 +207,12 @@ interface LockedTransaction {
 /** Holds it to commit, before its supplier. Throws NOT_FOUND. */
 export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction> {
   const { rows } = await sql<LockedTransaction>`
-    select t.status, t.transaction_date, t.supplier_id, t.payable_id, t.journal_entry_id, e.memo
-    from transaction t join journal_entry e on e.organization_id = t.organization_id and e.id = t.journal_entry_id
-    where t.organization_id = ${tx.organization_id} and t.id = ${id} for no key update of t`.execute(tx.db);
+    select t.status, t.transaction_date, t.supplier_id, t.payable_id, t.journal_entry_id,
+      (select e.memo from journal_entry e where e.organization_id = ${tx.organization_id}
+        and e.id = t.journal_entry_id) as memo
+    from transaction t where t.organization_id = ${tx.organization_id} and t.id = ${id} for no key update`.execute(
+    tx.db,
+  );
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   return rows[0];
 }

@@ -1,0 +1,70 @@
+/**
+ * Judges the statements that the suite really runs by the rules that keep them fit for a distributed database
+ * (docs/decisions/0031): each query and subquery names the organization itself, by a parameter; rows are locked by plain
+ * statements only; arrays are inserted by one helper.
+ */
+
+/** One level of a statement: its own words, without those of the queries inside it. */
+function levels(text: string): string[] {
+  const found: string[] = [];
+  const open: { text: string }[] = [{ text: '' }];
+  const tokens = text
+    .replace(/--.*$/gm, ' ')
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replaceAll('"', '')
+    .split(/([()])/);
+  for (const token of tokens) {
+    if (token === '(') open.push({ text: '' });
+    else if (token === ')' && open.length > 1) {
+      const { text: inner } = open.pop()!;
+      const isQuery = /^\s*(select|with|insert|update|delete)\b/i.test(inner);
+      if (isQuery) found.push(inner);
+      open.at(-1)!.text += isQuery ? '( )' : `(${inner})`;
+    } else open.at(-1)!.text += token;
+  }
+  found.push(open[0]!.text);
+  return found.flatMap((level) => level.split(/\b(?:union(?: all)?|except|intersect)\b/i));
+}
+
+const NOT_AN_ALIAS = new Set(
+  'on where set join left right inner cross full using order group limit for values select returning as union having'.split(
+    ' ',
+  ),
+);
+
+/** The tenant tables that a level reads or changes, under the names that they have in it. */
+function tenants(level: string, tables: ReadonlySet<string>): string[] {
+  const lists = [
+    ...level.matchAll(
+      /\b(?:from|using)\s([\s\S]*?)(?=\b(?:where|set|group by|order by|limit|returning|for|having|window)\b|$)/gi,
+    ),
+    ...level.matchAll(/\bupdate\s+([\w ]+?)\s+set\b/gi),
+  ].flatMap(([, list]) => list!.split(/,|\b(?:left |right |inner |cross |full )?(?:outer )?join\b/i));
+  return lists.flatMap((entry) => {
+    const [, table, alias] =
+      /^\s*(?:only\s+|lateral\s+)?([a-z_]+)\b(?!\s*[(.])(?:\s+(?:as\s+)?([a-z_0-9]+))?/i.exec(entry) ?? [];
+    if (!table || !tables.has(table)) return [];
+    return [alias && !NOT_AN_ALIAS.has(alias.toLowerCase()) ? alias : table];
+  });
+}
+
+/** What is wrong with a statement by the rules; empty: nothing. `tables` are those under row security. */
+export function faultsOf(text: string, tables: ReadonlySet<string>): string[] {
+  const faults: string[] = [];
+  for (const level of levels(text)) {
+    if (/^\s*insert\b/i.test(level) && /\bselect\s+\$\d+/i.test(level) && /\bunnest\s*\(/i.test(level))
+      faults.push('insert … select from unnest without the helper');
+    const names = tenants(level, tables);
+    if (names.length === 0) continue;
+    if (!/organization_id\s*=\s*\$\d+/.test(level)) faults.push(`no organization_id = $n beside ${names}`);
+    for (const name of names) {
+      const own = new RegExp(`\\b${name}\\.organization_id\\s*=|=\\s*${name}\\.organization_id\\b`);
+      const alone = names.length === 1 && /(?<![.\w])organization_id\s*=\s*\$\d+/.test(level);
+      if (!alone && !own.test(level)) faults.push(`${name} without its organization_id`);
+    }
+    if (/\bfor (no key )?update\b/i.test(level) && /\bjoin\b/i.test(level))
+      faults.push('a lock around a join');
+  }
+  if (/\bin \(\$\d+(, ?\$\d+){2,}\)/i.test(text)) faults.push('in (…) in place of an array');
+  return faults.map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').slice(0, 400)}`);
+}
