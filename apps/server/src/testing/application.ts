@@ -17,6 +17,7 @@ import { openGateway } from '../features/einvoices/gateway.ts';
 import { flagSource } from '../features/flags/source.ts';
 import { openPrinter } from '../pdf/printer.ts';
 import type { Services } from '../services.ts';
+import { lockOrder } from './lock-order.ts';
 import { faultsOf } from './statements.ts';
 
 /** Made once for the whole run by the global setup; every test file gets its own copy. */
@@ -142,7 +143,9 @@ export async function testApplication(env: Record<string, string> = {}): Promise
       const { rows } = await admin.query(`select relname from pg_class where relrowsecurity
         and relnamespace = 'public'::regnamespace`);
       const tenants = new Set<string>(rows.map((row) => row.relname));
-      const faults = [...statements].flatMap((text) => faultsOf(text, tenants));
+      const faults = [...statements.texts]
+        .flatMap((text) => faultsOf(text, tenants))
+        .concat(...statements.misordered);
       await app.close();
       await services.printer.close();
       await database.close();
@@ -153,18 +156,25 @@ export async function testApplication(env: Record<string, string> = {}): Promise
   };
 }
 
-/** The texts of all statements that the application sends, each once. */
-function recordStatements(database: Database): ReadonlySet<string> {
+/** The texts of all statements that the application sends, each once, and the locks that were taken out of order. */
+function recordStatements(database: Database): {
+  texts: ReadonlySet<string>;
+  misordered: ReadonlySet<string>;
+} {
   const texts = new Set<string>();
+  const misordered = new Set<string>();
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => never;
+    const follow = lockOrder((fault) => misordered.add(fault));
     client.query = ((...args: unknown[]) => {
       const [statement] = args as [string | { text: string }];
-      texts.add(typeof statement === 'string' ? statement : statement.text);
+      const text = typeof statement === 'string' ? statement : statement.text;
+      texts.add(text);
+      follow(text);
       return query(...args);
     }) as never;
   });
-  return texts;
+  return { texts, misordered };
 }
 
 export interface Member {

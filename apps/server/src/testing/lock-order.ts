@@ -1,0 +1,63 @@
+/**
+ * Judges the order in which the transactions of the suite really take their locks (docs/decisions/0035): documents
+ * before parties, parties before what is owed, that before stock, and the counter last. Two transactions that keep one
+ * order cannot wait for each other.
+ */
+const ORDER = [
+  ['organization'],
+  ['recurring_invoice', 'reminder_settings'],
+  ['invoice', 'transaction', 'production_order', 'bom'],
+  ['payment'],
+  ['customer', 'supplier'],
+  ['payable'],
+  ['supplier_payment'],
+  ['stock_position'],
+  ['item'],
+  ['stock_lot'],
+  ['organization_counter'],
+] as const;
+const RANK = new Map<string, number>(ORDER.flatMap((tables, rank) => tables.map((table) => [table, rank])));
+const COUNTER = 'organization_counter';
+
+/** What a statement locks: rows that it selects for update or share, and rows that it changes; inserts lock nothing. */
+export function locksOf(statement: string): { table: string; explicit: boolean }[] {
+  const text = statement
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replaceAll('"', '')
+    .replace(/\s+/g, ' ');
+  const locks: { table: string; explicit: boolean }[] = [];
+  const lock = /\bfrom ([a-z_]+)\b(?:(?!\bfrom\b).)*?\bfor (?:no key update|update|key share|share)\b/gi;
+  for (const [, table] of text.matchAll(lock)) locks.push({ table: table!, explicit: true });
+  for (const [, table] of text.matchAll(
+    /(?:^|[(;]|\bas \() ?(?:update|delete from) ([a-z_]+)\b(?! set \w+ = excluded)/gi,
+  ))
+    locks.push({ table: table!, explicit: false });
+  return locks;
+}
+
+/** Follows the statements of one connection. */
+export function lockOrder(report: (fault: string) => void): (statement: string) => void {
+  let taken: string[] = [];
+  let written = new Set<string>();
+  return (statement) => {
+    if (/^\s*(begin|commit|rollback)\b/i.test(statement)) {
+      taken = [];
+      written = new Set();
+      return;
+    }
+    const text = statement.replace(/\s+/g, ' ').slice(0, 300);
+    const locks = locksOf(statement);
+    const counted = taken.includes(COUNTER);
+    for (const { table, explicit } of locks) {
+      const rank = RANK.get(table);
+      const before = taken.findLast((other) => rank !== undefined && RANK.get(other)! > rank);
+      const isHeld = taken.includes(table) || written.has(table);
+      if (explicit && before && !isHeld) report(`${table} is locked after ${before}: ${text}`);
+      if (!explicit && counted && !isHeld && table !== COUNTER)
+        report(`${table} is changed under the counter and was not held before: ${text}`);
+    }
+    for (const [, table] of statement.matchAll(/\binsert into "?([a-z_]+)/gi)) written.add(table!);
+    for (const { table } of locks) if (RANK.has(table) || table === COUNTER) taken.push(table);
+    for (const { table } of locks) written.add(table);
+  };
+}
