@@ -124,8 +124,6 @@ export const TOAST_MS = { success: 4000, info: 4000, warning: 4000, error: 5000 
 export const TABLE_SKELETON_ROWS = 5;
 export const DEFAULT_CURRENCY = 'NGN';
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos';
-/** Percent. S1 §9; organizations that do not charge VAT use 0 (decisions §4). */
-export const DEFAULT_TAX_PERCENTAGE = 7.5;
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_DAYS = 30;
 /** A refresh token used twice within this time gives another successor of its family (two tabs, a lost answer). */

@@ -178,7 +178,7 @@ export function useInvoiceEditor(
       setErrors({ payment_method: 'Please choose how it was paid' });
       return focusFirstError(root.current);
     }
-    const total = amountsOf(form.items)?.totals.total_amount ?? 0;
+    const total = amountsOf(form)?.totals.total_amount ?? 0;
     if (issue && !(await askAmount(total, form.currency))) return;
     setProblem(null);
     setTheirs(null);
