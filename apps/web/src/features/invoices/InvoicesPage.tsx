@@ -117,7 +117,8 @@ export function InvoicesPage() {
     ? [
         {
           label: 'Issue',
-          applies: (row) => row.stored_status === 'draft',
+          // A receipt asks how it was paid.
+          applies: (row) => row.stored_status === 'draft' && row.document_type !== 'receipt',
           run: (row) => api.invoices.issue({ params: { id: row.id }, body: {} }).then(after),
           done: (count) => `${counted(count, 'invoice')} issued`,
         },
