@@ -387,6 +387,24 @@ test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its P
   expect(text).not.toContain('Pay to');
 });
 
+test('a draft of a receipt that does not say how it was paid asks before it is issued', async ({
+  page,
+  owner,
+}) => {
+  const receipt = await owner.invoice((await owner.customer()).id, { document_type: 'receipt' });
+  await page.goto(`/invoices/${receipt.id}`);
+  await page.getByRole('button', { name: 'Issue', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'How was it paid?' });
+  await sheet.getByRole('button', { name: 'Issue this receipt' }).click();
+  await expect(sheet.getByText('Please choose how it was paid')).toBeVisible();
+  await sheet.getByLabel('Paid by').selectOption('mobile');
+  await sheet.getByRole('button', { name: 'Issue this receipt' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('article')).toContainText('Mobile money');
+  const saved = await owner.get<Invoice>(`/invoices/${receipt.id}`);
+  expect(saved.payments).toMatchObject([{ method: 'mobile' }]);
+});
+
 test('S1.9-13 the public page is the document, with its square and the late-payment text', async ({
   page,
   origin,

@@ -127,8 +127,6 @@ export const TOAST_MS = { success: 4000, info: 4000, warning: 4000, error: 5000 
 export const TABLE_SKELETON_ROWS = 5;
 export const DEFAULT_CURRENCY = 'NGN';
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos';
-/** Percent. S1 §9; organizations that do not charge VAT use 0 (decisions §4). */
-export const DEFAULT_TAX_PERCENTAGE = 7.5;
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A form's attempt older than this is not sent again unasked: soon the server forgets its key (decisions §12.4). */
 export const ATTEMPT_QUESTION_DAYS = LIMITS.idempotency_days - 5;

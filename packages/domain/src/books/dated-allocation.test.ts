@@ -137,6 +137,7 @@ test('money that went back before its credit note is owed by the customer until 
     paid_on: '2026-11-01',
     method: 'cash',
     amount: 900,
+    wht_amount: 0,
     credit: 1_000,
   });
   expect(of(owedUntilNote(refund, '2026-11-05', 'c1'))).toEqual([

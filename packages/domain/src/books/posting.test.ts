@@ -64,6 +64,25 @@ describe('invoicePosting', () => {
     ]);
   });
 
+  test('what is sold of services goes to their own account', () => {
+    const line = { total_amount: 107_500, tax_amount: 7_500, tax_category: 'standard' as const };
+    const posted = (...items: object[]) =>
+      invoicePosting({ ...invoice, items: items.map((item) => ({ ...line, ...item })) })?.lines.map(
+        ({ account_code, amount }) => [account_code, amount],
+      );
+    expect(posted({}, { is_service: true })).toEqual([
+      ['1100', 215_000],
+      ['4000', -100_000],
+      ['4010', -100_000],
+      ['2200', -15_000],
+    ]);
+    expect(posted({ is_service: true })).toEqual([
+      ['1100', 107_500],
+      ['4010', -100_000],
+      ['2200', -7_500],
+    ]);
+  });
+
   test('an invoice that totals 0 posts nothing', () => {
     expect(invoicePosting({ ...invoice, items: [item(0, 0, 'none')] })).toBeNull();
   });
@@ -237,11 +256,11 @@ describe('credit notes and money back', () => {
       method: 'cash' as const,
       customer_id: 'c1',
     };
-    expect(refundPosting({ ...refund, amount: 5_000, credit: 5_000 }).lines).toEqual([
+    expect(refundPosting({ ...refund, amount: 5_000, wht_amount: 0, credit: 5_000 }).lines).toEqual([
       { account_code: '2300', amount: 5_000, customer_id: 'c1' },
       { account_code: '1000', amount: -5_000 },
     ]);
-    expect(refundPosting({ ...refund, amount: 5_500, credit: 5_000 }).lines.at(-1)).toEqual({
+    expect(refundPosting({ ...refund, amount: 5_500, wht_amount: 0, credit: 5_000 }).lines.at(-1)).toEqual({
       account_code: '6180',
       amount: 500,
     });

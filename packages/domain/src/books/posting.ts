@@ -65,6 +65,12 @@ export interface TaxedAmount {
   tax_category: TaxCategory;
 }
 
+/** A line of what is issued. */
+export interface SoldAmount extends TaxedAmount {
+  /** It sells a service of the organization's items. */
+  is_service?: boolean;
+}
+
 /**
  * The tax of lines by the account that it stands on, in kobo; accounts without tax are left out.
  * Throws Error for tax on a zero-rated, exempt or untaxed line.
@@ -81,11 +87,19 @@ export function taxesByAccount(items: readonly TaxedAmount[]): { account_code: s
   return merge(lines);
 }
 
+/** What of the net is services, in the currency of the books; all of it where nothing else is sold. */
+function servicesOf(items: readonly SoldAmount[], net: number, rate: string | null): number {
+  if (items.every((item) => item.is_service)) return net;
+  const sold = items.filter((item) => item.is_service);
+  return toBase(addMoney(...sold.map((item) => item.total_amount - item.tax_amount)), rate);
+}
+
 /**
  * Issue an invoice or a receipt, dated its issue date; null when it totals 0, as there is nothing to post.
  *
  *     Dr Accounts receivable   total
- *         Cr Sales                        net (after discount, before tax)
+ *         Cr Sales                        net of goods (after discount, before tax)
+ *         Cr Services                     net of services, by the kind of the item that a line sells
  *         Cr VAT output                   tax of standard lines
  *         Cr Other sales taxes            tax of other lines
  *     Dr Cost of goods sold    what its goods cost (`stock`)
@@ -102,15 +116,18 @@ export function invoicePosting(invoice: {
   issue_date: string;
   customer_id: string | null;
   exchange_rate?: string | null;
-  items: readonly TaxedAmount[];
+  items: readonly SoldAmount[];
   stock?: readonly PostingLine[];
 }): Posting | null {
   const rate = invoice.exchange_rate ?? null;
   const total = toBase(addMoney(...invoice.items.map((item) => item.total_amount)), rate);
   const taxes = taxesByAccount(invoice.items).map((tax) => ({ ...tax, amount: toBase(tax.amount, rate) }));
+  const net = total - addMoney(...taxes.map((tax) => tax.amount));
+  const services = servicesOf(invoice.items, net, rate);
   const merged = merge([
     { account_code: ACCOUNT.receivable, amount: total, customer_id: invoice.customer_id },
-    { account_code: ACCOUNT.sales, amount: addMoney(...taxes.map((tax) => tax.amount)) - total },
+    { account_code: ACCOUNT.sales, amount: services - net },
+    { account_code: ACCOUNT.services, amount: -services },
     ...taxes.map((tax) => ({ ...tax, amount: -tax.amount })),
     ...(invoice.stock ?? []),
   ]);
@@ -219,8 +236,9 @@ export function creditNotePosting(note: {
 /**
  * Money back to a customer, dated the day it went.
  *
- *     Dr Customer credits             credit (what the credit note put there)
+ *     Dr Customer credits             credit (what the credit note put there, less what stays the customer's)
  *         Cr Cash or bank                  amount
+ *         Cr Withholding tax receivable    wht_amount (withheld without a certificate: not to be had any more)
  *         Cr Exchange gain                 what the money is worth less today (or Dr Exchange loss)
  */
 export function refundPosting(refund: {
@@ -231,9 +249,10 @@ export function refundPosting(refund: {
   method: PaymentMethod;
   customer_id: string | null;
   amount: number;
+  wht_amount: number;
   credit: number;
 }): Posting {
-  const difference = refund.credit - refund.amount;
+  const difference = refund.credit - refund.amount - refund.wht_amount;
   return balanced({
     entry_date: refund.paid_on,
     memo: `Refund of ${nameOf(refund.document_type, refund.invoice_number)}`,
@@ -242,6 +261,7 @@ export function refundPosting(refund: {
     lines: merge([
       { account_code: ACCOUNT.customer_credits, amount: refund.credit, customer_id: refund.customer_id },
       { account_code: cashAccountFor(refund.method), amount: -refund.amount },
+      { account_code: ACCOUNT.wht_receivable, amount: -refund.wht_amount },
       { account_code: difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss, amount: -difference },
     ]),
   });

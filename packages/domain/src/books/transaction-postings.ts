@@ -4,8 +4,8 @@ import { ACCOUNT, CATEGORY_ACCOUNT, cashAccountFor } from './accounts.ts';
 import { balanced, merge, type Posting } from './posting.ts';
 
 /**
- * An expense, dated the day it was made. Its VAT is claimed only by an organization that charges VAT, else it is part
- * of the expense (NTA s.156). What is not paid at once is owed to a supplier.
+ * An expense, dated the day it was made. Its VAT is claimed only by an organization that charges VAT, on what may be
+ * claimed on that day (claimsInputVat), else it is part of the expense (NTA s.156). What is not paid at once is owed to a supplier.
  *
  *     Dr Account of the category      amount (without VAT that is claimed)
  *     Dr VAT input                    tax_amount (where it is claimed)

@@ -199,17 +199,47 @@ test('any run of credits by quantity, amount and spread: never below zero on any
 
 describe('divideCredit', () => {
   const paid40of100 = { balance_due: 60, amount_paid: 40, credited_amount: 0 };
+  const none = { money_back: 0, wht_back: 0 };
 
   test('a credit note comes off what is owed, the rest is the customer’s credit', () => {
-    expect(divideCredit(paid40of100, 50, false)).toEqual({ to_receivable: 50, to_credit: 0 });
-    expect(divideCredit(paid40of100, 75, false)).toEqual({ to_receivable: 60, to_credit: 15 });
+    expect(divideCredit(paid40of100, 50, false)).toEqual({ to_receivable: 50, to_credit: 0, ...none });
+    expect(divideCredit(paid40of100, 75, false)).toEqual({ to_receivable: 60, to_credit: 15, ...none });
   });
 
   test('a refund gives back the money held first, the rest comes off what is owed', () => {
-    expect(divideCredit(paid40of100, 30, true)).toEqual({ to_receivable: 0, to_credit: 30 });
-    expect(divideCredit(paid40of100, 100, true)).toEqual({ to_receivable: 60, to_credit: 40 });
+    const back = (total: number, document = paid40of100) => {
+      const { to_receivable, to_credit, money_back, wht_back } = divideCredit(document, total, true);
+      expect([money_back, wht_back]).toEqual([to_credit, 0]);
+      return { to_receivable, to_credit };
+    };
+    expect(back(30)).toEqual({ to_receivable: 0, to_credit: 30 });
+    expect(back(100)).toEqual({ to_receivable: 60, to_credit: 40 });
     // 30 came back before.
     const later = { balance_due: 60, amount_paid: 40, credited_amount: 30 };
-    expect(divideCredit(later, 70, true)).toEqual({ to_receivable: 60, to_credit: 10 });
+    expect(back(70, later)).toEqual({ to_receivable: 60, to_credit: 10 });
+  });
+
+  test('of ₦1,075 paid with ₦50 withheld only ₦1,025 goes back in money', () => {
+    const paid = { balance_due: 0, amount_paid: 107_500, credited_amount: 0 };
+    const whole = (withheld: { certified: number; uncertified: number }) =>
+      divideCredit(paid, 107_500, true, withheld);
+    expect(whole({ certified: 0, uncertified: 5_000 })).toEqual({
+      to_receivable: 0,
+      to_credit: 107_500,
+      money_back: 102_500,
+      wht_back: 5_000,
+    });
+    expect(whole({ certified: 5_000, uncertified: 0 })).toMatchObject({ money_back: 102_500, wht_back: 0 });
+    expect(whole({ certified: 2_000, uncertified: 3_000 })).toMatchObject({
+      to_credit: 107_500,
+      money_back: 102_500,
+      wht_back: 3_000,
+    });
+    expect(divideCredit(paid, 50_000, true, { certified: 0, uncertified: 5_000 })).toEqual({
+      to_receivable: 0,
+      to_credit: 50_000,
+      money_back: 50_000,
+      wht_back: 0,
+    });
   });
 });

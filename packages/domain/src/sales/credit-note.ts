@@ -208,19 +208,48 @@ export function creditTotals(lines: readonly CreditLine[]): CreditTotals {
   return totals;
 }
 
+/** Withholding tax of a document that was not taken back since, by whether its certificate came. */
+export interface Withheld {
+  certified: number;
+  uncertified: number;
+}
+
+export interface DividedCredit {
+  to_receivable: number;
+  /** All that becomes the customer's credit, before any of it is paid out. */
+  to_credit: number;
+  /** Of it, with a refund: money that goes back, at once. */
+  money_back: number;
+  /** Of it, with a refund: withheld tax without a certificate, which comes off what is to be had from the tax office. */
+  wht_back: number;
+}
+
 /**
- * Where a credit note goes. `held` is the money that was paid in and not taken back since: what was settled beyond
- * what was credited before. By itself a credit note comes off what is owed, and only the rest becomes the customer's
- * credit; with a refund the money held goes back first (`to_credit`, paid out at once), and the rest comes off what
- * is owed (decisions §4).
+ * Where a credit note goes. What is `held` was settled and not taken back since: what was settled beyond what was
+ * credited before. By itself a credit note comes off what is owed, and only the rest becomes the customer's credit. With
+ * a refund the money held goes back first, then the rest comes off what is owed; tax that was withheld is no money that
+ * was received, so it never goes back in money: without a certificate it comes off withholding tax receivable, with one
+ * it stays the customer's credit (decisions §3-4).
  */
 export function divideCredit(
   document: { balance_due: number; amount_paid: number; credited_amount: number },
   total: number,
   withMoneyBack: boolean,
-): { to_receivable: number; to_credit: number } {
+  { certified, uncertified }: Withheld = { certified: 0, uncertified: 0 },
+): DividedCredit {
   const { balance_due, amount_paid, credited_amount } = document;
   const held = Math.max(0, amount_paid - credited_amount);
-  const back = withMoneyBack ? Math.min(total, held) : Math.max(0, total - balance_due);
-  return { to_receivable: Math.min(total - back, balance_due), to_credit: back };
+  if (!withMoneyBack) {
+    const to_credit = Math.max(0, total - balance_due);
+    return { to_receivable: Math.min(total, balance_due), to_credit, money_back: 0, wht_back: 0 };
+  }
+  const money_back = Math.min(total, Math.max(0, held - certified - uncertified));
+  const to_receivable = Math.min(total - money_back, balance_due);
+  const rest = Math.min(total - money_back - to_receivable, held - money_back);
+  return {
+    to_receivable,
+    to_credit: money_back + rest,
+    money_back,
+    wht_back: Math.min(rest, uncertified),
+  };
 }

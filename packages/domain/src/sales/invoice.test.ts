@@ -175,37 +175,52 @@ describe('totals', () => {
 });
 
 describe('tax of a line', () => {
+  const DAY = '2026-11-22';
   const charges = { vat_registered: true, default_tax: null };
   const chargesNone = { vat_registered: false, default_tax: null };
   const input = { name: 'Bread', description: null, quantity: 1, unit_price: 100, discount_percentage: 0 };
 
   test('S1.5-21 the default is 7.5 in an organization that charges VAT, 0 otherwise, its own default before both', () => {
-    expect(taxDefaults(charges)).toBe(7.5);
-    expect(taxDefaults(chargesNone)).toBe(0);
-    expect(taxDefaults({ vat_registered: true, default_tax: 0 })).toBe(0);
-    expect(taxDefaults({ vat_registered: false, default_tax: 5 })).toBe(5);
+    expect(taxDefaults(charges, DAY)).toBe(7.5);
+    expect(taxDefaults(chargesNone, DAY)).toBe(0);
+    expect(taxDefaults({ vat_registered: true, default_tax: 0 }, DAY)).toBe(0);
+    expect(taxDefaults({ vat_registered: false, default_tax: 5 }, DAY)).toBe(5);
   });
 
   test('S1.5-21 7.5 means standard; 0 means none without VAT, zero_rated with; anything else is other', () => {
-    expect(taxCategoryFor(7.5, true)).toBe('standard');
-    expect(taxCategoryFor(7.5, false)).toBe('standard');
-    expect(taxCategoryFor(0, true)).toBe('zero_rated');
-    expect(taxCategoryFor(0, false)).toBe('none');
-    expect(taxCategoryFor(5, true)).toBe('other');
+    expect(taxCategoryFor(7.5, true, DAY)).toBe('standard');
+    expect(taxCategoryFor(7.5, false, DAY)).toBe('standard');
+    expect(taxCategoryFor(0, true, DAY)).toBe('zero_rated');
+    expect(taxCategoryFor(0, false, DAY)).toBe('none');
+    expect(taxCategoryFor(5, true, DAY)).toBe('other');
   });
 
   test('S1.5-21 a line without tax fields takes the default of the organization', () => {
-    expect(resolveItem(input, charges)).toMatchObject({ tax_percentage: 7.5, tax_category: 'standard' });
-    expect(resolveItem(input, chargesNone)).toMatchObject({ tax_percentage: 0, tax_category: 'none' });
+    expect(resolveItem(input, charges, DAY)).toMatchObject({ tax_percentage: 7.5, tax_category: 'standard' });
+    expect(resolveItem(input, chargesNone, DAY)).toMatchObject({ tax_percentage: 0, tax_category: 'none' });
   });
 
   test('S2.9-2 10 is no default: it is another rate, given on the line', () => {
-    expect(resolveItem({ ...input, tax_percentage: 10 }, charges)).toMatchObject({ tax_category: 'other' });
+    expect(resolveItem({ ...input, tax_percentage: 10 }, charges, DAY)).toMatchObject({
+      tax_category: 'other',
+    });
+  });
+
+  test('the standard rate is that of the document’s day', () => {
+    const before = '2020-01-31';
+    expect(resolveItem(input, charges, before)).toMatchObject({
+      tax_percentage: 5,
+      tax_category: 'standard',
+    });
+    expect(taxCategoryFor(7.5, true, before)).toBe('other');
+    expect(() =>
+      resolveItem({ ...input, tax_category: 'standard', tax_percentage: 7.5 }, charges, before),
+    ).toThrow(refused('VALIDATION_FAILED', 'tax_percentage'));
   });
 
   test('a category alone brings its rate: exempt 0, standard 7.5', () => {
-    expect(resolveItem({ ...input, tax_category: 'exempt' }, charges).tax_percentage).toBe(0);
-    expect(resolveItem({ ...input, tax_category: 'standard' }, chargesNone).tax_percentage).toBe(7.5);
+    expect(resolveItem({ ...input, tax_category: 'exempt' }, charges, DAY).tax_percentage).toBe(0);
+    expect(resolveItem({ ...input, tax_category: 'standard' }, chargesNone, DAY).tax_percentage).toBe(7.5);
   });
 
   test.each([
@@ -218,8 +233,8 @@ describe('tax of a line', () => {
     '%s with %d %% contradicts itself and is refused on tax_percentage',
     (tax_category, tax_percentage) => {
       const line = { ...input, tax_category, tax_percentage };
-      expect(() => resolveItem(line, charges)).toThrow(refused('VALIDATION_FAILED', 'tax_percentage'));
-      expect(() => resolveItem(line, charges, 3)).toThrow(
+      expect(() => resolveItem(line, charges, DAY)).toThrow(refused('VALIDATION_FAILED', 'tax_percentage'));
+      expect(() => resolveItem(line, charges, DAY, 3)).toThrow(
         refused('VALIDATION_FAILED', 'items.3.tax_percentage'),
       );
     },

@@ -8,10 +8,11 @@ import type {
   TaxCategory,
 } from '@lissafi/contract/documents';
 import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/errors';
-import { DEFAULT_TAX_PERCENTAGE, LIMITS } from '@lissafi/contract/limits';
+import { LIMITS } from '@lissafi/contract/limits';
 import type { Permission } from '@lissafi/contract/permissions';
 import { daysBetween } from '../calendar/civil-date.ts';
 import { divideRounded, SCALE, scaled, toSafe } from '../money/decimal.ts';
+import { vatRate } from '../nigeria/tax-rules.ts';
 
 /** What the arithmetic of a line needs; percentages are percent: 7.5 is 7.5 %. */
 export interface ItemFigures {
@@ -136,37 +137,41 @@ interface TaxSettings {
   default_tax: number | null;
 }
 
-/** Percent that a new line takes: the organization's own default, else 7.5 where it charges VAT, else 0 (S1.5-21). */
-export function taxDefaults(organization: TaxSettings): number {
-  return organization.default_tax ?? (organization.vat_registered ? DEFAULT_TAX_PERCENTAGE : 0);
+/**
+ * Percent that a new line takes on a civil date: the organization's own default, else the standard rate of that day where
+ * it charges VAT (7.5 since 2020-02-01), else 0 (S1.5-21).
+ */
+export function taxDefaults(organization: TaxSettings, on: string): number {
+  return organization.default_tax ?? (organization.vat_registered ? vatRate(on) : 0);
 }
 
-/** The category that a percentage means when none is given (decisions §4). */
-export function taxCategoryFor(percentage: number, vatRegistered: boolean): TaxCategory {
-  if (percentage === DEFAULT_TAX_PERCENTAGE) return 'standard';
+/** The category that a percentage means on a civil date when none is given (decisions §4). */
+export function taxCategoryFor(percentage: number, vatRegistered: boolean, on: string): TaxCategory {
+  if (percentage === vatRate(on) && percentage > 0) return 'standard';
   if (percentage === 0) return vatRegistered ? 'zero_rated' : 'none';
   return 'other';
 }
 
 /** The percentage that a category alone means; null where only the organization's default can say. */
-function percentageOf(category: TaxCategory): number | null {
+function percentageOf(category: TaxCategory, on: string): number | null {
   if (category === 'other') return null;
-  return category === 'standard' ? DEFAULT_TAX_PERCENTAGE : 0;
+  return category === 'standard' ? vatRate(on) : 0;
 }
 
 /**
  * A line as it came in, with its percentage and category filled in from each other and from the organization.
- * Standard is 7.5 %, zero-rated, exempt and untaxed are 0 %; `other` is any rate. Throws Refusal VALIDATION_FAILED on
+ * `on` is the document's day. Standard is the rate of that day, zero-rated, exempt and untaxed are 0 %; `other` is any rate. Throws Refusal VALIDATION_FAILED on
  * `tax_percentage` where both were given and contradict each other (`items.<index>.tax_percentage` with an index).
  */
 export function resolveItem<Input extends InvoiceItemInput>(
   input: Input,
   organization: TaxSettings,
+  on: string,
   index?: number,
 ): Input & { tax_percentage: number; tax_category: TaxCategory } {
-  const implied = input.tax_category === undefined ? null : percentageOf(input.tax_category);
-  const tax_percentage = input.tax_percentage ?? implied ?? taxDefaults(organization);
-  const tax_category = input.tax_category ?? taxCategoryFor(tax_percentage, organization.vat_registered);
+  const implied = input.tax_category === undefined ? null : percentageOf(input.tax_category, on);
+  const tax_percentage = input.tax_percentage ?? implied ?? taxDefaults(organization, on);
+  const tax_category = input.tax_category ?? taxCategoryFor(tax_percentage, organization.vat_registered, on);
   if (implied !== null && tax_percentage !== implied) {
     const field = index === undefined ? 'tax_percentage' : `items.${index}.tax_percentage`;
     const message =

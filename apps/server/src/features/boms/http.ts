@@ -67,9 +67,9 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
 
   async create({ tx, newId, user, organization, params, body }) {
     const { id = newId(), lines, ...fields } = body;
+    await holdOrganization(tx);
     await assertGood(tx, params.id);
     await assertLines(tx, lines);
-    await holdOrganization(tx);
     await insertBom(tx, params.id, id, fields);
     await writeLines(tx, id, lines);
     await assertNoFault(tx, params.id);
@@ -80,9 +80,9 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
   async update({ tx, now, user, organization, params, body }) {
     const { version, lines, ...fields } = body;
     const { id, bomId } = params;
+    await holdOrganization(tx);
     const before = await readBom(tx, id, bomId);
     if (lines) await assertLines(tx, lines);
-    await holdOrganization(tx);
     if (fields.active && !before.active) await deactivate(tx, id);
     if (!(await updateBom(tx, bomId, version, fields, now)))
       throw new Refusal('STALE_VERSION', {

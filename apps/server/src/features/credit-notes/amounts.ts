@@ -7,6 +7,7 @@ import {
   type CreditTotals,
   creditTotals,
   divideCredit,
+  type Withheld,
 } from '@lissafi/domain/sales/credit-note';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
 
@@ -18,17 +19,24 @@ export interface Credit {
   taxes: { account_code: string; amount: number }[];
   to_receivable: number;
   to_credit: number;
+  /** Of to_credit, with a refund: money that goes back, and withheld tax that nobody can claim any more. */
+  money_back: number;
+  wht_back: number;
   base_to_receivable: number;
   base_to_credit: number;
+  /** What of base_to_credit goes with money_back and wht_back; the rest stays the customer's. */
+  base_paid_out: number;
 }
 
-/** What lines of a credit note come to. Throws INVALID_STATE where nothing is left. */
+/**
+ * What lines of a credit note come to; with a refund `withheld` is the tax that was withheld from the document. Throws INVALID_STATE where nothing is left.
+ */
 export function prepareCredit(
   invoice: InvoiceRecord,
   items: readonly ItemRecord[],
   credited: ReadonlyMap<string, Credited>,
   lines: CreditLine[],
-  withMoneyBack: boolean,
+  withheld: Withheld | null,
 ): Credit {
   const totals = creditTotals(lines);
   const { total_amount: total } = totals;
@@ -38,11 +46,30 @@ export function prepareCredit(
   // Differences of converted sums: together the credit notes of a document take back exactly what it was booked at.
   const base_total = toBase(before + total, rate) - toBase(before, rate);
   const taxes = taxesSince(items, credited, lines, rate);
-  const { to_receivable, to_credit } = divideCredit(invoice, total, withMoneyBack);
+  const { to_receivable, to_credit, money_back, wht_back } = divideCredit(
+    invoice,
+    total,
+    withheld !== null,
+    withheld ?? undefined,
+  );
   const base_to_receivable =
     to_receivable === 0 ? 0 : baseShare(invoice.base_balance_due, to_receivable, invoice.balance_due);
   const base_to_credit = to_credit === 0 ? 0 : Math.max(0, base_total - base_to_receivable);
-  return { lines, totals, base_total, taxes, to_receivable, to_credit, base_to_receivable, base_to_credit };
+  const paid_out = money_back + wht_back;
+  const base_paid_out = paid_out === 0 ? 0 : baseShare(base_to_credit, paid_out, to_credit);
+  return {
+    lines,
+    totals,
+    base_total,
+    taxes,
+    to_receivable,
+    to_credit,
+    money_back,
+    wht_back,
+    base_to_receivable,
+    base_to_credit,
+    base_paid_out,
+  };
 }
 
 /** The taxes of the new lines by account, as differences of converted sums too. */

@@ -248,6 +248,51 @@ describe('refunds', () => {
     await assertWhole();
   });
 
+  test('withheld tax is never given back in money: off the tax to be had without a certificate, else it stays credit', async () => {
+    const withheld = 100_000;
+    const paid = async (certificate: string | null) => {
+      const invoice = await issued();
+      const { body } = await act(invoice.id, 'payments', {
+        amount: TOTAL - withheld,
+        wht_amount: withheld,
+        paid_on: application.today,
+        method: 'cash',
+      });
+      const [payment] = body.payments;
+      if (certificate)
+        await owner.post(`/api/v1/payments/${payment.id}/wht-certificate`, { wht_certificate: certificate });
+      return invoice;
+    };
+    const without = (await refund((await paid(null)).id)).body;
+    expect(without).toMatchObject({ status: 'refunded', refunded_amount: TOTAL - withheld });
+    expect([await balance('1000'), await balance('1150'), await unapplied()]).toEqual([0, 0, 0]);
+    await assertWhole();
+    const missing = await owner.get('/api/v1/payments?certificate=missing');
+    expect(missing.body.payments.map((each: { kind: string }) => each.kind)).toEqual(['payment']);
+    const certified = (await refund((await paid('WHT/1')).id)).body;
+    expect(certified).toMatchObject({ status: 'refunded', refunded_amount: TOTAL - withheld });
+    expect([await balance('1000'), await balance('1150')]).toEqual([0, withheld]);
+    expect(await unapplied()).toBe(withheld);
+    await assertWhole();
+    // In two steps: the money first, and then there is none left to give back.
+    const parts = await paid(null);
+    expect((await refund(parts.id, { amount: TOTAL - withheld })).body).toMatchObject({
+      status: 'paid',
+      refunded_amount: TOTAL - withheld,
+    });
+    expect((await refund(parts.id)).body.code).toBe('INVALID_STATE');
+    await assertWhole();
+  });
+
+  test('a wholly credited document is refunded only when its money has gone back', async () => {
+    const invoice = await issued();
+    await pay(invoice.id, TOTAL);
+    await act(invoice.id, 'credit-notes', { reason: 'Not delivered' });
+    expect(await read(invoice.id)).toMatchObject({ status: 'paid', credited_amount: TOTAL });
+    expect(await unapplied()).toBe(TOTAL);
+    await assertWhole();
+  });
+
   test('an amount beyond what is left and a day to come are refused at their fields', async () => {
     const invoice = await issued();
     await pay(invoice.id, TOTAL);

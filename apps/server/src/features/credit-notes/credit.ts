@@ -22,6 +22,7 @@ import { returnStock } from '../documents/stock.ts';
 import { insertInvoice, readInvoice, readItems, updateInvoice } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
 import { bookedOn } from '../payments/booked-on.ts';
+import { type Received, readReceived } from '../payments/withheld.ts';
 import { type Credit, prepareCredit } from './amounts.ts';
 import { payBack } from './refund.ts';
 
@@ -39,7 +40,8 @@ async function lockCreditable(context: MemberContext, id: string) {
   const items = await readItems(context.tx, id);
   // What is taken back cannot be before it was there.
   const on = laterOf(context.today, (await bookedOn(context.tx, [invoice])).get(id)!);
-  return { invoice, items, on, credited: await readCredited(context.tx, id) };
+  const received = await readReceived(context.tx, id);
+  return { invoice, items, on, received, credited: await readCredited(context.tx, id) };
 }
 
 /**
@@ -51,13 +53,14 @@ export async function creditInvoice(
   id: string,
   input: Body<typeof creditNoteRoutes.create>,
 ): Promise<string> {
-  const { invoice, items, credited, on } = await lockCreditable(context, id);
+  const { invoice, items, credited, on, received } = await lockCreditable(context, id);
   const lines = creditLines(issuedLines(items), credited, input.items);
-  const credit = prepareCredit(invoice, items, credited, lines, false);
+  const credit = prepareCredit(invoice, items, credited, lines, null);
   if (credit.base_to_credit > 0) await keepCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context.tx, seriesOf(context, on));
-  const { changes, events } = await writeNote(context, invoice, items, credit, note, input.reason, numbers);
+  const writing = { reason: input.reason, received };
+  const { changes, events } = await writeNote(context, invoice, items, credit, note, writing, numbers);
   await updateInvoice(context.tx, invoice, changes);
   await appendEvents(context.tx, events);
   return note.id;
@@ -73,7 +76,7 @@ export async function refundInvoice(
   input: Body<typeof creditNoteRoutes.refund>,
 ): Promise<void> {
   const { tx, user, today } = context;
-  const { invoice, items, credited, on } = await lockCreditable(context, id);
+  const { invoice, items, credited, on, received } = await lockCreditable(context, id);
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
   // Money goes back after it came in.
   const first = await firstPaidOn(tx, id);
@@ -83,21 +86,24 @@ export async function refundInvoice(
     input.amount === undefined
       ? creditLines(issuedLines(items), credited, undefined)
       : spreadCredit(issuedLines(items), credited, input.amount);
-  const credit = prepareCredit(invoice, items, credited, lines, true);
-  if (credit.to_credit === 0 || credit.base_to_credit === 0) {
+  const credit = prepareCredit(invoice, items, credited, lines, received);
+  if (credit.money_back === 0 || credit.base_paid_out === 0) {
     throw new Refusal('INVALID_STATE', {
       message: 'There is no money to give back on this document. Write a credit note instead.',
     });
   }
+  // Of what the credit note adds to the customer's credit only tax stays that was withheld with a certificate.
+  const stays = credit.base_to_credit - credit.base_paid_out;
+  if (stays > 0) await keepCredit(tx, invoice.customer_id!, stays);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
-  // What the credit note adds to the customer's credit is paid out at once: it stands as it was.
   const numbers = await takeNumbers(tx, seriesOf(context, on));
   const reason = input.reason ?? 'Refund';
-  const { changes, events } = await writeNote(context, invoice, items, credit, note, reason, numbers);
-  const paymentId = await payBack(context, invoice, input, { ...credit, on }, numbers);
+  const writing = { reason, received };
+  const { changes, events } = await writeNote(context, invoice, items, credit, note, writing, numbers);
+  const paymentId = await payBack(context, invoice, input, { ...credit, withheld: received, on }, numbers);
   await updateInvoice(tx, invoice, {
     ...changes,
-    refunded_amount: addMoney(invoice.refunded_amount, credit.to_credit),
+    refunded_amount: addMoney(invoice.refunded_amount, credit.money_back),
   });
   const refunded: NewEvent = {
     type: 'invoice.refunded',
@@ -149,7 +155,7 @@ async function writeNote(
   items: readonly ItemRecord[],
   credit: Credit,
   { id: noteId, entry_id, stock, on }: Awaited<ReturnType<typeof beginNote>>,
-  reason: string,
+  { reason, received }: { reason: string; received: Received },
   numbers: Numbers,
 ): Promise<{ changes: Partial<InvoiceRecord>; events: NewEvent[] }> {
   const { tx, now, user, organization } = context;
@@ -219,7 +225,7 @@ async function writeNote(
   await insertInvoice(tx, note, noteItems(context, noteId, items, credit.lines));
   const data = { invoice_number, customer_id: invoice.customer_id, journal_entry_id: entryId };
   return {
-    changes: afterCredit(invoice, credit, at),
+    changes: afterCredit(invoice, credit, received, at),
     events: [
       { type: 'invoice.issued', subject_id: noteId, actor_id: user.id, data },
       {
@@ -251,12 +257,19 @@ function noteItems(
   });
 }
 
-/** Wholly credited and nothing owed: refunded. Nothing owed any more: paid. */
-function afterCredit(invoice: InvoiceRecord, credit: Credit, at: string): Partial<InvoiceRecord> {
+/** Wholly credited, nothing owed, and all money given back: refunded. Nothing owed any more: paid. */
+function afterCredit(
+  invoice: InvoiceRecord,
+  credit: Credit,
+  received: Received,
+  at: string,
+): Partial<InvoiceRecord> {
   const stored = invoice.status as StoredStatus;
   const credited_amount = addMoney(invoice.credited_amount, credit.totals.total_amount);
   const settled = credit.to_receivable === invoice.balance_due;
-  const whole = settled && credited_amount === invoice.total_amount;
+  // Money that stays as the customer's credit is not given back.
+  const isBack = addMoney(invoice.refunded_amount, credit.money_back) >= received.money;
+  const whole = settled && isBack && credited_amount === invoice.total_amount;
   return {
     amount_paid: addMoney(invoice.amount_paid, credit.to_receivable),
     base_amount_paid: addMoney(invoice.base_amount_paid, credit.base_to_receivable),

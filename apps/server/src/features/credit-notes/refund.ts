@@ -4,34 +4,39 @@ import { fault, invalid } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import { owedUntilNote } from '@lissafi/domain/books/dated-allocation';
 import { refundPosting } from '@lissafi/domain/books/posting';
-import { toBase } from '@lissafi/domain/money/exchange';
+import { baseShare, toBase } from '@lissafi/domain/money/exchange';
+import type { Withheld } from '@lissafi/domain/sales/credit-note';
 import type { Numbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { rateFor } from '../documents/draft.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { postAll } from '../ledger/post-all.ts';
 import { insertPayment } from '../payments/write.ts';
+import type { Credit } from './amounts.ts';
 
 /**
  * Money back out of what a credit note made the customer's: a payment of kind refund with an entry of its own. Returns
- * its id. `on` is the credit note's day. The counter's lock is held.
+ * its id; withheld tax without a certificate comes off with it. `on` is the credit note's day. The counter's lock is held.
  */
 export async function payBack(
   context: MemberContext,
   invoice: InvoiceRecord,
   input: Body<typeof creditNoteRoutes.refund>,
-  {
-    to_credit: amount,
-    base_to_credit: credit,
-    on,
-  }: { to_credit: number; base_to_credit: number; on: string },
+  back: Pick<Credit, 'money_back' | 'wht_back' | 'base_paid_out'> & {
+    withheld: Withheld & { base_uncertified: number };
+    on: string;
+  },
   numbers: Numbers,
 ): Promise<string> {
   const { tx, newId, now, user, organization } = context;
   const { currency, customer_id } = invoice;
+  const { money_back: amount, wht_back: wht_amount, base_paid_out: credit, withheld } = back;
+  const base_wht_amount =
+    wht_amount === 0 ? 0 : baseShare(withheld.base_uncertified, wht_amount, withheld.uncertified);
   const rate = rateFor(organization.currency, currency, input.exchange_rate ?? null) ?? invoice.exchange_rate;
   // At the document's own rate the money is worth what the credit note says, to the kobo.
-  const base_amount = rate === invoice.exchange_rate ? credit : toBase(amount, rate);
+  const base_amount =
+    rate === invoice.exchange_rate ? baseShare(credit, amount, amount + wht_amount) : toBase(amount, rate);
   if (base_amount === 0)
     throw invalid(fault('exchange_rate', 'At this rate the money back is worth nothing'));
   const id = newId();
@@ -44,9 +49,10 @@ export async function payBack(
     method: input.method,
     customer_id,
     amount: base_amount,
+    wht_amount: base_wht_amount,
     credit,
   });
-  await postAll(context, owedUntilNote(posting, on, customer_id), numbers, entryId);
+  await postAll(context, owedUntilNote(posting, back.on, customer_id), numbers, entryId);
   await insertPayment(
     tx,
     {
@@ -54,11 +60,11 @@ export async function payBack(
       kind: 'refund',
       customer_id: customer_id!,
       amount,
-      wht_amount: 0,
+      wht_amount,
       currency,
       exchange_rate: rate,
       base_amount,
-      base_wht_amount: 0,
+      base_wht_amount,
       credit_amount: credit,
       paid_on: input.paid_on,
       method: input.method,
@@ -68,7 +74,7 @@ export async function payBack(
       created_by: user.id,
       created_at: now.toISOString(),
     },
-    [{ invoice_id: invoice.id, amount, base_amount: credit }],
+    [{ invoice_id: invoice.id, amount: amount + wht_amount, base_amount: credit }],
   );
   return id;
 }

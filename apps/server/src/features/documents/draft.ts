@@ -16,12 +16,13 @@ export function computeLines(
   context: MemberContext,
   invoiceId: string,
   inputs: InvoiceItemInput[],
+  on: string,
 ): {
   items: ItemRecord[];
   totals: Pick<InvoiceRecord, 'subtotal' | 'discount_amount' | 'tax_amount' | 'total_amount'>;
 } {
   const { tx, newId, organization } = context;
-  const resolved = inputs.map((input, index) => resolveItem(input, organization, index));
+  const resolved = inputs.map((input, index) => resolveItem(input, organization, on, index));
   const { items, totals } = computeInvoice(resolved);
   return {
     items: resolved.map((item, index) => {
@@ -86,7 +87,7 @@ export function draftRecord(
 ): { record: InvoiceRecord; items: ItemRecord[] } {
   const { tx, newId, organization, user, now } = context;
   const id = body.id ?? newId();
-  const { items, totals } = computeLines(context, id, body.items);
+  const { items, totals } = computeLines(context, id, body.items, body.issue_date);
   const currency = body.currency ?? organization.currency;
   const exchange_rate = rateFor(organization.currency, currency, body.exchange_rate ?? null);
   const base = baseAmounts(items, totals.total_amount, exchange_rate);

@@ -54,6 +54,8 @@ const NOTHING: Moved = { lines: [], costs: new Map() };
 export interface Sold extends Moved {
   /** Stock that fell low or ran out by it. */
   alerts: NewEvent[];
+  /** Items that are services. */
+  services: readonly string[];
 }
 
 interface Happening {
@@ -80,9 +82,9 @@ export async function sellStock(
   happening: Happening,
 ): Promise<Sold> {
   const sold = items.filter((item) => item.inventory_item_id);
-  if (sold.length === 0) return { ...NOTHING, alerts: [] };
+  if (sold.length === 0) return { ...NOTHING, alerts: [], services: [] };
   if (happening.occurred_on > context.today) await refuseGoodsAhead(context.tx, sold);
-  const { values, lines, alerts } = await move(
+  const { values, lines, alerts, services } = await move(
     context,
     happening,
     sold.map((item) => ({
@@ -97,7 +99,7 @@ export async function sellStock(
       or_service: true,
     })),
   );
-  return { lines, alerts, costs: new Map(sold.map((item, index) => [item.id, values[index]!])) };
+  return { lines, alerts, services, costs: new Map(sold.map((item, index) => [item.id, values[index]!])) };
 }
 
 /** Goods leave today or have left: what sells them cannot be dated ahead. Services can. Throws the date's fault. */

@@ -50,7 +50,7 @@ export async function changeDraft(
     body.exchange_rate === undefined ? kept : body.exchange_rate,
   );
   changes.exchange_rate = rate;
-  const computed = items && computeLines(context, draft.id, items);
+  const computed = items && computeLines(context, draft.id, items, body.issue_date ?? draft.issue_date);
   if (computed) {
     await linkItems(tx, computed.items);
     await replaceItems(tx, draft.id, computed.items);

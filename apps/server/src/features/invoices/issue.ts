@@ -111,7 +111,11 @@ export async function issueDraft(
         issue_date: draft.issue_date,
         customer_id,
         exchange_rate,
-        items: items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
+        items: items.map((item) => ({
+          ...item,
+          tax_category: item.tax_category as TaxCategory,
+          is_service: stock.services.includes(item.inventory_item_id ?? ''),
+        })),
         stock: stock.lines,
       });
   // Where nothing is posted the closed period is closed all the same.

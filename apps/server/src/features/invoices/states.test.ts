@@ -189,6 +189,7 @@ describe('fields', () => {
         discount_amount: 240_000,
         tax_percentage: 7.5,
         tax_category: 'standard',
+        price_includes_tax: false,
         tax_amount: 342_000,
         total_amount: 4_902_000,
         hs_code: null,

@@ -173,6 +173,11 @@ describe('issuing', () => {
       customer_id: null,
     });
     expect(receipt.status, JSON.stringify(receipt.body)).toBe(201);
+    const entries = await owner.get(`/api/v1/ledger/entries?source_id=${receipt.body.id}&account_code=4010`);
+    const [, sold] = receipt.body.items;
+    expect(
+      entries.body.entries[0].lines.find((each: { account_code: string }) => each.account_code === '4010'),
+    ).toMatchObject({ credit: sold.total_amount - sold.tax_amount });
     expect(receipt.body).toMatchObject({ status: 'paid', margin: { cost: 80_000 } });
     expect(await stock(bread)).toEqual([0, 0]);
     const wrong = await sell(

@@ -106,6 +106,7 @@ export async function listPayments(
   if (query.certificate) {
     filtered = filtered
       .where('p.wht_amount', '>', 0)
+      .where('p.kind', '=', 'payment')
       .where('p.voided_at', 'is', null)
       .where('p.wht_certificate', query.certificate === 'missing' ? 'is' : 'is not', null);
   }

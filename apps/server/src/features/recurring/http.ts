@@ -48,8 +48,8 @@ function given(before: Record<string, unknown>, body: Given) {
 }
 
 /** By the tax settings of now, so that the list can say how much. */
-function totalOf({ organization }: MemberContext, content: RecurringContent): number {
-  const items = content.items.map((item, index) => resolveItem(item, organization, index));
+function totalOf({ organization, today }: MemberContext, content: RecurringContent): number {
+  const items = content.items.map((item, index) => resolveItem(item, organization, today, index));
   return computeInvoice(items).totals.total_amount;
 }
 

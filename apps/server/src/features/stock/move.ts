@@ -99,7 +99,15 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   );
   const posted = later.map((entry) => ({ ...entry, lines: holdable(() => merge(entry.lines)) }));
   const alerts = fallen.filter((event) => event !== null);
-  return { values, lines: merged, later: posted, alerts, without_cost };
+  const services = [...items.values()].filter((item) => item.item_kind === 'service');
+  return {
+    values,
+    lines: merged,
+    later: posted,
+    alerts,
+    services: services.map((item) => item.item_id),
+    without_cost,
+  };
 }
 
 /** What comes in stands in a batch or not as the good is tracked; that may have changed since the caller looked. */

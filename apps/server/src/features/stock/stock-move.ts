@@ -53,6 +53,8 @@ export interface Moved {
   later: { entry_id: string; entry_date: string; lines: PostingLine[] }[];
   /** What fell low or ran out by it, once; the caller appends them with its own. */
   alerts: NewEvent[];
+  /** Of the items that were named, those that are services. */
+  services: string[];
   /** Items that came in at 0 because no cost above it is known. */
   without_cost: string[];
 }

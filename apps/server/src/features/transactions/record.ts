@@ -4,6 +4,7 @@ import { reversalPosting } from '@lissafi/domain/books/posting';
 import { paidAtOnce, transactionFaults } from '@lissafi/domain/books/transaction';
 import { expensePosting } from '@lissafi/domain/books/transaction-postings';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
+import { claimsInputVat, purchaseOf } from '@lissafi/domain/nigeria/tax-rules';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -26,7 +27,10 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
   if (input.supplier_id) await lockSupplier(tx, input.supplier_id, 'supplier_id');
   const paid = paidAtOnce(input);
   const owed = input.amount - paid;
-  const tax_claimed = organization.vat_registered && input.tax_amount > 0;
+  const tax_claimed =
+    organization.vat_registered &&
+    input.tax_amount > 0 &&
+    claimsInputVat(purchaseOf(input.category), input.transaction_date);
   const [entryId, payable_id, at] = [newId(), owed > 0 ? newId() : null, now.toISOString()];
   const numbers = await takeNumbers(tx);
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');

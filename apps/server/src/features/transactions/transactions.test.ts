@@ -111,6 +111,21 @@ test('VAT is claimed by an organization that charges VAT, and part of the expens
   expect(back).toEqual({ 6020: -100_000, 1160: -7_500, 1010: 107_500 });
 });
 
+test('VAT on services and equipment is claimed from 2026, on goods before too', async () => {
+  const charging = await testOwner(application, { vat_registered: true });
+  const claimed = async (category: string, transaction_date: string) =>
+    (await spent({ category, transaction_date, tax_amount: 7_500 }, charging)).tax_claimed;
+  expect([await claimed('fuel', '2025-12-31'), await claimed('equipment', '2025-12-31')]).toEqual([
+    false,
+    false,
+  ]);
+  expect(await claimed('raw_materials', '2025-12-31')).toBe(true);
+  expect([await claimed('fuel', '2026-01-01'), await claimed('equipment', '2026-01-01')]).toEqual([
+    true,
+    true,
+  ]);
+});
+
 test('every category posts to its own account: loans and equipment are no expense', async () => {
   expect(await changed(() => spent({ category: 'salaries', amount: 1 }))).toEqual({ 6000: 1, 1000: -1 });
   expect(await changed(() => spent({ category: 'equipment', amount: 2 }))).toEqual({ 1500: 2, 1000: -2 });

@@ -1,6 +1,6 @@
 import type { Invoice, PaymentMethod } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { divideCredit } from '@lissafi/domain/sales/credit-note';
+import { divideCredit, type Withheld } from '@lissafi/domain/sales/credit-note';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
@@ -39,6 +39,16 @@ interface Values {
   reason: string;
 }
 
+/** Tax that was withheld is no money that can go back; the server reckons it by document. */
+function withheldOf({ payments }: Invoice): Withheld {
+  const withheld = { certified: 0, uncertified: 0 };
+  for (const { kind, voided_at, wht_amount, wht_certificate, settled } of payments) {
+    if (kind !== 'payment' || voided_at) continue;
+    withheld[wht_certificate === null ? 'uncertified' : 'certified'] += Math.min(wht_amount, settled);
+  }
+  return withheld;
+}
+
 function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const client = useQueryClient();
   const { today, pattern, date } = useLocale();
@@ -55,7 +65,8 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const { values, set, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
   // By the very function that the server asks.
-  const parts = divideCredit({ ...totals, credited_amount }, Math.min(values.amount ?? 0, left), true);
+  const document = { ...totals, credited_amount };
+  const parts = divideCredit(document, Math.min(values.amount ?? 0, left), true, withheldOf(invoice));
 
   // A part of the money brings no goods back; the rest of a sale may.
   const mayRestock = values.amount === left && sellsItems(invoice);
@@ -80,7 +91,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         PAYMENT_METHODS[body.method],
         body.reason,
       ],
-      done: () => notify.success(`${money(parts.to_credit)} given back`),
+      done: () => notify.success(`${money(parts.money_back)} given back`),
     });
     onClose();
     await client.invalidateQueries();
@@ -102,8 +113,8 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
           (values.amount ?? 0) > left
             ? `Only ${money(left)} is left`
             : parts.to_receivable > 0
-              ? `${money(parts.to_credit)} goes back, ${money(parts.to_receivable)} comes off what is owed`
-              : `${money(parts.to_credit)} goes back`
+              ? `${money(parts.money_back)} goes back, ${money(parts.to_receivable)} comes off what is owed`
+              : `${money(parts.money_back)} goes back`
         }
       />
       <div className={formClasses.pair}>
@@ -138,7 +149,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       )}
       <TextField label="Why" optional maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
-        Give back {money(parts.to_credit)}
+        Give back {money(parts.money_back)}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import type { Invoice } from '@lissafi/contract/documents';
+import type { Invoice, PaymentMethod } from '@lissafi/contract/documents';
 import { Menu } from '@mantine/core';
 import {
   IconBan,
@@ -36,6 +36,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { copyText } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './InvoicePage.module.css';
+import { PaidBySheet } from './PaidBySheet.tsx';
 
 export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind';
 
@@ -57,13 +58,17 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       setBusy(null);
     }
   };
-  const issue = (override = false) =>
+  const [asking, setAsking] = useState(false);
+  // How a receipt was paid decides the account, and is never assumed.
+  const mustSay =
+    invoice.document_type === 'receipt' && invoice.stored_status === 'draft' && !invoice.payment_info?.method;
+  const issue = (payment_method?: PaymentMethod, override = false) =>
     run('issue', 'Not issued', async () => {
       if (!override && !(await askAmount(invoice.totals.total_amount, invoice.currency))) return;
       try {
         await sendOnce({
           slot: `issue.${id}`,
-          body: { override_credit_limit: override },
+          body: { override_credit_limit: override, ...(payment_method && { payment_method }) },
           send: (body, idempotencyKey) => api.invoices.issue({ params: { id }, body, idempotencyKey }),
           describe: (body) => ['This draft is issued', body.override_credit_limit && 'past the credit limit'],
           done: (issued) => notify.success(`${issued.invoice_number} issued`),
@@ -74,7 +79,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         const isLimit = error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED';
         if (!isLimit || override || !may('credit_limit:override')) throw error;
         const yes = await ask(`Issue all the same? ${error.message}`, 'Issue', { danger: false });
-        if (yes) await issue(true);
+        if (yes) await issue(payment_method, true);
       }
     });
   const download = () =>
@@ -146,14 +151,14 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
           Share
         </Button>
       )}
-      {can.send && (
+      {can.send && !mustSay && (
         <Button look={look('send')} aria-haspopup="dialog" onClick={() => onTask('send')}>
           <IconMail size={16} aria-hidden />
           Send
         </Button>
       )}
       {can.issue && (
-        <Button look="primary" busy={busy === 'issue'} onClick={() => issue()}>
+        <Button look="primary" busy={busy === 'issue'} onClick={() => (mustSay ? setAsking(true) : issue())}>
           <IconCheck size={16} aria-hidden />
           Issue
         </Button>
@@ -260,6 +265,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
           <Menu.Item onClick={() => window.print()}>Print</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <PaidBySheet opened={asking} onClose={() => setAsking(false)} onSaid={(method) => void issue(method)} />
     </div>
   );
 }

@@ -118,7 +118,8 @@ export function InvoicesPage() {
     ? [
         {
           label: 'Issue',
-          applies: (row) => row.stored_status === 'draft',
+          // A receipt asks how it was paid.
+          applies: (row) => row.stored_status === 'draft' && row.document_type !== 'receipt',
           run: (row) =>
             sendOnce({
               slot: `issue.${row.id}`,

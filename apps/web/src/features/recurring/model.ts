@@ -57,7 +57,7 @@ export function fromRecurring(
     bill_to: { ...emptyParty, name: record.customer_name },
     payment_terms: record.payment_terms,
     items: record.items.map((item) => {
-      const line = emptyLine(organization);
+      const line = emptyLine(organization, today);
       const tax_category = item.tax_category ?? line.tax_category;
       return {
         ...line,

@@ -1,5 +1,5 @@
-import { DEFAULT_TAX_PERCENTAGE } from '@lissafi/contract/limits';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { claimsInputVat, purchaseOf, vatRate } from '@lissafi/domain/nigeria/tax-rules';
 import { priceWithoutTax } from '@lissafi/domain/sales/invoice';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -128,7 +128,9 @@ function VatField({ form }: { form: Form }) {
   const { currency } = useLocale();
   const charges = useOrganization()?.vat_registered ?? false;
   const { values, set, errors } = form;
-  const included = values.amount ? values.amount - priceWithoutTax(values.amount, DEFAULT_TAX_PERCENTAGE) : 0;
+  const on = values.transaction_date;
+  const included = values.amount ? values.amount - priceWithoutTax(values.amount, vatRate(on)) : 0;
+  const claims = values.category === '' || claimsInputVat(purchaseOf(values.category), on);
   return (
     <>
       <MoneyInput
@@ -141,14 +143,16 @@ function VatField({ form }: { form: Form }) {
         error={errors.tax_amount}
         hint={
           charges
-            ? 'As the receipt says. You claim it back.'
+            ? claims
+              ? 'As the receipt says. You claim it back.'
+              : 'As the receipt says. VAT on services and equipment is claimed from 2026, so it is part of the expense.'
             : 'Your business does not charge VAT, so it is part of the expense.'
         }
       />
       {included > 0 && (
         <div className={formClasses.actions}>
           <Button size="small" onClick={() => set('tax_amount', included)}>
-            {DEFAULT_TAX_PERCENTAGE} % is {formatMoney(included, currency)}
+            {vatRate(on)} % is {formatMoney(included, currency)}
           </Button>
         </div>
       )}

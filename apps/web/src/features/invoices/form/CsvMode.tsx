@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextAreaField } from '../../../ui/form/fields.tsx';
 import classes from '../../../ui/form/InputModes.module.css';
 import { linesOfCsv } from './from-text.ts';
-import type { Currency, InvoiceForm } from './model.ts';
+import type { InvoiceForm } from './model.ts';
 import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 
 /** No invoice needs more. */
@@ -16,11 +16,11 @@ const FILE_BYTES = 1024 * 1024;
 /** A sheet of lines, as a file or pasted. Either all of it fills the form, or every fault is said. */
 export function CsvMode({
   organization,
-  currency,
+  form,
   onFill,
 }: {
   organization: Organization;
-  currency: Currency;
+  form: InvoiceForm;
   onFill: (change: Partial<InvoiceForm>, left: string[]) => void;
 }) {
   const [pasted, setPasted] = useState('');
@@ -38,7 +38,7 @@ export function CsvMode({
     if (found.length > 0) return;
     const products = await load();
     onFill(
-      { items: linesOfCsv(items, { organization, products: products ?? [] }, currency) },
+      { items: linesOfCsv(items, { organization, products: products ?? [] }, form) },
       products ? [] : [NOT_LOOKED_UP],
     );
   };

@@ -245,7 +245,7 @@ export function EditablePreview({
         <Spot.Add
           onPress={() => {
             // The document draws a line as soon as something stands in it.
-            const line = { ...emptyLine(organization), name: 'New line' };
+            const line = { ...emptyLine(organization, form.issue_date), name: 'New line' };
             patch({ items: [...form.items, line] });
             setOpened(`line.${line.key}.description`);
           }}

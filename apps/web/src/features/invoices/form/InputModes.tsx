@@ -60,7 +60,7 @@ export function InputModes({
           {mode === 'text' ? (
             <TextMode form={form} organization={organization} today={today} onFill={fill} />
           ) : (
-            <CsvMode organization={organization} currency={form.currency} onFill={fill} />
+            <CsvMode organization={organization} form={form} onFill={fill} />
           )}
         </Suspense>
       )}

@@ -67,7 +67,7 @@ export function InvoiceEditor({
     () => documentModel(toDocument(shown, organization, next ?? null)),
     [shown, organization, next],
   );
-  const total = amountsOf(form.items)?.totals.total_amount ?? 0;
+  const total = amountsOf(form)?.totals.total_amount ?? 0;
 
   const submitLabel = readOnly
     ? `View Only (${capital(existing.status)})`

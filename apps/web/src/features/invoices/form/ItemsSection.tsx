@@ -46,7 +46,7 @@ export function ItemsSection({
   const { items } = form;
   const current = useRef(items);
   current.current = items;
-  const amounts = amountsOf(items);
+  const amounts = amountsOf(form);
   const { currency } = form;
   const money = (value: number) => formatMoney(value, currency);
   const change = (key: string, next: Partial<LineForm>) =>
@@ -66,7 +66,7 @@ export function ItemsSection({
     setTyped(text);
     const product = productNamed(text, own);
     if (text === line.name && (line.inventory_item_id || !product)) return;
-    change(line.key, product ? lineOfProduct(product, organization, form.currency) : renamed(text));
+    change(line.key, product ? lineOfProduct(product, organization, form) : renamed(text));
   };
   /** A product by its code: a line of it, or one more where it stands already. */
   const scanned = (item: AnyItem): string => {
@@ -77,14 +77,14 @@ export function ItemsSection({
       ? lines.map((line) => (line === same ? { ...line, quantity: oneMore(line.quantity) } : line))
       : [
           ...lines.filter((line) => !isUntouched(line)),
-          { ...emptyLine(organization), ...lineOfProduct(item, organization, form.currency) },
+          { ...emptyLine(organization, form.issue_date), ...lineOfProduct(item, organization, form) },
         ];
     current.current = next;
     patch({ items: next });
     return `${item.name}: ${same ? oneMore(same.quantity) : 1} on the ${DOCUMENT_TITLES[form.document_type].toLowerCase()}`;
   };
   const add = () => {
-    patch({ items: [...items, emptyLine(organization)] });
+    patch({ items: [...items, emptyLine(organization, form.issue_date)] });
     // The next thing that is written is the name of the new line.
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };

@@ -6,7 +6,7 @@ const party = ({ name, phone, email, line1, city, state }: InvoiceForm['bill_to'
   [name, phone, email, line1, city, state].filter(Boolean).join(', ');
 
 const items = (form: InvoiceForm, currency: string) => {
-  const amounts = amountsOf(form.items);
+  const amounts = amountsOf(form);
   const lines = form.items.map((line) => `${line.quantity} × ${line.name}`).join(', ');
   return `${lines} (${amounts ? formatMoney(amounts.totals.total_amount, currency) : 'too large'})`;
 };

@@ -5,7 +5,14 @@ import type { CsvItem } from '@lissafi/domain/files/invoice-csv';
 import { asksForPrice } from '@lissafi/domain/language/invoice-text-price';
 import { productMeant } from '@lissafi/domain/language/product-name';
 import { taxCategoryFor } from '@lissafi/domain/sales/invoice';
-import { type Currency, emptyLine, emptyParty, type InvoiceForm, type LineForm } from './model.ts';
+import {
+  type Currency,
+  type Dated,
+  emptyLine,
+  emptyParty,
+  type InvoiceForm,
+  type LineForm,
+} from './model.ts';
 import { lineOfProduct } from './products.ts';
 
 /** What the lines that are read are made with. */
@@ -18,12 +25,12 @@ export interface Shop {
 function withProduct(
   line: LineForm,
   { organization, products }: Shop,
-  currency: Currency,
+  document: Dated & { currency: Currency },
   said: { price: boolean; tax: boolean },
 ): LineForm {
   const product = productMeant(line.name, products);
   if (!product) return line;
-  const { unit_price, tax_category, tax_rate, ...known } = lineOfProduct(product, organization, currency);
+  const { unit_price, tax_category, tax_rate, ...known } = lineOfProduct(product, organization, document);
   return {
     ...line,
     ...known,
@@ -48,7 +55,7 @@ export function changeFromText(said: InvoiceText, form: InvoiceForm, shop: Shop)
   const currency = said.currency ?? form.currency;
   const change: Partial<InvoiceForm> = {
     items: said.items.map((item, index) => {
-      const line = emptyLine(organization);
+      const line = emptyLine(organization, form.issue_date);
       const read: LineForm = {
         ...line,
         name: item.name,
@@ -59,7 +66,7 @@ export function changeFromText(said: InvoiceText, form: InvoiceForm, shop: Shop)
       };
       const asked = said.questions.find(({ field }) => field === `items.${index}.unit_price`);
       const price = item.unit_price !== null || (asked !== undefined && !asksForPrice(asked));
-      return withProduct(read, shop, currency, { price, tax: said.vat !== null });
+      return withProduct(read, shop, { ...form, currency }, { price, tax: said.vat !== null });
     }),
   };
   if (said.items.length === 0) delete change.items;
@@ -78,14 +85,18 @@ export function changeFromText(said: InvoiceText, form: InvoiceForm, shop: Shop)
 }
 
 /** The rows of a sheet as lines of the form. */
-export const linesOfCsv = (items: readonly CsvItem[], shop: Shop, currency: Currency): LineForm[] =>
+export const linesOfCsv = (
+  items: readonly CsvItem[],
+  shop: Shop,
+  document: Dated & { currency: Currency },
+): LineForm[] =>
   items.map((item) => {
     const { organization } = shop;
-    const line = emptyLine(organization);
+    const line = emptyLine(organization, document.issue_date);
     const category =
       item.tax_percentage === null
         ? line.tax_category
-        : taxCategoryFor(item.tax_percentage, organization.vat_registered);
+        : taxCategoryFor(item.tax_percentage, organization.vat_registered, document.issue_date);
     const read: LineForm = {
       ...line,
       name: item.name,
@@ -96,7 +107,7 @@ export const linesOfCsv = (items: readonly CsvItem[], shop: Shop, currency: Curr
       tax_category: category,
       tax_rate: category === 'other' ? String(item.tax_percentage ?? line.tax_rate) : '',
     };
-    return withProduct(read, shop, currency, {
+    return withProduct(read, shop, document, {
       price: true,
       tax: item.tax_percentage !== null,
     });

@@ -37,7 +37,7 @@ const form = (change: Partial<InvoiceForm> = {}): InvoiceForm => ({
   ...change,
 });
 const ngozi = { ...form().bill_to, name: 'Mama Ngozi' };
-const pie = { ...emptyLine(organization), name: 'Meat pie', quantity: '60', unit_price: 45000 };
+const pie = { ...emptyLine(organization, '2026-11-21'), name: 'Meat pie', quantity: '60', unit_price: 45000 };
 
 test('the three checks of S2 run in order, the first failure only', () => {
   expect(alertOf(form({ invoice_number: '' }))).toBe('Please enter a client name in Bill To details');
@@ -80,7 +80,7 @@ test('a quantity is an integer from 1, and 1 when invalid; a discount is from 0 
 });
 
 test('the totals while typing are those of the posting function: 60 × ₦450.00, VAT 7.5 % is ₦29,025.00', () => {
-  expect(amountsOf([pie])?.totals).toMatchObject({
+  expect(amountsOf(form({ items: [pie] }))?.totals).toMatchObject({
     subtotal: 2_700_000,
     tax_amount: 202_500,
     total_amount: 2_902_500,
@@ -88,15 +88,15 @@ test('the totals while typing are those of the posting function: 60 × ₦450.00
 });
 
 test('a line that nobody wrote in is not sent; the first always is, so that its fault has a place', () => {
-  const blank = emptyLine(organization);
+  const blank = emptyLine(organization, '2026-11-21');
   expect(toBody(form({ items: [pie, blank] }), 'NGN').items).toHaveLength(1);
   expect(toBody(form({ items: [blank] }), 'NGN').items).toHaveLength(1);
 });
 
 test('a new line takes 7.5 % where VAT is charged, and nothing elsewhere', () => {
-  expect(emptyLine(organization).tax_category).toBe('standard');
-  expect(emptyLine({ ...organization, vat_registered: false }).tax_category).toBe('none');
-  expect(emptyLine({ ...organization, default_tax: 10 })).toMatchObject({
+  expect(emptyLine(organization, '2026-11-21').tax_category).toBe('standard');
+  expect(emptyLine({ ...organization, vat_registered: false }, '2026-11-21').tax_category).toBe('none');
+  expect(emptyLine({ ...organization, default_tax: 10 }, '2026-11-21')).toMatchObject({
     tax_category: 'other',
     tax_rate: '10',
   });
@@ -118,7 +118,7 @@ test('S2.5-8 S2.5-9 what the form shows of 1,000 random invoices is what the ser
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (lines) => {
       const typed = form({
         bill_to: ngozi,
-        items: lines.map((one) => ({ ...emptyLine(organization), name: 'Rice', ...one })),
+        items: lines.map((one) => ({ ...emptyLine(organization, '2026-11-21'), name: 'Rice', ...one })),
       });
       const sent = computeInvoice(toBody(typed, 'NGN').items);
       expect(toDocument(typed, organization, null).totals).toEqual(sent.totals);

@@ -11,6 +11,7 @@ import type { Address } from '@lissafi/contract/fields';
 import type { ItemType } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import { dueDateFor } from '@lissafi/domain/calendar/civil-date';
+import { vatRate } from '@lissafi/domain/nigeria/tax-rules';
 import { computeInvoice, taxCategoryFor, taxDefaults } from '@lissafi/domain/sales/invoice';
 import { v7 as newId } from 'uuid';
 import { isUnreadable, readable, type TypedMoney, UNREADABLE_MONEY } from '../../../ui/form/unreadable.ts';
@@ -86,6 +87,9 @@ export interface InvoiceForm {
   notes: string;
 }
 
+/** The rates of tax are those of the document's day. */
+export type Dated = Pick<InvoiceForm, 'issue_date'>;
+
 export const emptyParty: PartyForm = {
   name: '',
   email: '',
@@ -96,9 +100,9 @@ export const emptyParty: PartyForm = {
   postal_code: '',
 };
 
-export function emptyLine(organization: Organization | undefined): LineForm {
-  const rate = organization ? taxDefaults(organization) : 0;
-  const category = taxCategoryFor(rate, organization?.vat_registered ?? false);
+export function emptyLine(organization: Organization | undefined, on: string): LineForm {
+  const rate = organization ? taxDefaults(organization, on) : 0;
+  const category = taxCategoryFor(rate, organization?.vat_registered ?? false, on);
   return {
     key: newId(),
     name: '',
@@ -135,7 +139,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
     currency: organization.currency,
     exchange_rate: '',
     template: 'classic',
-    items: [emptyLine(organization)],
+    items: [emptyLine(organization, today)],
     method: bank ? 'bank_transfer' : '',
     paid_by: '',
     bank_name: bank?.bank_name ?? '',
@@ -250,10 +254,9 @@ export function settlePercent(text: string): string {
   return Number.isFinite(percent) ? String(Number(Math.min(100, Math.max(0, percent)).toFixed(4))) : '0';
 }
 
-const STANDARD = 7.5;
-const taxRate = (line: LineForm) =>
+const taxRate = (line: LineForm, on: string) =>
   line.tax_category === 'standard'
-    ? STANDARD
+    ? vatRate(on)
     : line.tax_category === 'other'
       ? Number(settlePercent(line.tax_rate))
       : 0;
@@ -262,23 +265,23 @@ const taxRate = (line: LineForm) =>
 export const isBlank = (line: LineForm) =>
   !line.name.trim() && !line.description.trim() && line.unit_price === null;
 
-const figuresOf = (line: LineForm) => ({
+const figuresOf = (line: LineForm, on: string) => ({
   // Partial typing counts as what is readable so far.
   quantity: Math.max(0, Number(line.quantity.replaceAll(',', '')) || 0),
   unit_price: readable(line.unit_price) ?? 0,
   discount_percentage: Number(settlePercent(line.discount)),
-  tax_percentage: taxRate(line),
+  tax_percentage: taxRate(line, on),
   price_includes_tax: line.price_includes_tax,
 });
 
 const exact = (quantity: number) => Number(quantity.toFixed(4));
 
-/** The amounts of the lines, by the very function that posts; null beyond what money can be. */
-export function amountsOf(items: readonly LineForm[]) {
+/** The amounts of a document's lines, by the very function that posts; null beyond what money can be. */
+export function amountsOf({ items, issue_date }: Dated & { items: readonly LineForm[] }) {
   try {
     return computeInvoice(
       items.map((line) => {
-        const figures = figuresOf(line);
+        const figures = figuresOf(line, issue_date);
         return { ...figures, quantity: exact(figures.quantity), key: line.key };
       }),
     );
@@ -368,9 +371,9 @@ export function toBody(form: InvoiceForm, books: Currency) {
     exchange_rate: form.currency === books ? null : plainRate(form.exchange_rate) || null,
     template: form.template,
     items: [...(first ? [first] : []), ...rest.filter((line) => !isBlank(line))].map((line) => ({
-      ...figuresOf(line),
+      ...figuresOf(line, form.issue_date),
       unit_price: priceOf(line),
-      quantity: exact(figuresOf(line).quantity),
+      quantity: exact(figuresOf(line, form.issue_date).quantity),
       name: line.name,
       description: line.description || null,
       tax_category: line.tax_category,

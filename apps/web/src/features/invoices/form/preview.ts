@@ -35,7 +35,7 @@ export function toDocument(
     ...toBody({ ...form, items: [] }, organization.currency),
   };
   const lines = form.items.filter((line) => !isBlank(line));
-  const amounts = amountsOf(lines) ?? computeInvoice([]);
+  const amounts = amountsOf({ ...form, items: lines }) ?? computeInvoice([]);
   const { bill_to: party } = form;
   const taxes = taxesByAccount(
     amounts.items.map((item, index) => ({ ...item, tax_category: lines[index]!.tax_category })),

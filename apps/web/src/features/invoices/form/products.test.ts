@@ -27,7 +27,10 @@ const loaf = {
 test('S2.9-4 a product brings its id, its tax, its price, and whether the tax is in it', () => {
   expect(productNamed(' sliced LOAF ', [loaf])).toBe(loaf);
   const form = emptyInvoice(organization, '2026-01-15');
-  const line = { ...emptyLine(organization), ...lineOfProduct(loaf, organization, 'NGN') };
+  const line = {
+    ...emptyLine(organization, '2026-11-21'),
+    ...lineOfProduct(loaf, organization, { currency: 'NGN', issue_date: '2026-11-21' }),
+  };
   expect(toBody({ ...form, items: [line] }, 'NGN').items[0]).toMatchObject({
     name: 'Sliced loaf',
     unit_price: 107_500,
@@ -39,15 +42,20 @@ test('S2.9-4 a product brings its id, its tax, its price, and whether the tax is
 });
 
 test('a price of the books is not that of a document in another currency; exempt goods bear no tax', () => {
-  expect(lineOfProduct(loaf, organization, 'USD')).not.toHaveProperty('unit_price');
-  const exempt = lineOfProduct({ ...loaf, tax_category: 'exempt' }, organization, 'NGN');
+  expect(lineOfProduct(loaf, organization, { currency: 'USD', issue_date: '2026-11-21' })).not.toHaveProperty(
+    'unit_price',
+  );
+  const exempt = lineOfProduct({ ...loaf, tax_category: 'exempt' }, organization, {
+    currency: 'NGN',
+    issue_date: '2026-11-21',
+  });
   expect(exempt).toMatchObject({ unit_price: 107_500, tax_category: 'exempt' });
 });
 
 test('another name is no longer that product', () => {
   const line = {
-    ...emptyLine(organization),
-    ...lineOfProduct(loaf, organization, 'NGN'),
+    ...emptyLine(organization, '2026-11-21'),
+    ...lineOfProduct(loaf, organization, { currency: 'NGN', issue_date: '2026-11-21' }),
     ...renamed('Cake'),
   };
   const [sent] = toBody({ ...emptyInvoice(organization, '2026-01-15'), items: [line] }, 'NGN').items;
@@ -99,9 +107,9 @@ test('so is a line of a sheet', () => {
     unit_price: 90_000,
     discount_percentage: 0,
   };
-  const [own] = linesOfCsv([{ ...line, tax_percentage: null }], shop as never, 'NGN');
+  const [own] = linesOfCsv([{ ...line, tax_percentage: null }], shop as never, blank);
   expect(own).toMatchObject({ inventory_item_id: 'p2', tax_category: 'exempt', unit_price: 90_000 });
-  const [told] = linesOfCsv([{ ...line, tax_percentage: 7.5 }], shop as never, 'NGN');
+  const [told] = linesOfCsv([{ ...line, tax_percentage: 7.5 }], shop as never, blank);
   expect(told).toMatchObject({ inventory_item_id: 'p2', tax_category: 'standard' });
 });
 
@@ -114,7 +122,7 @@ test('what is measured is sold in decimals, what is counted is not', () => {
 test('too little stock is said at the line, for all lines of the same item together', () => {
   const bread = { unit: 'loaf', stock_status: 'in_stock', available: 373 } as const;
   const line = (quantity: string) => ({
-    ...emptyLine(organization),
+    ...emptyLine(organization, '2026-11-21'),
     inventory_item_id: loaf.id,
     quantity,
   });

@@ -1,7 +1,7 @@
 import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import { isMeasured } from '@lissafi/domain/inventory/item';
-import { type Currency, emptyLine, type LineForm } from './model.ts';
+import { type Currency, type Dated, emptyLine, type LineForm } from './model.ts';
 
 /** What a line needs to know of what it sells; a raw material has no price and no tax of its own. */
 type Sold = Pick<FinishedGood, 'id' | 'item_type' | 'name' | 'unit'> &
@@ -20,9 +20,9 @@ export const productNamed = (name: string, products: readonly FinishedGood[]): F
 export function lineOfProduct(
   product: Sold,
   organization: Organization,
-  currency: Currency,
+  { currency, issue_date }: Dated & { currency: Currency },
 ): Partial<LineForm> {
-  const usual = emptyLine(organization);
+  const usual = emptyLine(organization, issue_date);
   const tax_category = product.tax_category ?? usual.tax_category;
   const tax_rate = tax_category === 'other' ? usual.tax_rate || String(organization.default_tax ?? 0) : '';
   const price = product.selling_price ?? null;

@@ -189,7 +189,7 @@ export function useInvoiceEditor(
       setErrors(faults);
       return say({ text: 'Please correct the price that could not be read. Nothing was saved.' });
     }
-    const total = amountsOf(form.items)?.totals.total_amount ?? 0;
+    const total = amountsOf(form)?.totals.total_amount ?? 0;
     if (issue && !(await askAmount(total, form.currency))) return;
     setProblem(null);
     setTheirs(null);

@@ -1,0 +1,51 @@
+import { baseShare } from '@lissafi/domain/money/exchange';
+import { addMoney } from '@lissafi/domain/money/money';
+import type { Withheld } from '@lissafi/domain/sales/credit-note';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/scope.ts';
+
+interface Row {
+  kind: string;
+  is_certified: boolean;
+  wht_amount: number;
+  base_wht_amount: number;
+  amount: number;
+  whole: number;
+}
+
+export interface Received extends Withheld {
+  /** The part without a certificate in the currency of the books. */
+  base_uncertified: number;
+  /** Money, credit that was applied included. */
+  money: number;
+}
+
+/**
+ * What was received for a document and what of it was withheld tax, in its currency; tax that a refund took back is no
+ * longer in it. A payment of several documents was withheld from each in proportion.
+ */
+export async function readReceived(tx: Tx, invoiceId: string): Promise<Received> {
+  const { rows } = await sql<Row>`
+    select p.kind, p.wht_certificate is not null as is_certified, p.wht_amount, p.base_wht_amount, a.amount,
+      (select sum(o.amount) from payment_allocation o
+        where o.organization_id = a.organization_id and o.payment_id = a.payment_id)::bigint as whole
+    from payment_allocation a
+    join payment p on p.organization_id = a.organization_id and p.id = a.payment_id
+    where a.organization_id = ${tx.organization_id} and a.invoice_id = ${invoiceId}
+      and p.voided_at is null`.execute(tx.db);
+  const sum = (certified: boolean, of: 'wht_amount' | 'base_wht_amount') =>
+    addMoney(
+      ...rows
+        .filter((row) => row.is_certified === certified)
+        .map((row) => baseShare(row[of], row.amount, row.whole) * (row.kind === 'refund' ? -1 : 1)),
+    );
+  const money = rows
+    .filter((row) => row.kind !== 'refund')
+    .map((row) => row.amount - baseShare(row.wht_amount, row.amount, row.whole));
+  return {
+    money: addMoney(...money),
+    certified: sum(true, 'wht_amount'),
+    uncertified: sum(false, 'wht_amount'),
+    base_uncertified: sum(false, 'base_wht_amount'),
+  };
+}
