@@ -16,12 +16,14 @@ export interface Account {
   type: string;
 }
 
-export interface AccountBalance {
+export interface AccountDay {
   account_code: string;
-  credit: Generated<number>;
-  debit: Generated<number>;
-  month: string;
+  branch_id: string;
+  credit: number;
+  day: string;
+  debit: number;
   organization_id: string;
+  posted_on: string;
 }
 
 export interface AppSecret {
@@ -78,6 +80,16 @@ export interface BomLine {
   organization_id: string;
   quantity_e4: number;
   scrap_e4: Generated<number>;
+}
+
+export interface Branch {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  organization_id: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Customer {
@@ -205,6 +217,7 @@ export interface Invoice {
   base_tax_amount: number;
   base_total_amount: number;
   bill_to: unknown | null;
+  branch_id: string;
   cancel_reason: string | null;
   cancelled_at: string | null;
   company: unknown | null;
@@ -345,6 +358,7 @@ export interface ItemPrice {
 }
 
 export interface JournalEntry {
+  branch_id: string;
   content_hash: Buffer;
   entry_date: string;
   hash: Buffer;
@@ -354,6 +368,8 @@ export interface JournalEntry {
   number: number;
   organization_id: string;
   posted_at: Generated<string>;
+  posted_by: string | null;
+  posted_on: string;
   reverses_id: string | null;
   source_id: string | null;
   source_type: string;
@@ -362,11 +378,27 @@ export interface JournalEntry {
 export interface JournalLine {
   account_code: string;
   amount: number;
+  branch_id: string;
   customer_id: string | null;
+  document_id: string | null;
+  entry_date: string;
   entry_id: string;
+  entry_number: number;
   line: number;
   line_count: number;
   organization_id: string;
+  supplier_id: string | null;
+}
+
+export interface Location {
+  branch_id: string;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  organization_id: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface MailToken {
@@ -446,6 +478,7 @@ export interface OrganizationCounter {
   currency: Generated<string>;
   document_numbers: Generated<unknown>;
   has_typed_numbers: Generated<boolean>;
+  last_posted_on: string | null;
   next_entry: Generated<number>;
   next_event: Generated<number>;
   organization_id: string;
@@ -698,23 +731,41 @@ export interface StockLot {
   expires_on: string | null;
   id: string;
   item_id: string;
+  location_id: string;
   made_on: string | null;
   nafdac_number: string | null;
   organization_id: string;
   quantity_e4: number;
 }
 
+export interface StockMonth {
+  account_code: string;
+  branch_id: string;
+  item_id: string;
+  kind: string;
+  location_id: string;
+  month: string;
+  organization_id: string;
+  posted_month: string;
+  quantity_e4: number;
+  value: number;
+}
+
 export interface StockMovement {
+  account_code: string;
+  branch_id: string;
   created_at: Generated<string>;
   created_by: string | null;
   id: string;
   item_id: string;
   journal_entry_id: string | null;
   kind: string;
+  location_id: string;
   lot_id: string | null;
   notes: string | null;
   occurred_on: string;
   organization_id: string;
+  posted_on: string;
   quantity_after_e4: number;
   quantity_e4: number;
   reason: string | null;
@@ -725,6 +776,7 @@ export interface StockMovement {
   source_id: string;
   source_line_id: string | null;
   source_type: string;
+  standard_cost: number | null;
   supplier_id: string | null;
   value: number;
   value_after: number;
@@ -828,6 +880,7 @@ export interface Totp {
 export interface Transaction {
   amount: number;
   bank_account: string | null;
+  branch_id: string;
   category: string;
   counterparty: string | null;
   created_at: Generated<string>;
@@ -878,12 +931,13 @@ export interface UserIdempotencyKey {
 
 export interface DB {
   account: Account;
-  account_balance: AccountBalance;
+  account_day: AccountDay;
   app_secret: AppSecret;
   app_user: AppUser;
   auth_challenge: AuthChallenge;
   bom: Bom;
   bom_line: BomLine;
+  branch: Branch;
   customer: Customer;
   dev_mail: DevMail;
   einvoice: Einvoice;
@@ -902,6 +956,7 @@ export interface DB {
   item_price: ItemPrice;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
+  location: Location;
   mail_token: MailToken;
   membership: Membership;
   migration: Migration;
@@ -929,6 +984,7 @@ export interface DB {
   stock_draw: StockDraw;
   stock_layer: StockLayer;
   stock_lot: StockLot;
+  stock_month: StockMonth;
   stock_movement: StockMovement;
   stock_position: StockPosition;
   stock_return: StockReturn;

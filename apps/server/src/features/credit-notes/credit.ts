@@ -53,6 +53,7 @@ export async function creditInvoice(
   const numbers = await takeNumbers(context.tx, {
     series: seriesOf(context),
     entries: credit.base_total > 0 || note.stock.lines.length > 0 ? 1 : 0,
+    by: context,
     events: 2,
   });
   const { changes, events } = await writeNote(context, invoice, items, credit, note, input.reason, numbers);
@@ -89,7 +90,7 @@ export async function refundInvoice(
   }
   const note = await beginNote(context, invoice, items, credit, input.restock);
   // What the credit note adds to the customer's credit is paid out at once: it stands as it was.
-  const numbers = await takeNumbers(tx, { series: seriesOf(context), entries: 2, events: 3 });
+  const numbers = await takeNumbers(tx, { series: seriesOf(context), entries: 2, events: 3, by: context });
   const reason = input.reason ?? 'Refund';
   const { changes, events } = await writeNote(context, invoice, items, credit, note, reason, numbers);
   const paymentId = await payBack(context, invoice, input, credit, numbers);
@@ -155,6 +156,7 @@ async function writeNote(
   const invoice_number = await nextFreeNumber(tx, series, yearOf(today), numbers);
   const posting = creditNotePosting({
     id: noteId,
+    credits_id: invoice.id,
     invoice_number,
     issue_date: today,
     customer_id: invoice.customer_id,

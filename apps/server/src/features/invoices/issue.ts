@@ -88,6 +88,7 @@ export async function issueDraft(
   const numbers = await takeNumbers(tx, {
     series: draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`,
     entries: entries + (pays ? 1 : 0),
+    by: context,
     events: 1 + (pays ? 1 : 0) + (reports ? 1 : 0) + stock.alerts.length,
   });
   if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');

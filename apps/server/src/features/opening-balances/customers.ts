@@ -168,7 +168,11 @@ async function insertAll(context: MemberContext, incoming: Incoming[], date: str
   }
   const opened = rows.filter(({ opening }) => opening !== 0);
   const debts = opened.filter(({ opening }) => opening > 0);
-  const numbers = await takeNumbers(tx, { entries: opened.length, events: rows.length + debts.length });
+  const numbers = await takeNumbers(tx, {
+    entries: opened.length,
+    events: rows.length + debts.length,
+    by: context,
+  });
   const events: Parameters<typeof appendEvents>[1] = rows.map(({ id }) => ({
     type: 'customer.created',
     subject_id: id,

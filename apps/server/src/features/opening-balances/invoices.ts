@@ -186,7 +186,7 @@ async function postAll(
 ): Promise<void> {
   const { tx, newId, user } = context;
   const debts = incoming.filter(({ amount }) => amount > 0);
-  const numbers = await takeNumbers(tx, { entries: incoming.length, events: debts.length });
+  const numbers = await takeNumbers(tx, { entries: incoming.length, events: debts.length, by: context });
   // Numbers such as ours were typed: the counters look for holes from here on.
   if (debts.some(({ number }) => number && isNumberLike(number))) await markTypedNumbers(tx);
   const issued: string[] = [];

@@ -46,7 +46,7 @@ export async function recordForCustomer(
   const entryId = newId();
   await addCredit(tx, customerId, settled.to_credit);
   const events = Math.max(1, settled.allocations.length);
-  const numbers = await takeNumbers(tx, { entries: 1, events });
+  const numbers = await takeNumbers(tx, { entries: 1, events, by: context });
   assertCurrency(context, numbers);
   const posting = accountPaymentPosting({
     id,
@@ -56,7 +56,7 @@ export async function recordForCustomer(
     customer_id: customer.id,
     amount,
     wht_amount,
-    to_receivable: settled.to_receivable,
+    allocations: settled.allocations,
     to_credit: settled.to_credit,
   });
   await post(tx, posting, numbers, entryId, now);
@@ -116,14 +116,14 @@ export async function applyCredit(
   const id = newId();
   const entryId = newId();
   await addCredit(tx, customerId, -amount);
-  const numbers = await takeNumbers(tx, { entries: 1, events: allocations.length });
+  const numbers = await takeNumbers(tx, { entries: 1, events: allocations.length, by: context });
   assertCurrency(context, numbers);
   const posting = creditPosting({
     id,
     invoice_numbers: numbersOf(allocations, open),
     applied_on: today,
     customer_id: customer.id,
-    amount,
+    allocations,
   });
   await post(tx, posting, numbers, entryId, now);
   await insertPayment(

@@ -52,9 +52,10 @@ export async function settleInvoice(
   const paymentId = newId();
   const entryId = newId();
   await addCredit(tx, customer_id, base.base_to_credit);
-  const taken = numbers ?? (await takeNumbers(tx, { entries: 1, events: 1 }));
+  const taken = numbers ?? (await takeNumbers(tx, { entries: 1, events: 1, by: context }));
   const posting = paymentPosting({
     id: paymentId,
+    document_id: invoice.id,
     document_type: invoice.document_type as DocumentType,
     invoice_number: invoice.invoice_number!,
     paid_on: input.paid_on,

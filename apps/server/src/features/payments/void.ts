@@ -42,7 +42,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   const original = await entryLines(tx, payment.journal_entry_id);
   const entryId = newId();
   const events = Math.max(1, allocations.length);
-  const numbers = await takeNumbers(tx, { entries: 1, events });
+  const numbers = await takeNumbers(tx, { entries: 1, events, by: context });
   const posting = reversalPosting(original, {
     entry_date: today,
     memo: `Taken back: ${payment.memo}`,

@@ -141,6 +141,7 @@ function row(
     id: moving.newId(),
     seq: item.next_seq++,
     kind_or_true_up: kind,
+    standard_cost: item.standard_cost,
     value_moved: value,
     quantity_after: item.quantity,
     value_after: item.value,
@@ -167,7 +168,7 @@ function comeIn(moving: Moving, rules: StockRules, item: LockedItem, move: Stock
   item.last = { quantity: move.quantity, value };
   const lines: PostingLine[] = [
     { account_code: inventoryOf(item), amount: value },
-    { account_code: move.account_code, amount: -value },
+    { account_code: move.account_code, amount: -value, ...move.owed },
   ];
   const rows = [arrived];
   const draws: Draw[] = [];
@@ -209,7 +210,13 @@ const trueUp = (moving: Moving, item: LockedItem, move: StockMove, up: TrueUp): 
   row(
     moving,
     item,
-    { ...move, source_line_id: null, returns_id: up.shortfall_id, takes_back: [] },
+    {
+      ...move,
+      account_code: up.account_code,
+      source_line_id: null,
+      returns_id: up.shortfall_id,
+      takes_back: [],
+    },
     'true_up',
     0,
     -up.amount,

@@ -32,15 +32,17 @@ export interface StockEvent {
  * event, in the caller's transaction. Throws as moveStock and post do.
  */
 export async function recordStock(
-  { tx, newId, now, user }: MemberContext,
+  context: MemberContext,
   happening: StockEvent,
 ): Promise<Moved & { entry_id: string | null }> {
+  const { tx, newId, now, today, user } = context;
   const entry_id = newId();
   const moved = await moveStock(
     {
       tx,
       newId,
       now,
+      today,
       user_id: user.id,
       occurred_on: happening.occurred_on,
       entry_id,
@@ -50,7 +52,11 @@ export async function recordStock(
   );
   const { lines = [] } = happening;
   const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
-  const numbers = await takeNumbers(tx, { entries: all.length > 0 ? 1 : 0, events: 1 + moved.alerts.length });
+  const numbers = await takeNumbers(tx, {
+    entries: all.length > 0 ? 1 : 0,
+    events: 1 + moved.alerts.length,
+    by: context,
+  });
   // What is worth 0 posts nothing, and yet changes what was counted in a closed period.
   assertPeriodOpen(happening.occurred_on, numbers.books_locked_until);
   if (all.length > 0) {

@@ -25,6 +25,7 @@ export async function returnToSupplier(
   if (input.returned_on > today) throw invalid(fault('returned_on', 'The date is in the future'));
   const open = await lockOwed(tx, supplierId, { goods: true });
   const owed = owedOf(open);
+  const sharesOf = (values: readonly number[]) => allocateOldest(Math.min(addMoney(...values), owed), open);
   const source_id = newId();
   const lots: (string | null)[] = [];
   for (const [index, { inventory_item_id, batch_number }] of input.items.entries())
@@ -51,10 +52,9 @@ export async function returnToSupplier(
       notes: input.notes,
       supplier_id: supplierId,
     })),
-    lines: (moved) => supplierReturnLines(addMoney(...moved.values), owed),
+    lines: (moved) => supplierReturnLines(sharesOf(moved.values), supplierId),
   });
-  const settled = Math.min(addMoney(...values), owed);
-  await settlePayables(tx, { id: source_id, type: 'supplier_return' }, allocateOldest(settled, open));
+  await settlePayables(tx, { id: source_id, type: 'supplier_return' }, sharesOf(values));
 }
 
 async function lotOf(

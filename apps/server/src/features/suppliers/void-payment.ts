@@ -35,7 +35,7 @@ export async function voidSupplierPayment(
   if (payment.voided_at) throw new Refusal('INVALID_STATE', { message: 'This payment is void already.' });
   const original = await entryLines(tx, payment.journal_entry_id);
   const entryId = newId();
-  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  const numbers = await takeNumbers(tx, { entries: 1, events: 1, by: context });
   const posting = reversalPosting(original, {
     entry_date: today,
     memo: 'Taken back: Payment to a supplier',

@@ -27,10 +27,10 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
   const owed = input.amount - paid;
   const tax_claimed = organization.vat_registered && input.tax_amount > 0;
   const [entryId, payable_id, at] = [newId(), owed > 0 ? newId() : null, now.toISOString()];
-  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  const numbers = await takeNumbers(tx, { entries: 1, events: 1, by: context });
   if (numbers.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const { payment_method } = input;
-  await post(tx, expensePosting({ ...input, id, tax_claimed, paid }), numbers, entryId, now);
+  await post(tx, expensePosting({ ...input, id, tax_claimed, paid, payable_id }), numbers, entryId, now);
   if (payable_id)
     await addPayable(tx, {
       id: payable_id,
@@ -75,7 +75,7 @@ export async function voidTransaction(context: MemberContext, id: string, reason
   }
   const original = await entryLines(tx, found.journal_entry_id);
   const [entryId, at] = [newId(), now.toISOString()];
-  const numbers = await takeNumbers(tx, { entries: 1, events: 1 });
+  const numbers = await takeNumbers(tx, { entries: 1, events: 1, by: context });
   const posting = reversalPosting(original, {
     entry_date: today,
     memo: `Taken back: ${found.memo}`,
