@@ -79,23 +79,26 @@ async function fill(owner: pg.Client, { organization_id }: Books): Promise<void>
   await copy(
     'journal_entry',
     INVOICES,
-    { id: id(3), number: 'n + 1000', entry_date: day, source_id: id(2) },
+    { id: id(3), number: 'n + 1000', entry_date: day, posted_on: day, source_id: id(2) },
     `and t.id = '${entry}'`,
   );
   await owner.query(
-    `insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount, customer_id)
-     select l.organization_id, ${id(3)}, l.line_count, l.line, l.account_code, l.amount, ${customer}
+    `insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount, customer_id,
+       document_id, entry_date, entry_number, branch_id)
+     select l.organization_id, ${id(3)}, l.line_count, l.line, l.account_code, l.amount, ${customer},
+       case when l.document_id is not null then ${id(2)} end, ${day}, n + 1000, l.branch_id
      from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id,
        generate_series(1, ${INVOICES}) n where l.organization_id = $1 and e.id = $2`,
     [organization_id, entry],
   );
   await owner.query(
-    `insert into account_balance (organization_id, account_code, month, debit, credit)
-     select l.organization_id, l.account_code, date_trunc('month', e.entry_date), sum(greatest(l.amount, 0)),
+    `insert into account_day (organization_id, account_code, branch_id, day, posted_on, debit, credit)
+     select l.organization_id, l.account_code, l.branch_id, l.entry_date, e.posted_on, sum(greatest(l.amount, 0)),
        sum(greatest(-l.amount, 0))
      from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
-     where l.organization_id = $1 group by 1, 2, 3
-     on conflict (organization_id, account_code, month) do update set debit = excluded.debit, credit = excluded.credit`,
+     where l.organization_id = $1 group by 1, 2, 3, 4, 5
+     on conflict (organization_id, account_code, day, branch_id, posted_on)
+       do update set debit = excluded.debit, credit = excluded.credit`,
     [organization_id],
   );
   await owner.query('commit');

@@ -69,12 +69,13 @@ const webFloors = ['client', 'ui', 'labels', 'organization', 'pickers', 'feature
  */
 const tableOwners: Record<string, string[]> = {
   account: ['features/organizations'],
-  account_balance: ['features/ledger'],
+  account_day: ['features/ledger'],
   app_secret: ['db'],
   // A person is made by registering or by an invitation, and works in one organization at a time.
   app_user: ['features/auth', 'features/account', 'features/members', 'features/organizations'],
   auth_challenge: ['features/auth'],
   bom: ['features/boms'],
+  branch: ['features/organizations'],
   bom_line: ['features/boms'],
   // An import writes a thousand rows with one statement.
   customer: ['features/customers', 'features/duplicates', 'features/opening-balances'],
@@ -95,6 +96,7 @@ const tableOwners: Record<string, string[]> = {
   item_price: ['features/items'],
   journal_entry: ['features/ledger'],
   journal_line: ['features/ledger'],
+  location: ['features/organizations'],
   mail_token: ['features/auth'],
   membership: ['features/members', 'features/organizations'],
   migration: ['db'],
@@ -122,6 +124,7 @@ const tableOwners: Record<string, string[]> = {
   stock_draw: ['features/stock'],
   stock_layer: ['features/stock'],
   stock_lot: ['features/stock'],
+  stock_month: ['features/stock'],
   stock_movement: ['features/stock'],
   // An item begins with an empty position.
   stock_position: ['features/stock', 'features/items'],

@@ -61,12 +61,48 @@ create table organization_counter (
   currency text not null default 'NGN',
   -- The sum of everything ever posted, so that no total can outgrow what is counted exactly.
   posted_total bigint not null default 0
-    constraint organization_counter_posted_total check (posted_total <= 9007199254740991)
+    constraint organization_counter_posted_total check (posted_total <= 9007199254740991),
+  -- The day on which the newest entry was posted: no later entry is posted on an earlier one.
+  last_posted_on date
 ) with (fillfactor = 50);
 select protect('organization_counter');
 -- The relay reads how far each log has come.
 select let_owner('organization_counter', 'select');
 grant select, insert, update on organization_counter to lissafi_app;
+
+-- Where an organization works, and where its goods lie. The first of each bears the organization's own id, so that
+-- whatever names none is written to it without a look-up.
+create table branch (
+  organization_id uuid not null constraint branch_organization references organization (organization_id),
+  id uuid not null,
+  version integer not null default 1,
+  name text not null,
+  status text not null default 'active' constraint branch_status check (status in ('active', 'inactive')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint branch_first_is_active check (id <> organization_id or status = 'active')
+);
+create unique index branch_name on branch (organization_id, lower(name));
+alter table branch add constraint branch_pkey primary key (organization_id, id);
+select protect('branch');
+grant select, insert, update on branch to lissafi_app;
+
+create table location (
+  organization_id uuid not null,
+  id uuid not null,
+  version integer not null default 1,
+  branch_id uuid not null,
+  name text not null,
+  status text not null default 'active' constraint location_status check (status in ('active', 'inactive')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint location_branch foreign key (organization_id, branch_id) references branch (organization_id, id),
+  constraint location_first_is_active check (id <> organization_id or status = 'active')
+);
+create unique index location_name on location (organization_id, lower(name));
+alter table location add constraint location_pkey primary key (organization_id, id);
+select protect('location');
+grant select, insert, update on location to lissafi_app;
 
 -- Never changed and never deleted: documents keep the logo that they were issued with.
 create table organization_logo (

@@ -23,13 +23,18 @@ create table journal_entry (
   source_id uuid,
   reverses_id uuid,
   posted_at timestamptz not null default now(),
+  -- The civil day of posting in the organization's zone, never before that of the entry before it; and who posted it,
+  -- null for the system. Both are in the hash.
+  posted_on date not null,
+  posted_by uuid,
+  branch_id uuid not null,
   -- How many lines it has, fixed with it: lines refer to it and number themselves up to it, so that once an entry
   -- is whole no line can ever be added.
   line_count smallint not null constraint journal_entry_line_count check (line_count >= 2),
   content_hash bytea not null,
   hash bytea not null,
   constraint journal_entry_number_once unique (organization_id, number),
-  constraint journal_entry_whole unique (organization_id, id, line_count)
+  constraint journal_entry_whole unique (organization_id, id, line_count, entry_date, number)
 );
 create unique index journal_entry_reversed_once on journal_entry (organization_id, reverses_id)
   where reverses_id is not null;
@@ -41,8 +46,10 @@ alter table journal_entry add constraint journal_entry_reverses
 select protect('journal_entry');
 grant select, insert on journal_entry to lissafi_app;
 
--- amount: kobo, debit positive, credit negative. That the account exists is checked where the same posting writes
--- account_balance, once an account and month instead of once a line; customer_id is that of the document.
+-- amount: kobo, debit positive, credit negative. A line knows its day, its entry's number and its document: the
+-- receivable or payable that it opens or settles, and whose it is. Lines of different documents are not merged, so that
+-- a control account is its own subledger. That account and branch exist is checked where the same posting writes
+-- account_day, once a day instead of once a line.
 create table journal_line (
   organization_id uuid not null,
   entry_id uuid not null,
@@ -50,28 +57,44 @@ create table journal_line (
   line_count smallint not null,
   account_code text not null,
   amount bigint not null constraint journal_line_amount check (amount <> 0),
+  entry_date date not null,
+  entry_number bigint not null,
+  branch_id uuid not null,
+  document_id uuid,
   customer_id uuid,
-  constraint journal_line_entry foreign key (organization_id, entry_id, line_count)
-    references journal_entry (organization_id, id, line_count),
+  supplier_id uuid,
+  constraint journal_line_entry foreign key (organization_id, entry_id, line_count, entry_date, entry_number)
+    references journal_entry (organization_id, id, line_count, entry_date, number),
   constraint journal_line_within_count check (line between 1 and line_count)
 );
-create index journal_line_by_account on journal_line (organization_id, account_code);
+-- The general ledger, an account's page and every drill-down read this and nothing else.
+create index journal_line_of_account on journal_line (organization_id, account_code, entry_date, entry_number, line)
+  include (amount);
+create index journal_line_of_document on journal_line (organization_id, document_id) where document_id is not null;
+create index journal_line_by_supplier on journal_line (organization_id, supplier_id) where supplier_id is not null;
 -- A statement reads the lines of one customer.
 create index journal_line_by_customer on journal_line (organization_id, customer_id) where customer_id is not null;
 alter table journal_line add constraint journal_line_pkey primary key (organization_id, entry_id, line);
 select protect('journal_line');
 grant select, insert on journal_line to lissafi_app;
 
--- Kept in the posting transaction; debit and credit are both positive.
-create table account_balance (
+-- Sums by account, branch and day, in two times: the day of the entry, and the day on which it was posted. What is known
+-- now sums by day, what was known on a day also by posted_on. Kept in the posting transaction; debit and credit are both
+-- positive.
+create table account_day (
   organization_id uuid not null,
   account_code text not null,
-  month date not null constraint account_balance_first_of_month check (extract(day from month) = 1),
-  debit bigint not null default 0,
-  credit bigint not null default 0,
-  constraint account_balance_pkey primary key (organization_id, account_code, month),
-  constraint account_balance_account foreign key (organization_id, account_code)
-    references account (organization_id, code)
+  branch_id uuid not null,
+  day date not null,
+  posted_on date not null,
+  debit bigint not null,
+  credit bigint not null,
+  constraint account_day_pkey primary key (organization_id, account_code, day, branch_id, posted_on),
+  constraint account_day_account foreign key (organization_id, account_code)
+    references account (organization_id, code),
+  constraint account_day_branch foreign key (organization_id, branch_id) references branch (organization_id, id),
+  constraint account_day_debit check (debit >= 0),
+  constraint account_day_credit check (credit >= 0)
 ) with (fillfactor = 70);
-select protect('account_balance');
-grant select, insert, update on account_balance to lissafi_app;
+select protect('account_day');
+grant select, insert, update on account_day to lissafi_app;

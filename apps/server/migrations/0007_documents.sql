@@ -66,6 +66,7 @@ create table invoice (
   additional_info text,
   late_payment_text text,
   journal_entry_id uuid,
+  branch_id uuid not null,
   created_by uuid not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -79,6 +80,7 @@ create table invoice (
   constraint invoice_customer foreign key (organization_id, customer_id) references customer (organization_id, id),
   constraint invoice_entry foreign key (organization_id, journal_entry_id)
     references journal_entry (organization_id, id),
+  constraint invoice_branch foreign key (organization_id, branch_id) references branch (organization_id, id),
   constraint invoice_draft_has_no_number check ((status = 'draft') = (invoice_number is null)),
   constraint invoice_amount_paid check (amount_paid between 0 and total_amount),
   constraint invoice_credit_note_credits check ((document_type = 'credit_note') = (credits_id is not null)),

@@ -41,10 +41,12 @@ create table stock_lot (
   made_on date,
   expires_on date,
   nafdac_number text,
+  location_id uuid not null,
   quantity_e4 bigint not null constraint stock_lot_quantity check (quantity_e4 >= 0),
   created_at timestamptz not null default now(),
   constraint stock_lot_item foreign key (organization_id, item_id) references item (organization_id, id),
-  constraint stock_lot_batch_once unique (organization_id, item_id, batch_number)
+  constraint stock_lot_location foreign key (organization_id, location_id) references location (organization_id, id),
+  constraint stock_lot_batch_once unique (organization_id, item_id, batch_number, location_id)
 );
 create index stock_lot_left on stock_lot (organization_id, item_id, expires_on) where quantity_e4 > 0;
 -- What is left and expires, the earliest first.
@@ -67,6 +69,15 @@ create table stock_movement (
   quantity_after_e4 bigint not null,
   value_after bigint not null,
   occurred_on date not null,
+  -- The day on which it was recorded, as entries have it.
+  posted_on date not null,
+  -- What was debited (goods that went out) or credited (goods that came in) against inventory: the sum of movements by
+  -- account equals the ledger.
+  account_code text not null,
+  -- Of one, in kobo, as it stood at that moment; null: the item had none.
+  standard_cost bigint,
+  branch_id uuid not null,
+  location_id uuid not null,
   source_type text not null,
   source_id uuid not null,
   -- The line of a document that it belongs to: what it sold, and what came back of it.
@@ -107,6 +118,30 @@ alter table stock_movement add constraint stock_movement_returns
   foreign key (organization_id, returns_id) references stock_movement (organization_id, id);
 select protect('stock_movement');
 grant select, insert on stock_movement to lissafi_app;
+
+-- Movements summed by item, place, month, month of recording, kind and other account. Quantities by place are the sums
+-- of it: the position is one pool for the organization. Account, branch and place of a movement are checked here, once a
+-- month instead of once a movement.
+create table stock_month (
+  organization_id uuid not null,
+  item_id uuid not null,
+  branch_id uuid not null,
+  location_id uuid not null,
+  month date not null constraint stock_month_first_of_month check (extract(day from month) = 1),
+  posted_month date not null constraint stock_month_posted_first_of_month check (extract(day from posted_month) = 1),
+  kind text not null,
+  account_code text not null,
+  quantity_e4 bigint not null,
+  value bigint not null,
+  constraint stock_month_pkey primary key
+    (organization_id, item_id, month, posted_month, kind, account_code, location_id, branch_id),
+  constraint stock_month_item foreign key (organization_id, item_id) references item (organization_id, id),
+  constraint stock_month_account foreign key (organization_id, account_code) references account (organization_id, code),
+  constraint stock_month_location foreign key (organization_id, location_id) references location (organization_id, id),
+  constraint stock_month_branch foreign key (organization_id, branch_id) references branch (organization_id, id)
+) with (fillfactor = 70);
+select protect('stock_month');
+grant select, insert, update on stock_month to lissafi_app;
 
 -- Under FIFO: what is left of each receipt, in the order in which it is used.
 create table stock_layer (

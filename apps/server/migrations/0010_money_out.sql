@@ -96,9 +96,11 @@ create table transaction (
   voided_at timestamptz,
   void_reason text,
   void_entry_id uuid,
+  branch_id uuid not null,
   created_by uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  constraint transaction_branch foreign key (organization_id, branch_id) references branch (organization_id, id),
   constraint transaction_supplier foreign key (organization_id, supplier_id) references supplier (organization_id, id),
   constraint transaction_payable foreign key (organization_id, payable_id) references payable (organization_id, id),
   constraint transaction_entry foreign key (organization_id, journal_entry_id)

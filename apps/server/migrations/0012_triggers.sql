@@ -52,14 +52,14 @@ create trigger issued_stays before update on invoice for each row when (old.stat
     old.total_amount, old.base_total_amount, old.base_tax_amount, old.credits_id, old.quote_id, old.is_opening,
     old.recurring_id, old.recurring_on, old.notes, old.terms_and_conditions, old.payment_instructions,
     old.payment_info, old.signatures, old.additional_info, old.late_payment_text, old.journal_entry_id,
-    old.created_by, old.created_at, old.issued_at) is distinct from
+    old.branch_id, old.created_by, old.created_at, old.issued_at) is distinct from
   (new.organization_id, new.id, new.document_type, new.invoice_number, new.typed_number, new.reference_number,
     new.customer_name, new.bill_to, new.company, new.customer, new.ship_to, new.template, new.issue_date, new.due_date,
     new.payment_terms, new.currency, new.exchange_rate, new.subtotal, new.discount_amount, new.tax_amount,
     new.total_amount, new.base_total_amount, new.base_tax_amount, new.credits_id, new.quote_id, new.is_opening,
     new.recurring_id, new.recurring_on, new.notes, new.terms_and_conditions, new.payment_instructions,
     new.payment_info, new.signatures, new.additional_info, new.late_payment_text, new.journal_entry_id,
-    new.created_by, new.created_at, new.issued_at))
+    new.branch_id, new.created_by, new.created_at, new.issued_at))
   execute function refuse_change_of_issued();
 create trigger never_a_draft_again before update of status on invoice for each row
   when (old.status <> 'draft' and new.status = 'draft') execute function refuse_change_of_issued();

@@ -19,10 +19,18 @@ interface Counter {
   has_typed_numbers: boolean;
   /** Kobo: the debit of all entries so far. */
   posted_total: number;
+  /** The day of posting of the newest entry: no later entry is posted on an earlier one. */
+  last_posted_on: string;
   /** Of the books. */
   currency: string;
   /** What was posted under these numbers and has not left yet: it leaves as one statement a table. */
   waiting: { entries: WaitingEntry[]; lines: WaitingLine[] };
+}
+
+/** Who posts, null for the system, and the civil day in the organization's zone. */
+export interface Poster {
+  today: string;
+  user: { id: string | null };
 }
 
 export interface WaitingEntry {
@@ -34,6 +42,9 @@ export interface WaitingEntry {
   source_id: string;
   reverses_id: string | null;
   posted_at: string;
+  posted_on: string;
+  posted_by: string | null;
+  branch_id: string;
   line_count: number;
   content_hash: Buffer;
   hash: Buffer;
@@ -46,7 +57,12 @@ export interface WaitingLine {
   line_count: number;
   account_code: string;
   amount: number;
+  entry_number: number;
+  posted_on: string;
+  branch_id: string;
+  document_id: string | null;
   customer_id: string | null;
+  supplier_id: string | null;
 }
 
 /** What a posting needs while the counter is held. */
@@ -54,6 +70,7 @@ export interface Numbers {
   /** Sequence in the series, when one was asked for; else 0. */
   document: number;
   counter: Counter;
+  by: Poster;
 }
 
 /** An event that gets its number with the commit. */
@@ -83,7 +100,7 @@ function heldBy(tx: Tx): Held {
 async function lock(tx: Tx): Promise<Counter> {
   const { rows } = await sql<Omit<Counter, 'waiting'>>`
     select next_entry, next_event, document_numbers, chain_head, books_locked_until, has_typed_numbers, posted_total,
-      currency
+      currency, last_posted_on
     from organization_counter where organization_id = ${tx.organization_id} for no key update`.execute(tx.db);
   if (!rows[0]) throw new Error('organization without counters');
   return { ...rows[0], waiting: { entries: [], lines: [] } };
@@ -93,14 +110,23 @@ async function lock(tx: Tx): Promise<Counter> {
  * Locks the counter, the last lock of the transaction, and gives the next number of the series. What follows may write
  * what it holds already, and lock nothing more.
  */
-export async function takeNumbers(tx: Tx, series: string | null = null): Promise<Numbers> {
+export async function takeNumbers(
+  { tx, today, user }: Poster & { tx: Tx },
+  series: string | null = null,
+): Promise<Numbers> {
   const held = heldBy(tx);
   held.locking ??= lock(tx);
   const counter = await held.locking;
   held.counter = counter;
-  const document = series === null ? 0 : (counter.document_numbers[series] ?? 1);
-  if (series !== null) counter.document_numbers[series] = document + 1;
-  return { document, counter };
+  const document = series === null ? 0 : nextInSeries(counter, series);
+  return { document, counter, by: { today, user } };
+}
+
+/** The next sequence of a series, of a counter that is held. */
+export function nextInSeries(counter: Counter, series: string): number {
+  const next = counter.document_numbers[series] ?? 1;
+  counter.document_numbers[series] = next + 1;
+  return next;
 }
 
 /** Appends to the organization's log with the commit; the events of a transaction stand in the order of these calls. */
@@ -108,9 +134,8 @@ export function numberAtCommit(tx: Tx, events: readonly PendingEvent[]): void {
   heldBy(tx).events.push(...events);
 }
 
-/** Somebody typed a number that looks like ours: from now on the counter looks before it gives one. */
-export async function markTypedNumbers(tx: Tx): Promise<void> {
-  const { counter } = await takeNumbers(tx);
+/** Somebody typed a number that looks like ours: from now on the counter, which is held, looks before it gives one. */
+export function markTypedNumbers({ counter }: Numbers): void {
   counter.has_typed_numbers = true;
 }
 
@@ -136,7 +161,8 @@ async function writeBack(tx: Tx, { counter, events }: Held): Promise<void> {
     'organization_counter',
     sql`update organization_counter set next_entry = ${counter.next_entry}, next_event = ${counter.next_event},
         document_numbers = ${JSON.stringify(counter.document_numbers)}::jsonb, chain_head = ${counter.chain_head},
-        has_typed_numbers = ${counter.has_typed_numbers}, posted_total = ${counter.posted_total}
+        has_typed_numbers = ${counter.has_typed_numbers}, posted_total = ${counter.posted_total},
+        last_posted_on = ${counter.last_posted_on}::date
       where organization_id = ${tx.organization_id}`,
   );
 }

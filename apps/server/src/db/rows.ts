@@ -33,7 +33,8 @@ export function arraysOf<Row extends object>(
 
 /**
  * Inserts rows of the organization. The scope comes out of a tenant table and not as a bare parameter: a distributed
- * database refuses `insert … select … from unnest` under row security otherwise.
+ * database refuses `insert … select … from unnest` under row security otherwise. `counted`: columns that are the same in
+ * all rows and read the counters' row, which is called s.
  */
 export function insertRows<Row extends object>(
   tx: Tx,
@@ -41,10 +42,18 @@ export function insertRows<Row extends object>(
   rows: readonly Row[],
   columns: Columns<Row>,
   onConflict: RawBuilder<unknown> = sql``,
+  counted: Readonly<Record<string, RawBuilder<unknown>>> = {},
 ): RawBuilder<unknown> {
+  const more = Object.entries(counted);
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  return sql`insert into ${sql.table(table)} (organization_id, ${names})
-    select s.organization_id, u.* from organization_counter s, ${arraysOf(rows, columns)} as u (${names})
+  return sql`insert into ${sql.table(table)} (organization_id, ${names}${sql.join(
+    more.map(([name]) => sql`, ${sql.ref(name)}`),
+    sql``,
+  )})
+    select s.organization_id, u.*${sql.join(
+      more.map(([, value]) => sql`, ${value}`),
+      sql``,
+    )} from organization_counter s, ${arraysOf(rows, columns)} as u (${names})
     where s.organization_id = ${tx.organization_id} ${onConflict}`;
 }
 

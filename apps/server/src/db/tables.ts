@@ -16,12 +16,14 @@ export interface Account {
   type: string;
 }
 
-export interface AccountBalance {
+export interface AccountDay {
   account_code: string;
-  credit: Generated<number>;
-  debit: Generated<number>;
-  month: string;
+  branch_id: string;
+  credit: number;
+  day: string;
+  debit: number;
   organization_id: string;
+  posted_on: string;
 }
 
 export interface AppSecret {
@@ -79,6 +81,16 @@ export interface BomLine {
   organization_id: string;
   quantity_e4: number;
   scrap_e4: Generated<number>;
+}
+
+export interface Branch {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  organization_id: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Customer {
@@ -206,6 +218,7 @@ export interface Invoice {
   base_tax_amount: number;
   base_total_amount: number;
   bill_to: unknown | null;
+  branch_id: string;
   cancel_reason: string | null;
   cancelled_at: string | null;
   company: unknown | null;
@@ -347,6 +360,7 @@ export interface ItemPrice {
 }
 
 export interface JournalEntry {
+  branch_id: string;
   content_hash: Buffer;
   entry_date: string;
   hash: Buffer;
@@ -356,6 +370,8 @@ export interface JournalEntry {
   number: number;
   organization_id: string;
   posted_at: Generated<string>;
+  posted_by: string | null;
+  posted_on: string;
   reverses_id: string | null;
   source_id: string | null;
   source_type: string;
@@ -364,11 +380,27 @@ export interface JournalEntry {
 export interface JournalLine {
   account_code: string;
   amount: number;
+  branch_id: string;
   customer_id: string | null;
+  document_id: string | null;
+  entry_date: string;
   entry_id: string;
+  entry_number: number;
   line: number;
   line_count: number;
   organization_id: string;
+  supplier_id: string | null;
+}
+
+export interface Location {
+  branch_id: string;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  organization_id: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface MailToken {
@@ -448,6 +480,7 @@ export interface OrganizationCounter {
   currency: Generated<string>;
   document_numbers: Generated<unknown>;
   has_typed_numbers: Generated<boolean>;
+  last_posted_on: string | null;
   next_entry: Generated<number>;
   next_event: Generated<number>;
   organization_id: string;
@@ -705,23 +738,41 @@ export interface StockLot {
   expires_on: string | null;
   id: string;
   item_id: string;
+  location_id: string;
   made_on: string | null;
   nafdac_number: string | null;
   organization_id: string;
   quantity_e4: number;
 }
 
+export interface StockMonth {
+  account_code: string;
+  branch_id: string;
+  item_id: string;
+  kind: string;
+  location_id: string;
+  month: string;
+  organization_id: string;
+  posted_month: string;
+  quantity_e4: number;
+  value: number;
+}
+
 export interface StockMovement {
+  account_code: string;
+  branch_id: string;
   created_at: Generated<string>;
   created_by: string | null;
   id: string;
   item_id: string;
   journal_entry_id: string | null;
   kind: string;
+  location_id: string;
   lot_id: string | null;
   notes: string | null;
   occurred_on: string;
   organization_id: string;
+  posted_on: string;
   quantity_after_e4: number;
   quantity_e4: number;
   reason: string | null;
@@ -732,6 +783,7 @@ export interface StockMovement {
   source_id: string;
   source_line_id: string | null;
   source_type: string;
+  standard_cost: number | null;
   supplier_id: string | null;
   value: number;
   value_after: number;
@@ -835,6 +887,7 @@ export interface Totp {
 export interface Transaction {
   amount: number;
   bank_account: string | null;
+  branch_id: string;
   category: string;
   counterparty: string | null;
   created_at: Generated<string>;
@@ -885,12 +938,13 @@ export interface UserIdempotencyKey {
 
 export interface DB {
   account: Account;
-  account_balance: AccountBalance;
+  account_day: AccountDay;
   app_secret: AppSecret;
   app_user: AppUser;
   auth_challenge: AuthChallenge;
   bom: Bom;
   bom_line: BomLine;
+  branch: Branch;
   customer: Customer;
   dev_mail: DevMail;
   einvoice: Einvoice;
@@ -909,6 +963,7 @@ export interface DB {
   item_price: ItemPrice;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
+  location: Location;
   mail_token: MailToken;
   membership: Membership;
   migration: Migration;
@@ -936,6 +991,7 @@ export interface DB {
   stock_draw: StockDraw;
   stock_layer: StockLayer;
   stock_lot: StockLot;
+  stock_month: StockMonth;
   stock_movement: StockMovement;
   stock_position: StockPosition;
   stock_return: StockReturn;

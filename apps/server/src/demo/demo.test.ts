@@ -6,6 +6,7 @@ import type { ExportFormat, TrialBalance } from '@lissafi/contract/ledger';
 import { exportAccountName } from '@lissafi/domain/books/journal-export';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApplication, testApplication } from '../testing/application.ts';
+import { faultsOfBooks } from '../testing/books.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 import { planDemo } from './plan.ts';
@@ -41,6 +42,10 @@ afterAll(async () => {
 });
 
 describe('the demo bakery', () => {
+  test('stands on books that hold: documents, days, months and movements agree with the journal', async () => {
+    expect(await faultsOfBooks(application)).toEqual([]);
+  });
+
   test('is planned the same for the same day, and differs in dates only for another', () => {
     expect(planDemo('2026-11-21')).toEqual(planDemo('2026-11-21'));
     expect(planDemo('2028-02-29')).toHaveLength(planDemo('2026-11-21').length);

@@ -20,16 +20,22 @@ test('₦100,000 and ₦5,000 withheld over two documents of ₦90,000: ₦15,00
     customer_id,
     amount: 10_000_000,
     wht_amount: 500_000,
-    to_receivable: 9_000_000,
+    allocations: [
+      { invoice_id: 'a', amount: 5_000_000 },
+      { invoice_id: 'b', amount: 4_000_000 },
+    ],
     to_credit: 1_500_000,
   });
   expect(posting.memo).toBe('Payment of INV-2026-001, INV-2026-002');
   expect(lines(posting)).toEqual([
     [ACCOUNT.bank, 10_000_000],
     [ACCOUNT.wht_receivable, 500_000],
-    [ACCOUNT.receivable, -9_000_000],
+    [ACCOUNT.receivable, -5_000_000],
+    [ACCOUNT.receivable, -4_000_000],
     [ACCOUNT.customer_credits, -1_500_000],
   ]);
+  // Each document's receivable is its own line, so that the control account is its subledger.
+  expect(posting.lines.map((line) => line.document_id ?? null)).toEqual([null, null, 'a', 'b', null]);
 });
 
 test('money before any document is all credit; long lists of numbers are cut', () => {
@@ -41,7 +47,7 @@ test('money before any document is all credit; long lists of numbers are cut', (
     amount: 100,
     wht_amount: 0,
   };
-  const early = accountPaymentPosting({ ...payment, invoice_numbers: [], to_receivable: 0, to_credit: 100 });
+  const early = accountPaymentPosting({ ...payment, invoice_numbers: [], allocations: [], to_credit: 100 });
   expect([early.memo, lines(early)]).toEqual([
     'Payment in advance',
     [
@@ -52,7 +58,7 @@ test('money before any document is all credit; long lists of numbers are cut', (
   const many = accountPaymentPosting({
     ...payment,
     invoice_numbers: ['1', '2', '3', '4', '5'],
-    to_receivable: 100,
+    allocations: [{ invoice_id: 'a', amount: 100 }],
     to_credit: 0,
   });
   expect(many.memo).toBe('Payment of 1, 2, 3 and 2 more');
@@ -64,17 +70,19 @@ test('applied credit, opening debt, opening credit', () => {
     invoice_numbers: ['INV-2026-001'],
     applied_on: '2026-05-04',
     customer_id,
-    amount: 70,
+    allocations: [{ invoice_id: 'a', amount: 70 }],
   });
   expect(lines(credit)).toEqual([
     [ACCOUNT.customer_credits, 70],
     [ACCOUNT.receivable, -70],
   ]);
+  expect(credit.lines.map((line) => line.document_id ?? null)).toEqual([null, 'a']);
   const debt = { id: 'i', invoice_number: 'OB-1', entry_date: '2026-01-01', customer_id, amount: 80 };
   expect(lines(openingDebtPosting(debt))).toEqual([
     [ACCOUNT.receivable, 80],
     [ACCOUNT.opening_balance_equity, -80],
   ]);
+  expect(openingDebtPosting(debt).lines[0]).toMatchObject({ customer_id, document_id: 'i' });
   expect(lines(openingCreditPosting({ entry_date: '2026-01-01', customer_id, amount: 90 }))).toEqual([
     [ACCOUNT.opening_balance_equity, 90],
     [ACCOUNT.customer_credits, -90],

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
+import { addMoney } from '../money/money.ts';
 import { ACCOUNT, cashAccountFor } from './accounts.ts';
-import { balanced, merge, type Posting } from './posting.ts';
+import { balanced, merge, type Posting, type PostingLine, type Share } from './posting.ts';
 
 /**
  * What happens on a customer's account beyond one document; see posting.ts. Memos name documents, never people.
@@ -12,12 +13,21 @@ const listOfNumbers = (numbers: readonly string[]) =>
     ? `${numbers.slice(0, NAMED).join(', ')} and ${numbers.length - NAMED} more`
     : numbers.join(', ');
 
+/** What each document's receivable loses, a line each. */
+const offReceivable = (shares: readonly Share[], customer_id: string): PostingLine[] =>
+  shares.map(({ invoice_id: document_id, amount }) => ({
+    account_code: ACCOUNT.receivable,
+    amount: -amount,
+    customer_id,
+    document_id,
+  }));
+
 /**
  * Money received from a customer, over several documents or none, dated the day it came.
  *
  *     Dr Cash or bank                 amount
  *     Dr Withholding tax receivable   wht_amount
- *         Cr Accounts receivable                   to_receivable (all allocations)
+ *         Cr Accounts receivable                   each allocation, a line a document
  *         Cr Customer credits                      to_credit
  */
 export function accountPaymentPosting(payment: {
@@ -28,7 +38,7 @@ export function accountPaymentPosting(payment: {
   customer_id: string;
   amount: number;
   wht_amount: number;
-  to_receivable: number;
+  allocations: readonly Share[];
   to_credit: number;
 }): Posting {
   const { customer_id, invoice_numbers } = payment;
@@ -40,7 +50,7 @@ export function accountPaymentPosting(payment: {
     lines: merge([
       { account_code: cashAccountFor(payment.method), amount: payment.amount },
       { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
-      { account_code: ACCOUNT.receivable, amount: -payment.to_receivable, customer_id },
+      ...offReceivable(payment.allocations, customer_id),
       { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
     ]),
   });
@@ -49,17 +59,18 @@ export function accountPaymentPosting(payment: {
 /**
  * A customer's credit settles documents; no money moves.
  *
- *     Dr Customer credits       amount
- *         Cr Accounts receivable      amount
+ *     Dr Customer credits       the sum of the allocations
+ *         Cr Accounts receivable      each allocation, a line a document
  */
 export function creditPosting(credit: {
   id: string;
   invoice_numbers: readonly string[];
   applied_on: string;
   customer_id: string;
-  amount: number;
+  allocations: readonly Share[];
 }): Posting {
-  const { customer_id, amount } = credit;
+  const { customer_id, allocations } = credit;
+  const amount = addMoney(...allocations.map((each) => each.amount));
   return balanced({
     entry_date: credit.applied_on,
     memo: `Credit applied to ${listOfNumbers(credit.invoice_numbers)}`,
@@ -67,7 +78,7 @@ export function creditPosting(credit: {
     source_id: credit.id,
     lines: [
       { account_code: ACCOUNT.customer_credits, amount, customer_id },
-      { account_code: ACCOUNT.receivable, amount: -amount, customer_id },
+      ...offReceivable(allocations, customer_id),
     ],
   });
 }
@@ -91,7 +102,12 @@ export function openingDebtPosting(debt: {
     source_type: 'invoice',
     source_id: debt.id,
     lines: [
-      { account_code: ACCOUNT.receivable, amount: debt.amount, customer_id: debt.customer_id },
+      {
+        account_code: ACCOUNT.receivable,
+        amount: debt.amount,
+        customer_id: debt.customer_id,
+        document_id: debt.id,
+      },
       { account_code: ACCOUNT.opening_balance_equity, amount: -debt.amount },
     ],
   });

@@ -13,6 +13,7 @@ const of = (postings: ReturnType<typeof heldUntilDue>) =>
 test('₦100 on 1 November for a document of the 20th stands in customer credits until then', () => {
   const posting = paymentPosting({
     ...who,
+    document_id: 'a',
     document_type: 'invoice',
     invoice_number: 'INV-2026-001',
     paid_on: '2026-11-01',
@@ -22,7 +23,7 @@ test('₦100 on 1 November for a document of the 20th stands in customer credits
     to_receivable: 10_000,
     to_credit: 0,
   });
-  expect(of(heldUntilDue(posting, [{ on: '2026-11-20', amount: 10_000 }], 'c1'))).toEqual([
+  expect(of(heldUntilDue(posting, [{ document_id: 'a', on: '2026-11-20', amount: 10_000 }], 'c1'))).toEqual([
     [
       '2026-11-01',
       [
@@ -39,7 +40,9 @@ test('₦100 on 1 November for a document of the 20th stands in customer credits
       ],
     ],
   ]);
-  expect(heldUntilDue(posting, [{ on: '2026-11-01', amount: 10_000 }], 'c1')).toEqual([posting]);
+  expect(heldUntilDue(posting, [{ document_id: 'a', on: '2026-11-01', amount: 10_000 }], 'c1')).toEqual([
+    posting,
+  ]);
 });
 
 test('over several documents each share waits for its own day', () => {
@@ -50,13 +53,17 @@ test('over several documents each share waits for its own day', () => {
     method: 'cash',
     amount: 70_000,
     wht_amount: 0,
-    to_receivable: 60_000,
+    allocations: [
+      { invoice_id: 'a', amount: 20_000 },
+      { invoice_id: 'b', amount: 10_000 },
+      { invoice_id: 'c', amount: 30_000 },
+    ],
     to_credit: 10_000,
   });
   const shares = [
-    { on: '2026-11-20', amount: 20_000 },
-    { on: '2026-11-05', amount: 10_000 },
-    { on: '2026-11-12', amount: 30_000 },
+    { document_id: 'a', on: '2026-11-20', amount: 20_000 },
+    { document_id: 'b', on: '2026-11-05', amount: 10_000 },
+    { document_id: 'c', on: '2026-11-12', amount: 30_000 },
   ];
   expect(of(heldUntilDue(posting, shares, 'c1'))).toEqual([
     [
@@ -87,6 +94,7 @@ test('over several documents each share waits for its own day', () => {
 test('a gain on a foreign payment arises when the document does', () => {
   const posting = paymentPosting({
     ...who,
+    document_id: 'a',
     document_type: 'invoice',
     invoice_number: 'INV-2026-001',
     paid_on: '2026-11-01',
@@ -97,7 +105,7 @@ test('a gain on a foreign payment arises when the document does', () => {
     to_credit: 0,
     exchange_difference: 1_000,
   });
-  expect(of(heldUntilDue(posting, [{ on: '2026-11-20', amount: 15_000 }], 'c1'))).toEqual([
+  expect(of(heldUntilDue(posting, [{ document_id: 'a', on: '2026-11-20', amount: 15_000 }], 'c1'))).toEqual([
     [
       '2026-11-01',
       [
@@ -117,8 +125,13 @@ test('a gain on a foreign payment arises when the document does', () => {
 });
 
 test('credit that is applied ahead posts nothing before the day of the document', () => {
-  const posting = creditPosting({ ...who, invoice_numbers: ['a'], applied_on: '2026-11-01', amount: 500 });
-  expect(of(heldUntilDue(posting, [{ on: '2026-12-01', amount: 500 }], 'c1'))).toEqual([
+  const posting = creditPosting({
+    ...who,
+    invoice_numbers: ['a'],
+    applied_on: '2026-11-01',
+    allocations: [{ invoice_id: 'a', amount: 500 }],
+  });
+  expect(of(heldUntilDue(posting, [{ document_id: 'a', on: '2026-12-01', amount: 500 }], 'c1'))).toEqual([
     [
       '2026-12-01',
       [
@@ -140,7 +153,7 @@ test('money that went back before its credit note is owed by the customer until 
     wht_amount: 0,
     credit: 1_000,
   });
-  expect(of(owedUntilNote(refund, '2026-11-05', 'c1'))).toEqual([
+  expect(of(owedUntilNote(refund, '2026-11-05', { document_id: 'a', customer_id: 'c1' }))).toEqual([
     [
       '2026-11-01',
       [
@@ -157,5 +170,5 @@ test('money that went back before its credit note is owed by the customer until 
       ],
     ],
   ]);
-  expect(owedUntilNote(refund, '2026-11-01', 'c1')).toEqual([refund]);
+  expect(owedUntilNote(refund, '2026-11-01', { document_id: 'a', customer_id: 'c1' })).toEqual([refund]);
 });

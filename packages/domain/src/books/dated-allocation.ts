@@ -4,6 +4,7 @@ import { balanced, merge, type Posting, type PostingLine } from './posting.ts';
 
 /** A share of money that settles a document, and the day from which that document stands in the books. */
 export interface DatedShare {
+  document_id: string;
   on: string;
   /** Kobo of the organization's currency, off the receivable. */
   amount: number;
@@ -35,10 +36,11 @@ export function heldUntilDue(
   const exchange = posting.lines.filter((line) => EXCHANGE.includes(line.account_code));
   const difference = addMoney(...exchange.map((line) => line.amount));
   const held = addMoney(...later.map((share) => share.amount)) - difference;
-  const receivable = (amount: number): PostingLine => ({
+  const receivable = (share: DatedShare, sign: 1 | -1): PostingLine => ({
     account_code: ACCOUNT.receivable,
-    amount,
+    amount: sign * share.amount,
     customer_id,
+    document_id: share.document_id,
   });
   const credits = (amount: number): PostingLine => ({
     account_code: ACCOUNT.customer_credits,
@@ -47,18 +49,23 @@ export function heldUntilDue(
   });
   const now = merge([
     ...posting.lines.filter((line) => !exchange.includes(line)),
-    receivable(held + difference),
+    ...later.map((share) => receivable(share, 1)),
     credits(-held),
   ]);
   const days = [...new Set(later.map((share) => share.on))].sort();
   const then = days.map((entry_date, index) => {
-    const amount = addMoney(...later.filter((share) => share.on === entry_date).map((share) => share.amount));
+    const due = later.filter((share) => share.on === entry_date);
+    const amount = addMoney(...due.map((share) => share.amount));
     const moved = index === 0 ? exchange : [];
     const taken = amount - addMoney(...moved.map((line) => line.amount));
     return balanced({
       ...posting,
       entry_date,
-      lines: merge([credits(taken), receivable(-amount), ...moved.map((line) => ({ ...line }))]),
+      lines: merge([
+        credits(taken),
+        ...due.map((share) => receivable(share, -1)),
+        ...moved.map((line) => ({ ...line })),
+      ]),
     });
   });
   return now.length === 0 ? then : [balanced({ ...posting, lines: now }), ...then];
@@ -66,7 +73,8 @@ export function heldUntilDue(
 
 /**
  * Money that went back before the day of its credit note: until then the customer owes it. `posting` is the refund as of
- * the day of the money; null for `customer_id` is a walk-in customer's.
+ * the day of the money; `document_id` is the document that the note takes back from; null for `customer_id` is a walk-in
+ * customer's.
  *
  *     on the day of the money
  *     Dr Accounts receivable
@@ -76,7 +84,11 @@ export function heldUntilDue(
  *         Cr Accounts receivable
  *         Cr Exchange gain (or Dr Exchange loss)
  */
-export function owedUntilNote(posting: Posting, note_on: string, customer_id: string | null): Posting[] {
+export function owedUntilNote(
+  posting: Posting,
+  note_on: string,
+  { document_id, customer_id }: { document_id: string; customer_id: string | null },
+): Posting[] {
   if (posting.entry_date >= note_on) return [posting];
   const isMoney = ({ account_code }: PostingLine) =>
     account_code !== ACCOUNT.customer_credits &&
@@ -84,7 +96,7 @@ export function owedUntilNote(posting: Posting, note_on: string, customer_id: st
     !EXCHANGE.includes(account_code);
   const money = posting.lines.filter(isMoney);
   const amount = -addMoney(...money.map((line) => line.amount));
-  const receivable = { account_code: ACCOUNT.receivable, customer_id };
+  const receivable = { account_code: ACCOUNT.receivable, customer_id, document_id };
   return [
     balanced({ ...posting, lines: merge([{ ...receivable, amount }, ...money]) }),
     balanced({

@@ -55,6 +55,8 @@ describe('canonicalEntry', () => {
     organization_id: '019AAAAA-0000-7000-8000-00000000000A',
     id: '019aaaaa-0000-7000-8000-00000000000b',
     entry_date: '2026-11-21',
+    posted_on: '2026-11-22',
+    posted_by: '019AAAAA-0000-7000-8000-00000000000D' as string | null,
     source_type: 'invoice',
     source_id: '019aaaaa-0000-7000-8000-00000000000C',
     lines: [
@@ -65,7 +67,8 @@ describe('canonicalEntry', () => {
   };
   const text =
     '{"organization_id":"019aaaaa-0000-7000-8000-00000000000a","id":"019aaaaa-0000-7000-8000-00000000000b",' +
-    '"entry_date":"2026-11-21","source_type":"invoice","source_id":"019aaaaa-0000-7000-8000-00000000000c",' +
+    '"entry_date":"2026-11-21","posted_on":"2026-11-22","posted_by":"019aaaaa-0000-7000-8000-00000000000d",' +
+    '"source_type":"invoice","source_id":"019aaaaa-0000-7000-8000-00000000000c",' +
     '"reverses_id":null,"lines":[["1100",107500],["4000",-107500]]}';
 
   test('is this text, to the byte: changing it breaks every chain ever written', () => {
@@ -77,10 +80,13 @@ describe('canonicalEntry', () => {
     expect(canonicalEntry({ ...turned, reverses_id: null })).toBe(text);
   });
 
-  test('one kobo, one account, one day or the order of lines more or less gives another text', () => {
+  test('one kobo, one account, one day, another person or the order of lines more or less gives another text', () => {
     const [first, second] = entry.lines as [(typeof entry.lines)[0], (typeof entry.lines)[0]];
     for (const changed of [
       { ...entry, entry_date: '2026-11-22' },
+      { ...entry, posted_on: '2026-11-23' },
+      { ...entry, posted_by: entry.id },
+      { ...entry, posted_by: null },
       { ...entry, reverses_id: entry.id },
       { ...entry, lines: [second, first] },
       { ...entry, lines: [{ ...first, amount: 107_501 }, second] },

@@ -75,14 +75,16 @@ export function trialBalance(accounts: readonly AccountBalance[]): {
  * The written-down form of an entry that its hash is taken over: JSON without spaces, keys in this order, ids in
  * lower case, lines `[code, kobo]` in the order in which they stand:
  *
- *     {"organization_id":…,"id":…,"entry_date":…,"source_type":…,"source_id":…,"reverses_id":…,"lines":[["1100",107500],…]}
+ *     {"organization_id":…,"id":…,"entry_date":…,"posted_on":…,"posted_by":…,"source_type":…,"source_id":…,"reverses_id":…,"lines":[["1100",107500],…]}
  *
- * Ids, dates and amounts only; no names and no memo, so that people can be erased without breaking the chain.
+ * `posted_by` is the id of a person, null for the system. Ids, dates and amounts only; no names and no memo, so that people can be erased without breaking the chain.
  */
 export function canonicalEntry(entry: {
   organization_id: string;
   id: string;
   entry_date: string;
+  posted_on: string;
+  posted_by: string | null;
   source_type: string;
   source_id: string | null;
   reverses_id?: string | null;
@@ -92,6 +94,8 @@ export function canonicalEntry(entry: {
     organization_id: entry.organization_id.toLowerCase(),
     id: entry.id.toLowerCase(),
     entry_date: entry.entry_date,
+    posted_on: entry.posted_on,
+    posted_by: entry.posted_by?.toLowerCase() ?? null,
     source_type: entry.source_type,
     source_id: entry.source_id?.toLowerCase() ?? null,
     reverses_id: entry.reverses_id?.toLowerCase() ?? null,

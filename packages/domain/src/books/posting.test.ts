@@ -20,6 +20,7 @@ const invoice = {
   customer_id: 'c1',
 };
 const payment = {
+  document_id: 'i1',
   id: 'p1',
   document_type: 'invoice' as const,
   invoice_number: 'INV-2026-001',
@@ -42,7 +43,7 @@ describe('invoicePosting', () => {
       source_type: 'invoice',
       source_id: 'i1',
       lines: [
-        { account_code: '1100', amount: 107_500, customer_id: 'c1' },
+        { account_code: '1100', amount: 107_500, customer_id: 'c1', document_id: 'i1' },
         { account_code: '4000', amount: -100_000 },
         { account_code: '2200', amount: -7_500 },
       ],
@@ -57,7 +58,7 @@ describe('invoicePosting', () => {
       item(30_000, 0, 'exempt'),
     ];
     expect(invoicePosting({ ...invoice, items })?.lines).toEqual([
-      { account_code: '1100', amount: 214_000, customer_id: 'c1' },
+      { account_code: '1100', amount: 214_000, customer_id: 'c1', document_id: 'i1' },
       { account_code: '4000', amount: -200_000 },
       { account_code: '2200', amount: -9_000 },
       { account_code: '2210', amount: -5_000 },
@@ -130,7 +131,7 @@ describe('paymentPosting', () => {
       lines: [
         { account_code: '1010', amount: 102_500 },
         { account_code: '1150', amount: 5_000 },
-        { account_code: '1100', amount: -107_500, customer_id: 'c1' },
+        { account_code: '1100', amount: -107_500, customer_id: 'c1', document_id: 'i1' },
       ],
     });
   });
@@ -141,7 +142,7 @@ describe('paymentPosting', () => {
       paymentPosting({ ...payment, method: 'cash', amount: 150_000, wht_amount: 0, ...split }).lines,
     ).toEqual([
       { account_code: '1000', amount: 150_000 },
-      { account_code: '1100', amount: -100_000, customer_id: 'c1' },
+      { account_code: '1100', amount: -100_000, customer_id: 'c1', document_id: 'i1' },
       { account_code: '2300', amount: -50_000, customer_id: 'c1' },
     ]);
   });
@@ -184,7 +185,7 @@ describe('reversalPosting', () => {
     expect(reversalPosting(original?.lines ?? [], entry)).toEqual({
       ...entry,
       lines: [
-        { account_code: '1100', amount: -107_500, customer_id: 'c1' },
+        { account_code: '1100', amount: -107_500, customer_id: 'c1', document_id: 'i1' },
         { account_code: '4000', amount: 100_000 },
         { account_code: '2200', amount: 7_500 },
       ],
@@ -224,6 +225,7 @@ describe('assertBalanced', () => {
 describe('credit notes and money back', () => {
   const note = {
     id: 'n1',
+    credits_id: 'i1',
     invoice_number: 'CRN-2026-001',
     issue_date: '2026-11-21',
     customer_id: 'c1',
@@ -236,7 +238,7 @@ describe('credit notes and money back', () => {
     expect(posting!.lines).toEqual([
       { account_code: '4050', amount: 100_000 },
       { account_code: '2200', amount: 7_500 },
-      { account_code: '1100', amount: -60_000, customer_id: 'c1' },
+      { account_code: '1100', amount: -60_000, customer_id: 'c1', document_id: 'i1' },
       { account_code: '2300', amount: -47_500, customer_id: 'c1' },
     ]);
   });

@@ -14,6 +14,16 @@ export interface PostingLine {
   amount: number;
   /** Whose account it is, on receivables and customer credits. */
   customer_id?: string | null;
+  /** Whose account it is, on payables. */
+  supplier_id?: string | null;
+  /** The receivable or payable that it opens or settles. */
+  document_id?: string | null;
+}
+
+/** So much of a document is settled. */
+export interface Share {
+  invoice_id: string;
+  amount: number;
 }
 
 export interface Posting {
@@ -23,6 +33,8 @@ export interface Posting {
   source_type: string;
   source_id: string;
   reverses_id?: string;
+  /** Left out: the first branch of the organization. */
+  branch_id?: string;
   lines: PostingLine[];
 }
 
@@ -38,13 +50,14 @@ export function assertBalanced(posting: Pick<Posting, 'lines'>): void {
   if (sum !== 0n) throw new Error(`The posting does not balance: off by ${sum} kobo`);
 }
 
-/** One line an account and customer, in the order of first mention; lines of 0 fall away. */
+const sameOf = (line: PostingLine) =>
+  [line.account_code, line.customer_id, line.supplier_id, line.document_id].map((each) => each ?? '').join();
+
+/** One line an account, customer, supplier and document, in the order of first mention; lines of 0 fall away. */
 export function merge(lines: PostingLine[]): PostingLine[] {
   const merged: PostingLine[] = [];
   for (const line of lines) {
-    const same = merged.find(
-      (m) => m.account_code === line.account_code && (m.customer_id ?? null) === (line.customer_id ?? null),
-    );
+    const same = merged.find((each) => sameOf(each) === sameOf(line));
     if (same) same.amount = addMoney(same.amount, line.amount);
     else merged.push({ ...line });
   }
@@ -125,7 +138,12 @@ export function invoicePosting(invoice: {
   const net = total - addMoney(...taxes.map((tax) => tax.amount));
   const services = servicesOf(invoice.items, net, rate);
   const merged = merge([
-    { account_code: ACCOUNT.receivable, amount: total, customer_id: invoice.customer_id },
+    {
+      account_code: ACCOUNT.receivable,
+      amount: total,
+      customer_id: invoice.customer_id,
+      document_id: invoice.id,
+    },
     { account_code: ACCOUNT.sales, amount: services - net },
     { account_code: ACCOUNT.services, amount: -services },
     ...taxes.map((tax) => ({ ...tax, amount: -tax.amount })),
@@ -154,6 +172,7 @@ export function invoicePosting(invoice: {
  */
 export function paymentPosting(payment: {
   id: string;
+  document_id: string;
   document_type: DocumentType;
   invoice_number: string;
   paid_on: string;
@@ -165,7 +184,7 @@ export function paymentPosting(payment: {
   to_credit: number;
   exchange_difference?: number;
 }): Posting {
-  const { customer_id, exchange_difference = 0 } = payment;
+  const { customer_id, document_id, exchange_difference = 0 } = payment;
   return balanced({
     entry_date: payment.paid_on,
     memo: `Payment of ${nameOf(payment.document_type, payment.invoice_number)}`,
@@ -174,7 +193,7 @@ export function paymentPosting(payment: {
     lines: merge([
       { account_code: cashAccountFor(payment.method), amount: payment.amount },
       { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
-      { account_code: ACCOUNT.receivable, amount: -payment.to_receivable, customer_id },
+      { account_code: ACCOUNT.receivable, amount: -payment.to_receivable, customer_id, document_id },
       { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
       {
         account_code: exchange_difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss,
@@ -199,6 +218,8 @@ export function paymentPosting(payment: {
  */
 export function creditNotePosting(note: {
   id: string;
+  /** The document that it takes back from. */
+  credits_id: string;
   invoice_number: string;
   issue_date: string;
   customer_id: string | null;
@@ -210,7 +231,7 @@ export function creditNotePosting(note: {
   to_credit: number;
   stock?: readonly PostingLine[];
 }): Posting | null {
-  const { customer_id, total, taxes } = note;
+  const { customer_id, total, taxes, credits_id: document_id } = note;
   const difference = total - note.to_receivable - note.to_credit;
   const lines = merge([
     {
@@ -218,7 +239,7 @@ export function creditNotePosting(note: {
       amount: total - addMoney(...taxes.map((tax) => tax.amount)),
     },
     ...taxes,
-    { account_code: ACCOUNT.receivable, amount: -note.to_receivable, customer_id },
+    { account_code: ACCOUNT.receivable, amount: -note.to_receivable, customer_id, document_id },
     { account_code: ACCOUNT.customer_credits, amount: -note.to_credit, customer_id },
     { account_code: difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss, amount: -difference },
     ...(note.stock ?? []),

@@ -14,6 +14,8 @@ const diesel = {
   tax_claimed: true,
   paid: 107_500,
   payment_method: 'cash' as const,
+  supplier_id: 's',
+  payable_id: 'd',
 };
 
 test('diesel for ₦1,075 with ₦75 VAT, paid in cash: claimed, or part of the expense', () => {
@@ -30,11 +32,11 @@ test('diesel for ₦1,075 with ₦75 VAT, paid in cash: claimed, or part of the 
 
 test('what is not paid is owed: all of it, or the rest', () => {
   expect(expensePosting({ ...diesel, paid: 0, payment_method: null }).lines.slice(2)).toEqual([
-    { account_code: ACCOUNT.payable, amount: -107_500 },
+    { account_code: ACCOUNT.payable, amount: -107_500, supplier_id: 's', document_id: 'd' },
   ]);
   expect(expensePosting({ ...diesel, paid: 50_000, payment_method: 'mobile' }).lines.slice(2)).toEqual([
     { account_code: ACCOUNT.bank, amount: -50_000 },
-    { account_code: ACCOUNT.payable, amount: -57_500 },
+    { account_code: ACCOUNT.payable, amount: -57_500, supplier_id: 's', document_id: 'd' },
   ]);
   expect(() => expensePosting({ ...diesel, payment_method: null })).toThrow('some method');
 });

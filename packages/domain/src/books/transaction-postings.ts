@@ -21,6 +21,9 @@ export function expensePosting(expense: {
   tax_amount: number;
   tax_claimed: boolean;
   paid: number;
+  /** Whom the rest is owed to, and the payable that it opens; null where all was paid. */
+  supplier_id: string | null;
+  payable_id: string | null;
   /** Null where nothing is paid at once. */
   payment_method: PaymentMethod | null;
 }): Posting {
@@ -36,7 +39,12 @@ export function expensePosting(expense: {
       { account_code: CATEGORY_ACCOUNT[expense.category], amount: amount - claimed },
       { account_code: ACCOUNT.vat_input, amount: claimed },
       { account_code: cashAccountFor(payment_method ?? 'other'), amount: -paid },
-      { account_code: ACCOUNT.payable, amount: paid - amount },
+      {
+        account_code: ACCOUNT.payable,
+        amount: paid - amount,
+        supplier_id: expense.supplier_id,
+        document_id: expense.payable_id,
+      },
     ]),
   });
 }

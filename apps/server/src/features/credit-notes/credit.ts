@@ -58,7 +58,7 @@ export async function creditInvoice(
   const credit = prepareCredit(invoice, items, credited, lines, null);
   if (credit.base_to_credit > 0) await keepCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
-  const numbers = await takeNumbers(context.tx, seriesOf(context, on));
+  const numbers = await takeNumbers(context, seriesOf(context, on));
   const writing = { reason: input.reason, received };
   const { changes, events } = await writeNote(context, invoice, items, credit, note, writing, numbers);
   await updateInvoice(context.tx, invoice, changes);
@@ -96,7 +96,7 @@ export async function refundInvoice(
   const stays = credit.base_to_credit - credit.base_paid_out;
   if (stays > 0) await keepCredit(tx, invoice.customer_id!, stays);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
-  const numbers = await takeNumbers(tx, seriesOf(context, on));
+  const numbers = await takeNumbers(context, seriesOf(context, on));
   const reason = input.reason ?? 'Refund';
   const writing = { reason, received };
   const { changes, events } = await writeNote(context, invoice, items, credit, note, writing, numbers);
@@ -163,6 +163,7 @@ async function writeNote(
   const invoice_number = await nextFreeNumber(tx, series, yearOf(on), numbers);
   const posting = creditNotePosting({
     id: noteId,
+    credits_id: invoice.id,
     invoice_number,
     issue_date: on,
     customer_id: invoice.customer_id,

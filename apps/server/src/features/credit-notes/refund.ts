@@ -52,7 +52,12 @@ export async function payBack(
     wht_amount: base_wht_amount,
     credit,
   });
-  await postAll(context, owedUntilNote(posting, back.on, customer_id), numbers, entryId);
+  await postAll(
+    context,
+    owedUntilNote(posting, back.on, { document_id: invoice.id, customer_id }),
+    numbers,
+    entryId,
+  );
   await insertPayment(
     tx,
     {

@@ -61,7 +61,7 @@ export async function readInventory(
       union all
       (select 'production.overdue', id, finished_good_id, quantity_e4, order_number, planned_end, 3, null
        from orders order by planned_end, id limit ${LIMITS.needs}))
-    select (select coalesce(sum(debit - credit), 0)::bigint from account_balance
+    select (select coalesce(sum(debit - credit), 0)::bigint from account_day
         where organization_id = ${organization_id} and account_code = any (${STOCK_ACCOUNTS}::text[])) as stock_value,
       (select coalesce(json_agg(levels), '[]') from levels) as levels,
       (select coalesce(json_agg(json_build_object('type', n.type, 'subject_id', n.subject_id, 'item_id', n.item_id,

@@ -5,7 +5,7 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { Period } from '@lissafi/domain/calendar/periods';
 import { displayedStatus } from '@lissafi/domain/sales/invoice';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 
@@ -45,17 +45,16 @@ export async function readCounts(tx: Tx, today: string): Promise<Counts> {
         count(*) filter (where ${OUTSTANDING} and due_date < ${today}::date)::int as overdue_count
       from invoice where organization_id = ${tx.organization_id} and document_type in ('invoice', 'receipt')),
     cash as (
-      select coalesce(sum(debit - credit), 0)::bigint as cash_and_bank from account_balance
+      select coalesce(sum(debit - credit), 0)::bigint as cash_and_bank from account_day
       where organization_id = ${tx.organization_id} and account_code = any (${CASH_ACCOUNTS}::text[])),
     sales as (
-      select coalesce(-sum(l.amount) filter (where e.entry_date between ${monthStart}::date and ${today}::date), 0)::bigint
+      select coalesce(sum(credit - debit) filter (where day between ${monthStart}::date and ${today}::date), 0)::bigint
           as sales_this_month,
-        coalesce(-sum(l.amount) filter (where e.entry_date between ${lastStart}::date and ${lastSameDay}::date), 0)::bigint
+        coalesce(sum(credit - debit) filter (where day between ${lastStart}::date and ${lastSameDay}::date), 0)::bigint
           as sales_last_month_to_date
-      from journal_entry e
-      join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
-      where e.organization_id = ${tx.organization_id} and e.entry_date between ${lastStart}::date and ${today}::date
-        and l.account_code = any (${SALES_ACCOUNTS}::text[]))
+      from account_day
+      where organization_id = ${tx.organization_id} and account_code = any (${SALES_ACCOUNTS}::text[])
+        and day between ${lastStart}::date and ${today}::date)
     select * from documents, cash, sales`.execute(tx.db);
   return rows[0]!;
 }
@@ -108,34 +107,20 @@ interface PeriodSums extends Pick<Period, 'from' | 'to'> {
   cash_out: number;
 }
 
-/** Sales and cash by period: whole months from the kept balances, all else from the lines. */
+/** Sales and cash by period. */
 export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<PeriodSums[]> {
-  const sums = (debit: RawBuilder<unknown>, credit: RawBuilder<unknown>, code: RawBuilder<unknown>) => sql`
-    coalesce(sum(${credit} - ${debit}) filter (where ${code} = any (${SALES_ACCOUNTS}::text[])), 0) as sales,
-    coalesce(sum(${debit}) filter (where ${code} = any (${CASH_ACCOUNTS}::text[])), 0) as cash_in,
-    coalesce(sum(${credit}) filter (where ${code} = any (${CASH_ACCOUNTS}::text[])), 0) as cash_out`;
-  const accounts = [...SALES_ACCOUNTS, ...CASH_ACCOUNTS];
+  const sales = sql`d.account_code = any (${SALES_ACCOUNTS}::text[])`;
+  const cash = sql`d.account_code = any (${CASH_ACCOUNTS}::text[])`;
   const { rows } = await sql<PeriodSums>`
-    with p as (
-      select * from unnest(${periods.map((each) => each.from)}::date[], ${periods.map((each) => each.to)}::date[],
-        ${periods.map((each) => each.is_month)}::boolean[]) with ordinality as p (first, last, whole, n)),
-    kept as (
-      select p.n, ${sums(sql`b.debit`, sql`b.credit`, sql`b.account_code`)}
-      from p join account_balance b on p.whole and b.month = p.first
-      where b.organization_id = ${tx.organization_id} and b.account_code = any (${accounts}::text[])
-      group by p.n),
-    cut as (
-      select p.n, ${sums(sql`greatest(l.amount, 0)`, sql`greatest(-l.amount, 0)`, sql`l.account_code`)}
-      from p
-      join journal_entry e on not p.whole and e.entry_date between p.first and p.last
-      join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
-      where e.organization_id = ${tx.organization_id} and l.account_code = any (${accounts}::text[])
-      group by p.n)
     select p.first as "from", p.last as "to",
-      coalesce(kept.sales, cut.sales, 0)::bigint as sales,
-      coalesce(kept.cash_in, cut.cash_in, 0)::bigint as cash_in,
-      coalesce(kept.cash_out, cut.cash_out, 0)::bigint as cash_out
-    from p left join kept using (n) left join cut using (n) order by p.n`.execute(tx.db);
+      coalesce(sum(d.credit - d.debit) filter (where ${sales}), 0)::bigint as sales,
+      coalesce(sum(d.debit) filter (where ${cash}), 0)::bigint as cash_in,
+      coalesce(sum(d.credit) filter (where ${cash}), 0)::bigint as cash_out
+    from unnest(${periods.map((each) => each.from)}::date[], ${periods.map((each) => each.to)}::date[])
+      with ordinality as p (first, last, n)
+    left join account_day d on d.organization_id = ${tx.organization_id} and d.day between p.first and p.last
+      and d.account_code = any (${[...SALES_ACCOUNTS, ...CASH_ACCOUNTS]}::text[])
+    group by p.n, p.first, p.last order by p.n`.execute(tx.db);
   return rows;
 }
 

@@ -1,14 +1,14 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { formatNumber, isNumberLike } from '@lissafi/domain/sales/numbering';
 import { sql } from 'kysely';
-import { markTypedNumbers, type Numbers, takeNumbers } from '../../db/numbers.ts';
+import { markTypedNumbers, type Numbers, nextInSeries } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import { numberExists } from './store.ts';
 
 /** Checked under the counter's lock; it never moves the counter, which steps over it later. */
-export async function useTypedNumber(tx: Tx, typed: string): Promise<string> {
+export async function useTypedNumber(tx: Tx, typed: string, numbers: Numbers): Promise<string> {
   if (await numberExists(tx, typed)) throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
-  if (isNumberLike(typed)) await markTypedNumbers(tx);
+  if (isNumberLike(typed)) markTypedNumbers(numbers);
   return typed;
 }
 
@@ -21,12 +21,11 @@ export async function nextFreeNumber(
 ): Promise<string> {
   let number = formatNumber(series, year, numbers.document);
   if (!numbers.counter.has_typed_numbers) return number;
-  while (await numberExists(tx, number)) {
-    const next = await takeNumbers(tx, `${series}-${year}`);
-    number = formatNumber(series, year, next.document);
-  }
+  while (await numberExists(tx, number))
+    number = formatNumber(series, year, nextInSeries(numbers.counter, `${series}-${year}`));
   return number;
 }
+
 /** What the next automatic number of a series would be; a hint, nothing is taken. */
 export async function peekNumber(tx: Tx, prefix: string, year: number): Promise<string> {
   const { rows } = await sql<{ next: number; has_typed_numbers: boolean }>`

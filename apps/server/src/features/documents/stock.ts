@@ -68,8 +68,8 @@ interface Happening {
 }
 
 function move(context: MemberContext, happening: Happening, moves: readonly StockMove[]) {
-  const { tx, newId, now, user } = context;
-  return moveStock({ tx, newId, now, user_id: user.id, ...happening }, moves);
+  const { tx, newId, now, today, user } = context;
+  return moveStock({ tx, newId, now, today, user_id: user.id, ...happening }, moves);
 }
 
 /**

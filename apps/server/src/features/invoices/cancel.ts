@@ -50,7 +50,7 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
     source_id: id,
     ...(invoice.journal_entry_id && { reverses_id: invoice.journal_entry_id }),
   });
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   if (posting) await post(tx, posting, numbers, entryId, now);
   const at = now.toISOString();
   await updateInvoice(tx, invoice, { status, cancelled_at: at, cancel_reason: reason, updated_at: at });

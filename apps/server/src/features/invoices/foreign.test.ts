@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApplication, testApplication, testCustomer, testOwner } from '../../testing/application.ts';
+import { faultsOfBooks } from '../../testing/books.ts';
 
 let application: TestApplication;
 let owner: Awaited<ReturnType<typeof testOwner>>;
@@ -70,4 +71,8 @@ test('S2.3-3 a document in dollars is posted at its rate, paid at the rates of t
   expect(await balance('6180')).toBe(161_276_875 - 75_012_500 - 80_500_000);
   const { body: tie } = await owner.get('/api/v1/ledger/tie-out');
   expect(tie.checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
+});
+
+test('what the books stand on holds after all of this', async () => {
+  expect(await faultsOfBooks(application)).toEqual([]);
 });

@@ -93,13 +93,13 @@ export async function issueDraft(
   // both are waited for once, in that order.
   if (draft.issue_date > today) await sold;
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
-  const taken = takeNumbers(tx, draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`);
+  const taken = takeNumbers(context, draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`);
   const [stock, numbers] = await inOrder(sold, taken);
   const pays = isReceipt && is_posted;
   const reports = parties.reports_at_issue && !isQuote;
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const invoice_number = draft.typed_number
-    ? await useTypedNumber(tx, draft.typed_number)
+    ? await useTypedNumber(tx, draft.typed_number, numbers)
     : await nextFreeNumber(tx, series, yearOf(draft.issue_date), numbers);
 
   const posting = isQuote

@@ -7,6 +7,7 @@ import {
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
+import { faultsOfBooks } from '../../testing/books.ts';
 
 let application: TestApplication;
 
@@ -145,3 +146,7 @@ test('any history of receipts, sales, credit notes, cancellations and adjustment
     { numRuns: 12 },
   );
 }, 60_000);
+
+test('what the books stand on holds after all of this', async () => {
+  expect(await faultsOfBooks(application)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { inOrganization } from '../../db/scope.ts';
 import {
   invoiceBody,
   type Member,
+  moveTo,
   type TestApplication,
   testApplication,
   testCustomer,
@@ -43,18 +44,21 @@ describe('the books cannot be changed', () => {
   });
 
   test('an entry that does not balance is refused by the database too, also lines added to an old entry', async () => {
-    const [entry] = await application.owner<{ id: string }>('select id from journal_entry limit 1');
+    const [entry] = await application.owner<{ id: string; entry_date: string; number: number }>(
+      'select id, entry_date, number from journal_entry limit 1',
+    );
     const line = (no: number, count: number, amount: number) =>
       application.owner(
-        `insert into journal_line (organization_id, entry_id, line, line_count, account_code, amount) values ($1, $2, ${no}, ${count}, '1000', ${amount})`,
-        [owner.organization_id, entry!.id],
+        `insert into journal_line (organization_id, branch_id, entry_id, line, line_count, account_code, amount, entry_date, entry_number)
+         values ($1, $1, $2, ${no}, ${count}, '1000', ${amount}, $3, $4)`,
+        [owner.organization_id, entry!.id, entry!.entry_date, entry!.number],
       );
     await expect(line(4, 3, 5)).rejects.toThrow(/check constraint/);
     await expect(line(4, 4, 5)).rejects.toThrow(/foreign key/);
     await expect(line(3, 3, 5)).rejects.toThrow(/unique/);
     const lonely = application.owner(
-      `insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, line_count, content_hash, hash)
-       values ($1, gen_random_uuid(), 9999, '2026-01-01', 'no lines', 'test', 2, '', '')`,
+      `insert into journal_entry (organization_id, id, number, entry_date, posted_on, branch_id, memo, source_type, line_count, content_hash, hash)
+       values ($1, gen_random_uuid(), 9999, '2026-01-01', '2026-01-01', $1, 'no lines', 'test', 2, '', '')`,
       [owner.organization_id],
     );
     await expect(lonely).rejects.toThrow(/does not balance: 0 of 2 lines/);
@@ -62,7 +66,7 @@ describe('the books cannot be changed', () => {
 
   test('the domain refuses an unbalanced posting before the database sees it', async () => {
     const unbalanced = inOrganization(application.database, owner.organization_id, async (tx) => {
-      const numbers = await takeNumbers(tx);
+      const numbers = await takeNumbers({ tx, today: application.today, user: { id: owner.user_id } });
       await post(
         tx,
         {
@@ -104,6 +108,33 @@ test('the hash chain is intact, and one changed kobo breaks it at its entry', as
   expect((await owner.get('/api/v1/ledger/verify')).body.intact).toBe(true);
 });
 
+test('an entry says who posted it and on which day of the organization, never before the day of the one before', async () => {
+  const fresh = await testOwner(application);
+  const who = await testCustomer(fresh);
+  const posted = () =>
+    application.owner<{ posted_on: string; posted_by: string; entry_date: string; branch_id: string }>(
+      `select posted_on::text, posted_by, entry_date::text, branch_id from journal_entry
+       where organization_id = $1 order by number`,
+      [fresh.organization_id],
+    );
+  const issued = async () => {
+    const body = invoiceBody(who, application.today, { issue: true, issue_date: '2026-01-15' });
+    expect((await fresh.post('/api/v1/invoices', body)).status).toBe(201);
+  };
+  // Half an hour before midnight in London is the next day in Lagos.
+  await moveTo(application, fresh, new Date('2027-03-09T23:30:00Z'));
+  await issued();
+  await moveTo(application, fresh, new Date('2027-03-08T12:00:00Z'));
+  await issued();
+  await moveTo(application, fresh, null);
+  const entry = { posted_by: fresh.user_id, entry_date: '2026-01-15', branch_id: fresh.organization_id };
+  expect(await posted()).toEqual([
+    { ...entry, posted_on: '2027-03-10' },
+    { ...entry, posted_on: '2027-03-10' },
+  ]);
+  expect((await fresh.get('/api/v1/ledger/verify')).body.intact).toBe(true);
+});
+
 test('the newest entries that are missing break the chain, and so does one that no counter knows', async () => {
   const fresh = await testOwner(application);
   const who = await testCustomer(fresh);
@@ -142,11 +173,11 @@ test('the export is read in batches as it leaves, holds no connection, and ends 
   // A journal of several batches; its hashes are of no interest here.
   await application.owner(
     `with entry as (
-       insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, line_count, content_hash, hash)
-       select $1, gen_random_uuid(), n, '2026-01-01', 'Entry of a long journal', 'test', 2, '', '' from generate_series(2, 3000) n
-       returning id)
-     insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount)
-     select $1, id, 2, line, code, amount from entry, (values (1, '1000', 100), (2, '4000', -100)) l (line, code, amount)`,
+       insert into journal_entry (organization_id, id, number, entry_date, posted_on, branch_id, memo, source_type, line_count, content_hash, hash)
+       select $1, gen_random_uuid(), n, '2026-01-01', '2026-01-01', $1, 'Entry of a long journal', 'test', 2, '', '' from generate_series(2, 3000) n
+       returning id, entry_date, number)
+     insert into journal_line (organization_id, branch_id, entry_id, entry_date, entry_number, line_count, line, account_code, amount)
+     select $1, $1, id, entry_date, number, 2, line, code, amount from entry, (values (1, '1000', 100), (2, '4000', -100)) l (line, code, amount)`,
     [organization_id],
   );
   await application.owner('update organization_counter set next_entry = 3001 where organization_id = $1', [

@@ -7,21 +7,21 @@ import {
   effectOf,
 } from '@lissafi/domain/books/journal';
 import { assertBalanced, type Posting } from '@lissafi/domain/books/posting';
-import { monthOf } from '@lissafi/domain/calendar/civil-date';
+import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import type { Numbers, WaitingEntry, WaitingLine } from '../../db/numbers.ts';
 import { type Columns, insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /**
- * The only writer of the books: entry, lines, balances by account and month, and the head of the hash chain, in the
+ * The only writer of the books: entry, lines, sums by account and day, and the head of the hash chain, in the
  * caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED, VALIDATION_FAILED for an
  * entry that is too large, and BOOKS_FULL when the sum of all postings would pass what is kept for such an entry.
  */
 export async function post(
   tx: Tx,
   posting: Posting,
-  { counter }: Numbers,
+  { counter, by }: Numbers,
   entryId: string,
   now: Date,
   effect: EntryEffect = effectOf(posting),
@@ -32,18 +32,35 @@ export async function post(
   assertRoom(effect, debit, counter.posted_total);
   counter.posted_total += debit;
   const number = counter.next_entry++;
-  const content_hash = contentHash(tx.organization_id, entryId, posting);
+  const posted_by = by.user.id;
+  const posted_on = laterOf(by.today, counter.last_posted_on);
+  counter.last_posted_on = posted_on;
+  const content_hash = contentHash(tx.organization_id, entryId, { ...posting, posted_on, posted_by });
   const hash = chainHash(counter.chain_head, number, content_hash);
   counter.chain_head = hash;
   const { entry_date, memo, source_type, source_id, reverses_id = null, lines } = posting;
   const line_count = lines.length;
+  const branch_id = posting.branch_id ?? tx.organization_id;
   counter.waiting.entries.push({
     ...{ id: entryId, number, entry_date, memo, source_type, source_id, reverses_id, line_count },
-    ...{ posted_at: now.toISOString(), content_hash, hash },
+    ...{ posted_at: now.toISOString(), posted_on, posted_by, branch_id, content_hash, hash },
   });
   counter.waiting.lines.push(
-    ...lines.map(({ account_code, amount, customer_id = null }, index) => ({
-      ...{ entry_id: entryId, entry_date, line: index + 1, line_count, account_code, amount, customer_id },
+    ...lines.map((line, index) => ({
+      ...{
+        entry_id: entryId,
+        entry_date,
+        entry_number: number,
+        line: index + 1,
+        line_count,
+        posted_on,
+        branch_id,
+      },
+      account_code: line.account_code,
+      amount: line.amount,
+      document_id: line.document_id ?? null,
+      customer_id: line.customer_id ?? null,
+      supplier_id: line.supplier_id ?? null,
     })),
   );
   gatherPostings(tx, counter.waiting);
@@ -53,14 +70,17 @@ export async function post(
 function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
   tx.gather('journal_entry', () => insertRows(tx, 'journal_entry', waiting.entries.splice(0), ENTRY));
   tx.gather('journal_line', () => insertRows(tx, 'journal_line', waiting.lines, LINE));
-  tx.gather('account_balance', () =>
+  tx.gather('account_day', () =>
     insertRows(
       tx,
-      'account_balance',
-      byAccount(waiting.lines.splice(0)),
-      { account_code: 'text', month: 'date', debit: 'bigint', credit: 'bigint' },
-      sql`on conflict (organization_id, account_code, month) do update
-        set debit = account_balance.debit + excluded.debit, credit = account_balance.credit + excluded.credit`,
+      'account_day',
+      byDay(waiting.lines.splice(0)),
+      {
+        ...{ account_code: 'text', branch_id: 'uuid', day: 'date', posted_on: 'date' },
+        ...{ debit: 'bigint', credit: 'bigint' },
+      },
+      sql`on conflict (organization_id, account_code, day, branch_id, posted_on) do update
+        set debit = account_day.debit + excluded.debit, credit = account_day.credit + excluded.credit`,
     ),
   );
 }
@@ -74,27 +94,43 @@ const ENTRY: Columns<WaitingEntry> = {
   source_id: 'uuid',
   reverses_id: 'uuid',
   posted_at: 'timestamptz',
+  posted_on: 'date',
+  posted_by: 'uuid',
+  branch_id: 'uuid',
   line_count: 'smallint',
   content_hash: 'bytea',
   hash: 'bytea',
 };
 
-const LINE: Columns<Omit<WaitingLine, 'entry_date'>> = {
+const LINE: Columns<Omit<WaitingLine, 'posted_on'>> = {
   entry_id: 'uuid',
   line: 'smallint',
   line_count: 'smallint',
   account_code: 'text',
   amount: 'bigint',
+  entry_date: 'date',
+  entry_number: 'bigint',
+  branch_id: 'uuid',
+  document_id: 'uuid',
   customer_id: 'uuid',
+  supplier_id: 'uuid',
 };
 
+interface DayTotal {
+  account_code: string;
+  branch_id: string;
+  day: string;
+  posted_on: string;
+  debit: number;
+  credit: number;
+}
+
 /** In order of the key, so that two transactions never take these rows crosswise. */
-function byAccount(lines: readonly WaitingLine[]) {
-  const totals = new Map<string, { account_code: string; month: string; debit: number; credit: number }>();
-  for (const { account_code, entry_date, amount } of lines) {
-    const month = `${monthOf(entry_date)}-01`;
-    const key = `${account_code} ${month}`;
-    const total = totals.get(key) ?? { account_code, month, debit: 0, credit: 0 };
+function byDay(lines: readonly WaitingLine[]) {
+  const totals = new Map<string, DayTotal>();
+  for (const { account_code, branch_id, entry_date: day, posted_on, amount } of lines) {
+    const key = [account_code, day, branch_id, posted_on].join();
+    const total = totals.get(key) ?? { account_code, branch_id, day, posted_on, debit: 0, credit: 0 };
     if (amount > 0) total.debit += amount;
     else total.credit -= amount;
     totals.set(key, total);

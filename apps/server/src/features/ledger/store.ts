@@ -10,7 +10,7 @@ import { chainHash, contentHash } from './post.ts';
 export function entryLines(tx: Tx, entryId: string): Promise<PostingLine[]> {
   return tx.db
     .selectFrom('journal_line')
-    .select(['account_code', 'amount', 'customer_id'])
+    .select(['account_code', 'amount', 'document_id', 'customer_id', 'supplier_id'])
     .where('organization_id', '=', tx.organization_id)
     .where('entry_id', '=', entryId)
     .orderBy('line')
@@ -48,24 +48,15 @@ export async function entryDays(tx: Tx, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row.entry_date]));
 }
 
-/**
- * Every account's balance at the end of a day, debit positive: whole months from the kept balances, the month that
- * the day cuts from its lines.
- */
+/** Every account's balance at the end of a day, debit positive, as it is known now. */
 export async function balancesAt(tx: Tx, day: string) {
   const { rows } = await sql<{ code: string; name: string; type: AccountType; balance: number }>`
-    select a.code, a.name, a.type, (coalesce(kept.balance, 0) + coalesce(cut.balance, 0))::bigint as balance
+    select a.code, a.name, a.type, coalesce(kept.balance, 0)::bigint as balance
     from account a
     left join (
-      select account_code, sum(debit - credit) as balance from account_balance
-      where organization_id = ${tx.organization_id} and month < date_trunc('month', ${day}::date)
+      select account_code, sum(debit - credit) as balance from account_day
+      where organization_id = ${tx.organization_id} and day <= ${day}::date
       group by account_code) kept on kept.account_code = a.code
-    left join (
-      select l.account_code, sum(l.amount) as balance
-      from journal_entry e join journal_line l on l.organization_id = e.organization_id and l.entry_id = e.id
-      where e.organization_id = ${tx.organization_id} and e.entry_date >= date_trunc('month', ${day}::date)
-        and e.entry_date <= ${day}::date
-      group by l.account_code) cut on cut.account_code = a.code
     where a.organization_id = ${tx.organization_id}
     order by a.code`.execute(tx.db);
   return rows;
@@ -82,7 +73,7 @@ export async function lastDay(tx: Tx, today: string): Promise<string> {
 /** Balance of a control account over all time, from the kept balances. */
 async function controlBalance(tx: Tx, code: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(debit - credit), 0)::bigint as balance from account_balance
+    select coalesce(sum(debit - credit), 0)::bigint as balance from account_day
     where organization_id = ${tx.organization_id} and account_code = ${code}`.execute(tx.db);
   return rows[0]!.balance;
 }
@@ -196,6 +187,8 @@ export interface StoredEntry {
   id: string;
   number: number;
   entry_date: string;
+  posted_on: string;
+  posted_by: string | null;
   memo: string;
   source_type: string;
   source_id: string | null;
@@ -220,7 +213,7 @@ export async function journalEnd(tx: Tx) {
 /** The next entries after a number in order of number, none newer than `newest`; empty at the end. */
 export async function entriesAfter(tx: Tx, after: number, newest: number): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
-    select e.id, e.number, e.entry_date, e.memo, e.source_type, e.source_id, e.reverses_id, e.content_hash, e.hash,
+    select e.id, e.number, e.entry_date, e.posted_on, e.posted_by, e.memo, e.source_type, e.source_id, e.reverses_id, e.content_hash, e.hash,
       (select json_agg(json_build_object('account_code', l.account_code, 'amount', l.amount) order by l.line)
        from journal_line l where l.organization_id = ${tx.organization_id} and l.entry_id = e.id) as lines
     from journal_entry e

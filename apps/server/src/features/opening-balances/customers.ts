@@ -162,7 +162,7 @@ async function insertAll(context: MemberContext, incoming: Incoming[], date: str
       .execute();
   }
   const opened = rows.filter(({ opening }) => opening !== 0);
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   const events = rows.map(
     ({ id }): NewEvent => ({
       type: 'customer.created',

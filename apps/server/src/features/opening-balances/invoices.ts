@@ -186,9 +186,9 @@ async function postAll(
 ): Promise<void> {
   const { tx, newId, user } = context;
   const debts = incoming.filter(({ amount }) => amount > 0);
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   // Numbers such as ours were typed: the counters look for holes from here on.
-  if (debts.some(({ number }) => number && isNumberLike(number))) await markTypedNumbers(tx);
+  if (debts.some(({ number }) => number && isNumberLike(number))) markTypedNumbers(numbers);
   const issued: string[] = [];
   for (const { row, customer: _, ...rest } of incoming) {
     const { id: customer_id, name: customer_name } = customers.get(row)!;

@@ -25,7 +25,7 @@ const openingYear = (debt: Pick<OpeningDebt, 'issue_date'>) => `${SERIES}-${year
 /** The next free number of opening balances, under the counter's lock. */
 export async function openingNumber(context: MemberContext, debt: OpeningDebt): Promise<string> {
   for (;;) {
-    const { document } = await takeNumbers(context.tx, openingYear(debt));
+    const { document } = await takeNumbers(context, openingYear(debt));
     const number = formatNumber(SERIES, yearOf(debt.issue_date), document);
     if (!(await numberExists(context.tx, number))) return number;
   }

@@ -53,6 +53,16 @@ export async function createOrganization(
       ...(fields.currency && { currency: fields.currency }),
     })
     .execute();
+  // The first of each bears the organization's own id.
+  const first = { organization_id: id, id };
+  await scoped.db
+    .insertInto('branch')
+    .values({ ...first, name: 'Main branch' })
+    .execute();
+  await scoped.db
+    .insertInto('location')
+    .values({ ...first, branch_id: id, name: 'Main store' })
+    .execute();
   await scoped.db
     .insertInto('account')
     .values(CHART_OF_ACCOUNTS.map(({ code, name, type }) => ({ organization_id: id, code, name, type })))

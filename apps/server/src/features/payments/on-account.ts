@@ -56,11 +56,11 @@ export async function recordForCustomer(
     customer_id: customer.id,
     amount,
     wht_amount,
-    to_receivable: settled.to_receivable,
+    allocations: settled.allocations,
     to_credit: settled.to_credit,
   });
   const postings = heldUntilDue(posting, await dated(tx, settled.allocations, open), customer.id);
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   assertCurrency(context, numbers);
   await postAll(context, postings, numbers, entryId);
   await insertPayment(
@@ -123,10 +123,10 @@ export async function applyCredit(
     invoice_numbers: numbersOf(allocations, open),
     applied_on: today,
     customer_id: customer.id,
-    amount,
+    allocations,
   });
   const postings = heldUntilDue(posting, await dated(tx, allocations, open), customer.id);
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   assertCurrency(context, numbers);
   await postAll(context, postings, numbers, entryId);
   await insertPayment(
@@ -188,7 +188,10 @@ function shareCredit(
 /** Each share with the day from which its document stands in the books. */
 async function dated(tx: Tx, allocations: readonly Allocation[], open: InvoiceRecord[]) {
   const days = await bookedOn(tx, open);
-  return allocations.map(({ invoice_id, amount }) => ({ on: days.get(invoice_id)!, amount }));
+  return allocations.map(({ invoice_id: document_id, amount }) => ({
+    ...{ document_id, amount },
+    on: days.get(document_id)!,
+  }));
 }
 
 /** Lowers balances; a document without one is paid. The base amounts are the same: these are in the books' currency. */

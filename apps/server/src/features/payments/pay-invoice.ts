@@ -59,6 +59,7 @@ export async function settleInvoice(
   await addCredit(tx, customer_id, base.base_to_credit);
   const posting = paymentPosting({
     id: paymentId,
+    document_id: invoice.id,
     document_type: invoice.document_type as DocumentType,
     invoice_number: invoice.invoice_number!,
     paid_on: input.paid_on,
@@ -71,8 +72,12 @@ export async function settleInvoice(
     exchange_difference: base.exchange_difference,
   });
   const on = (await bookedOn(tx, [invoice])).get(invoice.id)!;
-  const postings = heldUntilDue(posting, [{ on, amount: base.base_to_receivable }], customer_id);
-  const taken = numbers ?? (await takeNumbers(tx));
+  const postings = heldUntilDue(
+    posting,
+    [{ document_id: invoice.id, on, amount: base.base_to_receivable }],
+    customer_id,
+  );
+  const taken = numbers ?? (await takeNumbers(context));
   await postAll(context, postings, taken, entryId);
   await insertPayment(
     tx,

@@ -190,6 +190,7 @@ describe('applying credit', () => {
     expect(entries[0].lines.map((line: { account_code: string }) => line.account_code)).toEqual([
       '2300',
       '1100',
+      '1100',
     ]);
     await assertAgree();
   });

@@ -7,6 +7,7 @@ import {
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
+import { faultsOfBooks } from '../../testing/books.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -158,4 +159,8 @@ test('merging while the other is paid and billed loses nothing', async () => {
   const metrics = (await owner.get(`/api/v1/customers/${kept}/metrics`)).body;
   const statement = (await owner.get(`/api/v1/customers/${kept}/statement`)).body;
   expect(metrics.balance).toBe(statement.closing_balance);
+});
+
+test('what the books stand on holds after all of this', async () => {
+  expect(await faultsOfBooks(application)).toEqual([]);
 });

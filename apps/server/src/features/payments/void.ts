@@ -53,7 +53,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
         reverses_id: entry.id,
       }),
     );
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   await postAll(context, postings, numbers, entryId);
   const at = now.toISOString();
   await tx.write(

@@ -42,7 +42,7 @@ export async function planOrder(context: MemberContext, plan: Plan): Promise<str
   const needs = await plannedNeeds(tx, reckoned(bom), quantity);
   const series = `WO-${yearOf(today)}`;
   await holdForUse(tx, [plan.finished_good_id, ...needs.map((need) => need.item_id)]);
-  const numbers = await takeNumbers(tx, series);
+  const numbers = await takeNumbers(context, series);
   const order_number = formatNumber('WO', yearOf(today), numbers.document);
   const lines = bom.lines.map(({ item_id, quantity, scrap_percentage }) => ({
     item_id,

@@ -123,7 +123,7 @@ export async function readAgeing(tx: Tx, query: AgeingQuery, today: string) {
     select coalesce(sum(debit - credit) filter (where account_code = ${ACCOUNT.receivable}), 0)::bigint as receivable,
       coalesce(sum(credit - debit) filter (where account_code = ${ACCOUNT.customer_credits}), 0)::bigint
         as customer_credits
-    from account_balance where organization_id = ${tx.organization_id}
+    from account_day where organization_id = ${tx.organization_id}
       and account_code in (${ACCOUNT.receivable}, ${ACCOUNT.customer_credits})`.execute(tx.db);
   const { rows: total, ...totals } = sums[0]!;
   return {

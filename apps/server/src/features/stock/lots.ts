@@ -23,10 +23,11 @@ export async function findLot(
     return rows[0]?.id ?? null;
   }
   const { rows } = await sql<{ id: string }>`
-    insert into stock_lot (organization_id, id, item_id, batch_number, made_on, expires_on, nafdac_number, quantity_e4)
+    insert into stock_lot (organization_id, id, item_id, batch_number, made_on, expires_on, nafdac_number,
+      location_id, quantity_e4)
     values (${tx.organization_id}, ${newId()}, ${itemId}, ${lot.batch_number}, ${lot.made_on}, ${lot.expires_on},
-      ${lot.nafdac_number}, 0)
-    on conflict (organization_id, item_id, batch_number) do update set
+      ${lot.nafdac_number}, ${tx.organization_id}, 0)
+    on conflict (organization_id, item_id, batch_number, location_id) do update set
       made_on = coalesce(stock_lot.made_on, excluded.made_on),
       expires_on = coalesce(stock_lot.expires_on, excluded.expires_on),
       nafdac_number = coalesce(stock_lot.nafdac_number, excluded.nafdac_number)

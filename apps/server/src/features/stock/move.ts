@@ -152,6 +152,7 @@ function row(
     id: moving.newId(),
     seq: item.next_seq++,
     kind_or_true_up: kind,
+    standard_cost: item.standard_cost,
     value_moved: value,
     quantity_after: item.quantity,
     value_after: item.value,
@@ -185,7 +186,7 @@ function comeIn(
   item.last = { quantity: move.quantity, value };
   const lines: PostingLine[] = [
     { account_code: inventoryOf(item), amount: value },
-    { account_code: move.account_code, amount: -value },
+    { account_code: move.account_code, amount: -value, ...move.owed },
   ];
   const rows = [arrived];
   const draws: Draw[] = [];

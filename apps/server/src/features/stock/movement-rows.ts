@@ -1,4 +1,5 @@
 import type { MovementKind } from '@lissafi/contract/stock';
+import { monthOf } from '@lissafi/domain/calendar/civil-date';
 import { sql } from 'kysely';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -10,6 +11,8 @@ export interface MovementRow extends StockMove {
   seq: number;
   kind_or_true_up: MovementKind;
   value_moved: number;
+  /** Of one, in kobo, at that moment. */
+  standard_cost: number | null;
   quantity_after: number;
   value_after: number;
   /** A true-up that is dated after what brought it. */
@@ -32,13 +35,15 @@ export async function writeLots(tx: Tx, rows: readonly MovementRow[]): Promise<v
 }
 
 export async function insertMovements(
-  { tx, now, user_id, occurred_on, entry_id }: Moving,
+  { tx, now, today, user_id, occurred_on, entry_id }: Moving,
   rows: readonly MovementRow[],
 ) {
+  const place = { branch_id: tx.organization_id, location_id: tx.organization_id };
   const same = {
     created_by: user_id,
     created_at: now.toISOString(),
   };
+  const posted_on = sql`greatest(s.last_posted_on, ${today}::date)`;
   await tx.write(
     'stock_movement',
     insertRows(
@@ -48,6 +53,9 @@ export async function insertMovements(
         ...same,
         occurred_on: row.dated?.occurred_on ?? occurred_on,
         journal_entry_id: row.dated?.entry_id ?? entry_id,
+        ...place,
+        account_code: row.account_code,
+        standard_cost: row.standard_cost,
         id: row.id,
         item_id: row.item_id,
         seq: row.seq,
@@ -68,11 +76,64 @@ export async function insertMovements(
         returns_id: row.returns_id ?? null,
       })),
       MOVEMENT,
+      sql``,
+      { posted_on },
+    ),
+  );
+  await tx.write(
+    'stock_month',
+    insertRows(
+      tx,
+      'stock_month',
+      byMonth(rows, occurred_on).map((sum) => ({ ...sum, ...place })),
+      MONTH,
+      sql`on conflict (organization_id, item_id, month, posted_month, kind, account_code, location_id, branch_id)
+        do update set quantity_e4 = stock_month.quantity_e4 + excluded.quantity_e4,
+          value = stock_month.value + excluded.value`,
+      { posted_month: sql`date_trunc('month', ${posted_on})::date` },
     ),
   );
 }
 
+interface MonthSum {
+  item_id: string;
+  month: string;
+  kind: MovementKind;
+  account_code: string;
+  quantity_e4: number;
+  value: number;
+}
+
+/** In order of the key; the items' locks are held. */
+function byMonth(rows: readonly MovementRow[], occurred_on: string): MonthSum[] {
+  const sums = new Map<string, MonthSum>();
+  for (const { item_id, kind_or_true_up: kind, account_code, quantity, value_moved, dated } of rows) {
+    const month = `${monthOf(dated?.occurred_on ?? occurred_on)}-01`;
+    const key = [item_id, month, kind, account_code].join();
+    const sum = sums.get(key) ?? { item_id, month, kind, account_code, quantity_e4: 0, value: 0 };
+    sum.quantity_e4 += quantity;
+    sum.value += value_moved;
+    sums.set(key, sum);
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
+
+const MONTH = {
+  item_id: 'uuid',
+  month: 'date',
+  kind: 'text',
+  account_code: 'text',
+  quantity_e4: 'bigint',
+  value: 'bigint',
+  branch_id: 'uuid',
+  location_id: 'uuid',
+} as const;
+
 const MOVEMENT = {
+  branch_id: 'uuid',
+  location_id: 'uuid',
+  account_code: 'text',
+  standard_cost: 'bigint',
   occurred_on: 'date',
   journal_entry_id: 'uuid',
   created_by: 'uuid',

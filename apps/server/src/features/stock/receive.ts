@@ -29,7 +29,10 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
   const item = await lockStocked(tx, itemId);
   const lot_id = await lotOf(context, item, body);
   // The stock's own line for the other side is split by receiptSide: one account carries all of it, then is replaced.
-  const [from] = side.lines.slice(-1);
+  const { supplier_id } = body;
+  const owed =
+    !body.payment_method && supplier_id && total > 0 ? { supplier_id, document_id: newId() } : null;
+  const from = { ...side.lines.at(-1)!, ...owed };
   const { entry_id } = await recordStock(context, {
     source_id,
     source_type: 'stock_receipt',
@@ -43,7 +46,8 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
         kind: 'receipt',
         quantity,
         value: side.value,
-        account_code: from!.account_code,
+        account_code: from.account_code,
+        owed,
         source_type: 'stock_receipt',
         source_id,
         lot_id,
@@ -53,12 +57,12 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
       },
     ],
     // What is beside the goods: VAT that is claimed, paid from the same account.
-    lines: side.lines.length === 1 ? [] : [side.lines[0]!, { ...from!, amount: -side.lines[0]!.amount }],
+    lines: side.lines.length === 1 ? [] : [side.lines[0]!, { ...from, amount: -side.lines[0]!.amount }],
   });
-  if (!body.payment_method && body.supplier_id && entry_id && total > 0) {
+  if (owed && entry_id) {
     await addPayable(tx, {
-      id: newId(),
-      supplier_id: body.supplier_id,
+      id: owed.document_id,
+      supplier_id: owed.supplier_id,
       reference: body.reference,
       received_on: body.received_on,
       total_amount: total,

@@ -34,15 +34,17 @@ const TRUE_UP = 'What went out before it came, at what it cost';
  * event, in the caller's transaction. A true-up of what went out on a later day is an entry of its own. Throws as moveStock and post do.
  */
 export async function recordStock(
-  { tx, newId, now, user }: MemberContext,
+  context: MemberContext,
   happening: StockEvent,
 ): Promise<Moved & { entry_id: string | null }> {
+  const { tx, newId, now, today, user } = context;
   const entry_id = newId();
   const moved = await moveStock(
     {
       tx,
       newId,
       now,
+      today,
       user_id: user.id,
       occurred_on: happening.occurred_on,
       entry_id,
@@ -53,7 +55,7 @@ export async function recordStock(
   );
   const { lines = [] } = happening;
   const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   // What is worth 0 posts nothing, and yet changes what was counted in a closed period.
   assertPeriodOpen(happening.occurred_on, numbers.counter.books_locked_until);
   if (all.length > 0) {

@@ -16,6 +16,8 @@ export interface StockMove {
   value?: number | null;
   /** The other side of inventory: credited for what comes in, debited for what goes out. */
   account_code: string;
+  /** Where the other side is owed: to whom, and the payable that it opens. */
+  owed?: { supplier_id: string; document_id: string } | null;
   /** What went out before it came is trued up to this account in place of the other side. */
   true_up_code?: string;
   source_type: string;
@@ -64,6 +66,8 @@ export interface Moving {
   newId: () => string;
   now: Date;
   user_id: string | null;
+  /** The civil day in the organization's zone. */
+  today: string;
   occurred_on: string;
   entry_id: string | null;
   /** It may be dated before what it trues up; the caller posts what stands in `later` too. */

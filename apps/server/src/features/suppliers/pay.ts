@@ -26,8 +26,10 @@ export async function paySupplier(
   const settled = addMoney(input.amount, input.wht_amount);
   if (settled > owedOf(open)) throw invalid(fault('amount', 'This is more than is owed'));
   const [id, entryId] = [newId(), newId()];
-  const numbers = await takeNumbers(tx);
-  await post(tx, supplierPaymentPosting({ id, ...input }), numbers, entryId, now);
+  const numbers = await takeNumbers(context);
+  const allocations = allocateOldest(settled, open);
+  const posting = supplierPaymentPosting({ id, supplier_id: supplierId, allocations, ...input });
+  await post(tx, posting, numbers, entryId, now);
   await tx.write(
     'supplier_payment',
     sql`insert into supplier_payment (organization_id, id, supplier_id, amount, wht_amount, paid_on, method, reference,
@@ -35,7 +37,7 @@ export async function paySupplier(
       values (${tx.organization_id}, ${id}, ${supplierId}, ${input.amount}, ${input.wht_amount}, ${input.paid_on},
         ${input.method}, ${input.reference}, ${entryId}, ${user.id}, ${now.toISOString()})`,
   );
-  await settlePayables(tx, { id, type: 'supplier_payment' }, allocateOldest(settled, open));
+  await settlePayables(tx, { id, type: 'supplier_payment' }, allocations);
   const data = { payment_id: id };
   await appendEvents(tx, [{ type: 'supplier.paid', subject_id: supplierId, actor_id: user.id, data }]);
 }

@@ -29,8 +29,8 @@ export async function returnToSupplier(
   const open = await lockOwed(tx, supplierId, { goods: true });
   const owed = owedOf(open);
   const { vat_registered } = organization;
-  const linesFor = (costs: readonly number[]) =>
-    supplierReturnLines({ cost: addMoney(...costs), amount, tax_amount, vat_registered, owed });
+  const sharesOf = (costs: readonly number[]) =>
+    allocateOldest(Math.min(amount ?? addMoney(...costs), owed), open);
   const source_id = newId();
   const lots: (string | null)[] = [];
   for (const [index, { inventory_item_id, batch_number }] of input.items.entries())
@@ -57,13 +57,13 @@ export async function returnToSupplier(
       notes: input.notes,
       supplier_id: supplierId,
     })),
-    lines: (moved) => linesFor(moved.values).lines,
+    lines: (moved) =>
+      supplierReturnLines({
+        ...{ cost: addMoney(...moved.values), amount, tax_amount, vat_registered },
+        ...{ supplier_id: supplierId, allocations: sharesOf(moved.values) },
+      }),
   });
-  await settlePayables(
-    tx,
-    { id: source_id, type: 'supplier_return' },
-    allocateOldest(linesFor(values).settled, open),
-  );
+  await settlePayables(tx, { id: source_id, type: 'supplier_return' }, sharesOf(values));
 }
 
 async function lotOf(

@@ -6,6 +6,7 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { faultsOfBooks } from '../../testing/books.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -375,4 +376,8 @@ test('a payment is taken back: a reversal, everything it settled is owed again, 
   await pay(140_000);
   expect(await owedTo(id)).toBe(0);
   await tiesOut();
+});
+
+test('what the books stand on holds after all of this', async () => {
+  expect(await faultsOfBooks(application)).toEqual([]);
 });

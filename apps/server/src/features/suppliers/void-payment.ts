@@ -37,7 +37,7 @@ export async function voidSupplierPayment(
   if (payment.voided_at) throw new Refusal('INVALID_STATE', { message: 'This payment is void already.' });
   const original = await entryLines(tx, payment.journal_entry_id);
   const entryId = newId();
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   const posting = reversalPosting(original, {
     entry_date: laterOf(today, payment.paid_on),
     memo: 'Taken back: Payment to a supplier',

@@ -32,10 +32,10 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
     input.tax_amount > 0 &&
     claimsInputVat(purchaseOf(input.category), input.transaction_date);
   const [entryId, payable_id, at] = [newId(), owed > 0 ? newId() : null, now.toISOString()];
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const { payment_method } = input;
-  await post(tx, expensePosting({ ...input, id, tax_claimed, paid }), numbers, entryId, now);
+  await post(tx, expensePosting({ ...input, id, tax_claimed, paid, payable_id }), numbers, entryId, now);
   if (payable_id)
     await addPayable(tx, {
       id: payable_id,
@@ -80,7 +80,7 @@ export async function voidTransaction(context: MemberContext, id: string, reason
   }
   const original = await entryLines(tx, found.journal_entry_id);
   const [entryId, at] = [newId(), now.toISOString()];
-  const numbers = await takeNumbers(tx);
+  const numbers = await takeNumbers(context);
   const posting = reversalPosting(original, {
     entry_date: laterOf(today, found.transaction_date),
     memo: `Taken back: ${found.memo}`,

@@ -176,11 +176,11 @@ export async function insertTransaction(
     'transaction',
     sql`insert into transaction (organization_id, id, type, status, source, amount, tax_amount, tax_claimed, currency,
         transaction_date, description, category, counterparty, supplier_id, payment_method, bank_account, paid_at_once,
-        payable_id, journal_entry_id, created_by, created_at, updated_at)
+        payable_id, journal_entry_id, branch_id, created_by, created_at, updated_at)
       values (${tx.organization_id}, ${row.id}, ${row.type}, 'posted', ${row.source}, ${row.amount}, ${row.tax_amount},
         ${row.tax_claimed}, ${row.currency}, ${row.transaction_date}, ${row.description}, ${row.category},
         ${row.counterparty}, ${row.supplier_id}, ${row.payment_method}, ${row.bank_account}, ${row.paid_at_once},
-        ${row.payable_id}, ${row.journal_entry_id}, ${row.created_by}, ${row.created_at}, ${row.created_at})`,
+        ${row.payable_id}, ${row.journal_entry_id}, ${tx.organization_id}, ${row.created_by}, ${row.created_at}, ${row.created_at})`,
   );
 }
 

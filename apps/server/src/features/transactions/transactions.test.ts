@@ -9,6 +9,7 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { faultsOfBooks } from '../../testing/books.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -479,4 +480,8 @@ test('the books record, a viewer reads, sales and the store see nothing of it', 
   expect((await attach(id, await photo(), { member: viewer })).status).toBe(403);
   for (const name of ['sales', 'storekeeper'])
     expect((await (await role(name)).get(`${BASE}/${id}`)).status, name).toBe(403);
+});
+
+test('what the books stand on holds after all of this', async () => {
+  expect(await faultsOfBooks(application)).toEqual([]);
 });
