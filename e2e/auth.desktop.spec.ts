@@ -4,7 +4,7 @@ import { signInAtGoogle } from './support/google.ts';
 import { PASSWORD } from './support/owner.ts';
 import { createInvoice, fillLine } from './support/screens.ts';
 
-test('S1.2-11 S1.2-16 S1.2-17 S1.2-18 S1.2-15 the sign-in page, its logo and its close button; /dashboard leads there and back', async ({
+test('S1.2-11 S1.2-15 S1.2-18 S1.2-24 the sign-in page: /dashboard leads there and back', async ({
   page,
   owner,
 }) => {
@@ -32,7 +32,7 @@ test('S1.2-11 S1.2-16 S1.2-17 S1.2-18 S1.2-15 the sign-in page, its logo and its
   }
 });
 
-test('S1.1-5 S1.2-14 S1.2-19 S1.2-21 S1.2-22 from Google through terms and the business to the dashboard', async ({
+test('S1.1-5 S1.2-14 S1.2-21 S1.2-22 from Google through terms and the business to the dashboard', async ({
   page,
 }) => {
   await signInAtGoogle(page, `${randomUUID()}@example.com`);

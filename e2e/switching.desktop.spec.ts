@@ -91,6 +91,26 @@ test('S2.8-2 a failed switch shows the error’s message, otherwise "Failed to s
   await expect(page.getByText(message)).toBeVisible();
 });
 
+test('S2.8-2 a switch whose profile does not come has not failed: this tab is there, and after a reload too', async ({
+  page,
+  owner,
+}) => {
+  await second(owner);
+  await owner.customer({ name: 'Mama Ngozi Stores' });
+  await page.goto('/customers');
+  await expect(place(page)).toContainText('Bisi Transport');
+  await page.route(ME, (route) => route.fulfill({ status: 500, json: {} }));
+  await switchTo(page, 'Bisi’s Bakery');
+  await expect(page).toSay('Failed to refresh organizations');
+  await expect(place(page)).toContainText('Bisi’s Bakery');
+  await expect(page.getByText('Failed to switch organization.')).toHaveCount(0);
+  await page.getByRole('complementary').getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('row', { name: /Mama Ngozi Stores/ })).toBeVisible();
+  await page.unroute(ME);
+  await page.reload();
+  await expect(place(page)).toContainText('Bisi’s Bakery');
+});
+
 test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organizations"', async ({
   page,
   owner,
