@@ -93,7 +93,7 @@ test('S1.2-31 S1.3-22 S1.3-25 S1.4-21 S1.5-1 S1.5-2 S1.5-3 S1.5-4 S1.5-5 S1.5-6 
         route.fulfill({ status: 500, json: { message: 'Broken', code: 'INTERNAL', status: 500 } }),
       );
       await record();
-      await expect(page).toSay('Failed to record stock adjustment. Please try again.');
+      await expect(page).toSayAs('error', 'Failed to record stock adjustment. Please try again.');
       await page.unroute(path);
       const sent = page.waitForRequest(path);
       await record();

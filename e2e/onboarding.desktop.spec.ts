@@ -1,29 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { linkIn, mailTo } from './support/mailbox.ts';
+import { newcomer } from './support/newcomer.ts';
 import { PASSWORD } from './support/owner.ts';
 
-/** A person who has signed up, signed in in this context; the address is verified unless it is to be left. */
-async function newcomer(
-  origin: string,
-  context: BrowserContext,
-  request: APIRequestContext,
-  verified = true,
-) {
-  const email = `${randomUUID()}@example.com`;
-  const headers = {
-    'x-lissafi-client': 'web',
-    'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`,
-  };
-  await context.request.post(`${origin}/api/v1/auth/register`, {
-    headers,
-    data: { email, password: PASSWORD, first_name: 'Bisi', last_name: 'Adeyemi', terms_accepted: true },
-  });
-  if (!verified) return;
-  const token = new URL(linkIn(await mailTo(origin, email), '/auth/verify-email')).searchParams.get('token');
-  await request.post(`${origin}/api/v1/auth/verify-email`, { headers, data: { token } });
-}
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps of setting up' }).getByRole('listitem');
 const states = (page: Page) =>
   steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));

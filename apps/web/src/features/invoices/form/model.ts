@@ -174,9 +174,18 @@ const partyOf = ({ name, email, phone, address }: PartyLike): PartyForm => ({
   postal_code: address?.postal_code ?? '',
 });
 
-/** A known customer as the party of the form. */
-export const partyOfCustomer = (customer: Customer): PartyForm =>
-  partyOf({ ...customer, address: customer.billing_address });
+/** What choosing a known customer fills in: who is billed, and where the goods go (S1.3-13). */
+export function chosenCustomer(
+  customer: Customer,
+): Pick<InvoiceForm, 'customer_id' | 'bill_to' | 'ship_elsewhere' | 'ship_to'> {
+  const { billing_address, shipping_address: address } = customer;
+  return {
+    customer_id: customer.id,
+    bill_to: partyOf({ ...customer, address: billing_address }),
+    ship_elsewhere: address !== null,
+    ship_to: address ? partyOf({ name: customer.name, email: null, phone: null, address }) : emptyParty,
+  };
+}
 
 export function fromInvoice(invoice: Invoice): InvoiceForm {
   const pay = invoice.payment_info;
