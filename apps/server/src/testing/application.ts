@@ -68,6 +68,8 @@ export interface TestApplication {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Runs SQL as the owner, past row security: for looking behind the API. */
   owner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** The plan of a query where an index is taken if there is one that fits, on one connection. */
+  planWithIndexes(sql: string): Promise<string>;
   /** Moves the clock of the application. */
   setNow(now: Date | null): void;
   close(): Promise<void>;
@@ -116,6 +118,17 @@ export async function testApplication(env: Record<string, string> = {}): Promise
     },
     async owner(sql, values) {
       return (await admin.query(sql, values)).rows as never;
+    },
+    async planWithIndexes(sql) {
+      const client = await admin.connect();
+      try {
+        await client.query('begin; set local enable_seqscan = off');
+        const { rows } = await client.query(`explain ${sql}`);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
     },
     setNow(value) {
       now = value;
