@@ -327,10 +327,13 @@ const partyBody = (party: PartyForm) => ({
   address: addressOf(party),
 });
 
-/** An empty price is 0. Throws RangeError for one that cannot be read: `priceFaults` names it before (S2.5-8). */
-function priceOf({ unit_price }: LineForm): number {
+/**
+ * Kobo; null where none was typed, which the server refuses at the field. Throws RangeError for one that cannot be
+ * read: `priceFaults` names it before (S2.5-8).
+ */
+function priceOf({ unit_price }: LineForm): number | null {
   if (isUnreadable(unit_price)) throw new RangeError(`Not an amount: ${unit_price.unreadable}`);
-  return unit_price ?? 0;
+  return unit_price;
 }
 
 /** What is sent, for creating and for changing; `books` is the organization's currency, which needs no rate. */
