@@ -32,6 +32,23 @@ test('S1.2-11 S1.2-15 S1.2-18 S1.2-24 the sign-in page: /dashboard leads there a
   }
 });
 
+test('S1.7-2 requests carry the access token, and no storage of the browser holds it', async ({
+  page,
+  owner,
+}) => {
+  await page.context().clearCookies();
+  await page.goto('/auth/login');
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const first = page.waitForRequest('**/api/v1/dashboard');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const [, token] = /^Bearer (.{20,})$/.exec((await first).headers().authorization ?? '') ?? [];
+  expect(token).toBeTruthy();
+  await expect(page.getByText('Nothing sold yet')).toBeVisible();
+  for (const storage of ['localStorage', 'sessionStorage', 'document.cookie'])
+    expect(await page.evaluate(`JSON.stringify(${storage})`), storage).not.toContain(token);
+});
+
 test('S1.1-5 S1.2-14 S1.2-21 S1.2-22 from Google through terms and the business to the dashboard', async ({
   page,
 }) => {
