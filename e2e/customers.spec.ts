@@ -1,3 +1,4 @@
+import type { Customer } from '@lissafi/contract/customers';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
@@ -133,7 +134,71 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
   });
 });
 
-test('S1.3-10 S1.3-11 S1.3-13 S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come from a file and from a chat, are found misspelt, filtered and merged', async ({
+test('S1.3-13 a customer is added with all its fields; what is sold to it is shipped to its shipping address', async ({
+  page,
+  owner,
+}) => {
+  await page.goto('/customers/new');
+  for (const [label, text] of [
+    ['Name', 'Mama Ngozi'],
+    ['Telephone', '0803 123 4567'],
+    ['E-mail', 'ngozi@example.com'],
+    ['Company', 'Ngozi Stores Ltd'],
+    ['Address', '14 Aba Road'],
+    ['City', 'Aba'],
+    ['Postal code', '450001'],
+    ['Tax ID (TIN)', '12345678-0001'],
+    ['CAC number', 'RC 1482207'],
+    ['Notes', 'Pays on Fridays'],
+  ])
+    await page.getByLabel(label!, { exact: false }).first().fill(text!);
+  await page.getByLabel('State', { exact: false }).selectOption('Abia');
+  await page.getByLabel('Payment terms').selectOption('net_30');
+  await page.getByLabel('Goods go to another address').check();
+  await page.getByLabel('Shipping address', { exact: false }).fill('Warehouse 3, Ariaria');
+  await page.getByLabel('Shipping city').fill('Osisioma');
+  await page.getByLabel('Shipping state').selectOption('Abia');
+  await page.getByLabel('Shipping postal code').fill('450002');
+  await checkScreen(page, 'customer-ships-elsewhere');
+  await page.getByRole('button', { name: 'Add customer' }).click();
+  await expect(page).toSay('Mama Ngozi added');
+  await expect(page.getByText('Warehouse 3, Ariaria, Osisioma', { exact: false })).toBeVisible();
+  const { customers } = await owner.get<{ customers: Customer[] }>('/customers');
+  expect(customers[0]).toMatchObject({
+    name: 'Mama Ngozi',
+    company_name: 'Ngozi Stores Ltd',
+    email: 'ngozi@example.com',
+    phone: '+2348031234567',
+    tax_id: '12345678-0001',
+    registration_number: 'RC 1482207',
+    billing_address: { line1: '14 Aba Road', city: 'Aba', state: 'Abia', postal_code: '450001' },
+    shipping_address: {
+      line1: 'Warehouse 3, Ariaria',
+      city: 'Osisioma',
+      state: 'Abia',
+      postal_code: '450002',
+    },
+    city: 'Aba',
+    payment_terms: 'net_30',
+    notes: 'Pays on Fridays',
+  });
+
+  await page.goto(`/invoices/new?customer_id=${customers[0]!.id}`);
+  await page.getByRole('button', { name: /^Ship To Details/ }).click();
+  const shipTo = page.getByRole('region', { name: 'Ship To Details' });
+  await expect(shipTo.getByLabel('Address', { exact: false })).toHaveValue('Warehouse 3, Ariaria');
+  await expect(shipTo.getByLabel('City', { exact: false })).toHaveValue('Osisioma');
+
+  await page.goto(`/customers/${customers[0]!.id}/edit`);
+  await expect(page.getByLabel('Shipping city')).toHaveValue('Osisioma');
+  await page.getByLabel('Goods go to another address').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toSay('Mama Ngozi saved');
+  const saved = await owner.get<Customer>(`/customers/${customers[0]!.id}`);
+  expect(saved.shipping_address).toBeNull();
+});
+
+test('S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come from a file and from a chat, are found misspelt, filtered and merged', async ({
   page,
   owner,
   isPhone,

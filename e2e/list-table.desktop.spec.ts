@@ -154,3 +154,59 @@ test.describe('list table', () => {
     await expect(names(page)).toHaveText(['Adaeze Fabrics']);
   });
 });
+
+test('S1.1-4 invoices, customers, inventory and stock adjustments each have a list that shows its records', async ({
+  page,
+  owner,
+}) => {
+  const customer = await owner.customer({ name: 'Mama Ngozi Stores' });
+  const invoice = await owner.invoice(customer.id, { issue: true });
+  const flour = await owner.post<{ id: string }>('/inventory/raw-materials', {
+    name: 'Wheat flour',
+    sku: 'FL-1',
+    unit: 'kg',
+  });
+  await owner.post(`/inventory/raw-materials/${flour.id}/adjust-stock`, {
+    adjustment_type: 'increase',
+    quantity_adjusted: 3,
+    reason: 'physical_count',
+  });
+  for (const [path, record] of [
+    ['/invoices', invoice.invoice_number!],
+    ['/customers', 'Mama Ngozi Stores'],
+    ['/inventory/raw-materials', 'Wheat flour'],
+    ['/inventory/adjustments', 'Wheat flour'],
+  ] as const) {
+    await page.goto(path);
+    await expect(rows(page).filter({ hasText: record })).toHaveCount(1);
+  }
+  for (const [group, first] of [
+    ['/inventory', /\/inventory\/raw-materials$/],
+    ['/production', /\/production\/orders$/],
+  ] as const) {
+    await page.goto(group);
+    await expect(page).toHaveURL(first);
+  }
+});
+
+test('S1.2-3 the list of invoices is filtered by every state', async ({ page, owner }) => {
+  const invoice = await owner.invoice((await owner.customer()).id, { issue: true });
+  await page.goto('/invoices');
+  await expect(page.getByRole('group', { name: 'State' }).getByRole('button')).toHaveText([
+    'Open',
+    'Late',
+    'Drafts',
+    'Not sent',
+    'Sent',
+    'Viewed',
+    'Paid',
+    'Cancelled',
+    'Refunded',
+  ]);
+  await page.getByRole('button', { name: 'Not sent', exact: true }).click();
+  await expect(rows(page).filter({ hasText: invoice.invoice_number! })).toHaveCount(1);
+  for (const name of ['Sent', 'Viewed', 'Refunded']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByText('No records found')).toBeVisible();
+  }
+});

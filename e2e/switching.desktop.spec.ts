@@ -81,14 +81,34 @@ test('S2.8-2 a failed switch shows the error’s message, otherwise "Failed to s
   await page.goto('/dashboard');
   await page.route(SWITCH, (route) => route.fulfill({ status: 500, json: {} }));
   await switchTo(page, 'Bisi’s Bakery');
-  await expect(page).toSay('Failed to switch organization.');
+  await expect(page).toSayAs('error', 'Failed to switch organization.');
   await expect(place(page)).toContainText('Bisi Transport');
   const message = 'You are not a member of this organization.';
   await page.route(SWITCH, (route) =>
     route.fulfill({ status: 403, json: { message, code: 'ORGANIZATION_FORBIDDEN', status: 403 } }),
   );
   await switchTo(page, 'Bisi’s Bakery');
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page).toSayAs('error', message);
+});
+
+test('S2.8-2 a switch whose profile does not come has not failed: this tab is there, and after a reload too', async ({
+  page,
+  owner,
+}) => {
+  await second(owner);
+  await owner.customer({ name: 'Mama Ngozi Stores' });
+  await page.goto('/customers');
+  await expect(place(page)).toContainText('Bisi Transport');
+  await page.route(ME, (route) => route.fulfill({ status: 500, json: {} }));
+  await switchTo(page, 'Bisi’s Bakery');
+  await expect(page).toSayAs('error', 'Failed to refresh organizations');
+  await expect(place(page)).toContainText('Bisi’s Bakery');
+  await expect(page.getByText('Failed to switch organization.')).toHaveCount(0);
+  await page.getByRole('complementary').getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('row', { name: /Mama Ngozi Stores/ })).toBeVisible();
+  await page.unroute(ME);
+  await page.reload();
+  await expect(place(page)).toContainText('Bisi’s Bakery');
 });
 
 test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organizations"', async ({
@@ -99,7 +119,7 @@ test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organiza
   await page.goto('/dashboard');
   await page.route('**/users/me/organizations', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Account and look' }).click();
-  await expect(page).toSay('Failed to refresh organizations');
+  await expect(page).toSayAs('error', 'Failed to refresh organizations');
   await expect(page.getByRole('menuitemradio', { name: 'Bisi’s Bakery' })).toBeVisible();
   await checkScreen(page, 'switcher');
 });

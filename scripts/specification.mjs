@@ -1,32 +1,12 @@
 #!/usr/bin/env node
 /** Ticks the lines of docs/specification.md that a test carries in its title, and unticks the others; --check only tells. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/project.mjs';
+import { testsWithIds } from './lib/titles.mjs';
 
 const file = join(root, 'docs/specification.md');
-const ID = /S[12]\.\d+-\d+/g;
-const TITLE = /(?:test|it)(?:\.each\([^)]*\))?\(\s*(['"`])(.*)/g;
-
-/** Ids in the titles of tests. */
-function carried() {
-  const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((path) => /\.(test|spec)\.tsx?$/.test(path));
-  const ids = new Set();
-  for (const path of sources) {
-    for (const [, , title] of readFileSync(join(root, path), 'utf8').matchAll(TITLE)) {
-      for (const [id] of title.matchAll(ID)) ids.add(id);
-    }
-  }
-  return ids;
-}
-
-const ids = carried();
+const ids = new Set(testsWithIds().flatMap((test) => test.ids));
 const now = readFileSync(file, 'utf8');
 const due = now.replace(
   /^- \[.\] `(S[12]\.\d+-\d+)`/gm,

@@ -65,6 +65,10 @@ export class Owner {
     return this.#call('POST', path, data, headers);
   }
 
+  put<T>(path: string, data: unknown): Promise<T> {
+    return this.#call('PUT', path, data);
+  }
+
   async #call<T>(method: string, path: string, data?: unknown, headers = {}): Promise<T> {
     const answer = await this.#request.fetch(`${this.#origin}${api}${path}`, {
       method,

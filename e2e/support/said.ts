@@ -1,11 +1,19 @@
+import type { TOAST_MS } from '@lissafi/contract/limits';
 import { type BrowserContext, expect as base, type Page } from '@playwright/test';
+
+type Kind = keyof typeof TOAST_MS;
 
 /**
  * Toasts go after four seconds, and a busy machine may look away for as long: what they say is written down as it
- * is said. `expect(page).toSay(words)` waits for it and crosses it off, so that the same words have to come again.
+ * is said, with its kind. `expect(page).toSay(words)` waits for a success of these words, `toSayAs(kind, words)` for
+ * another kind of toast; it is crossed off, so that the same words have to come again.
  */
-const heard = new WeakMap<Page, string[]>();
-const wordsOf = (page: Page) => {
+interface Said {
+  kind: string;
+  words: string;
+}
+const heard = new WeakMap<Page, Said[]>();
+const saidOn = (page: Page) => {
   if (!heard.has(page)) heard.set(page, []);
   return heard.get(page)!;
 };
@@ -14,24 +22,28 @@ const LISTEN = `
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
-        if (node.dataset?.kind && node.closest('[role=status], [role=alert]')) window.toastSaid(node.textContent);
+        if (node.dataset?.kind && node.closest('[role=status], [role=alert]')) window.toastSaid({ kind: node.dataset.kind, words: node.textContent });
       }
     }
   }).observe(document, { childList: true, subtree: true });
 `;
 
 export async function listenTo(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('toastSaid', ({ page }, words: string) => wordsOf(page).push(words));
+  await context.exposeBinding('toastSaid', ({ page }, said: Said) => saidOn(page).push(said));
   await context.addInitScript(LISTEN);
 }
 
+async function waitFor(page: Page, kind: Kind, parts: string[]) {
+  const toasts = saidOn(page);
+  const found = () =>
+    toasts.findIndex((said) => said.kind === kind && parts.every((part) => said.words.includes(part)));
+  const message = `a toast of the kind ${kind} with ${parts.map((part) => `“${part}”`).join(' and ')}`;
+  await base.poll(found, { message, timeout: 20_000 }).toBeGreaterThanOrEqual(0);
+  toasts.splice(0, found() + 1);
+  return { pass: true, message: () => message };
+}
+
 export const expect = base.extend({
-  async toSay(page: Page, ...parts: string[]) {
-    const words = wordsOf(page);
-    const found = () => words.findIndex((said) => parts.every((part) => said.includes(part)));
-    const message = `a toast with ${parts.map((part) => `“${part}”`).join(' and ')}`;
-    await base.poll(found, { message, timeout: 20_000 }).toBeGreaterThanOrEqual(0);
-    words.splice(0, found() + 1);
-    return { pass: true, message: () => message };
-  },
+  toSay: (page: Page, ...parts: string[]) => waitFor(page, 'success', parts),
+  toSayAs: (page: Page, kind: Kind, ...parts: string[]) => waitFor(page, kind, parts),
 });

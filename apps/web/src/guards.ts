@@ -2,7 +2,8 @@ import type { User } from '@lissafi/contract/auth';
 import { type AccessState, accessChain, guardAuthPage } from '@lissafi/domain/access/access-chain';
 import { redirect } from '@tanstack/react-router';
 import { getSession, startSession, storedUser } from './client/session.ts';
-import { onboardingUnfinished } from './features/onboarding/onboarding-store.ts';
+import { isSummaryOpen, onboardingUnfinished } from './features/onboarding/onboarding-store.ts';
+import { SUMMARY } from './features/onboarding/steps.ts';
 
 // The two guards of S1 §2; where each condition leads is decided by the domain.
 
@@ -39,7 +40,8 @@ export async function guardAuth({
   const state = stateOf(session.user);
   const away = guardAuthPage(location.pathname, {
     ...state,
-    onboarding_unfinished: onboardingUnfinished(session.user),
+    onboarding_unfinished:
+      onboardingUnfinished(session.user) || (location.pathname === SUMMARY && isSummaryOpen()),
   });
   // A link of a mail is followed also where somebody is signed in, on a page outside of the guarded ones.
   const { token } = location.search;

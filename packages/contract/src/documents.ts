@@ -79,8 +79,16 @@ const line = {
   discount_percentage: Percentage.default(0),
 };
 
+/** Kobo for one. None at all is a fault of the field and never 0, which is a price only where it was typed (S2.5-8). */
+const TypedPrice = Money.nullish().transform((price, context) => {
+  if (price != null) return price;
+  context.addIssue({ code: 'custom', message: 'Please enter a price. Write 0 where there is none.' });
+  return z.NEVER;
+});
+
 export const InvoiceItemInput = z.strictObject({
   ...line,
+  unit_price: TypedPrice,
   /** Percent; left out: the organization's default. */
   tax_percentage: Percentage.optional(),
   tax_category: z.enum(TAX_CATEGORIES).optional(),

@@ -72,6 +72,8 @@ export interface TestApplication {
   owner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Runs SQL as the application's role in an organization, beside the application: what its role may do. */
   asApplication(organizationId: string, sql: string): Promise<pg.QueryResult>;
+  /** The plan of a query where an index is taken if there is one that fits, on one connection. */
+  planWithIndexes(sql: string): Promise<string>;
   /** Moves the clock of the application. */
   setNow(now: Date | null): void;
   close(): Promise<void>;
@@ -134,6 +136,17 @@ export async function testApplication(env: Record<string, string> = {}): Promise
         return result;
       } finally {
         await client.end();
+      }
+    },
+    async planWithIndexes(sql) {
+      const client = await admin.connect();
+      try {
+        await client.query('begin; set local enable_seqscan = off');
+        const { rows } = await client.query(`explain ${sql}`);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      } finally {
+        await client.query('rollback');
+        client.release();
       }
     },
     setNow(value) {

@@ -56,6 +56,9 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 export const timedOut = () => new ApiError({ message: 'Request timed out', code: 'TIMEOUT', status: 0 });
 /** The person was asked, and went back. */
 export const notSent = () => new ApiError({ message: 'Nothing was sent.', code: 'NOT_SENT', status: 400 });
+/** Somebody signed out on this device: no cookie is exchanged until somebody signs in. */
+export const signedOut = () =>
+  new ApiError({ message: 'Please log in again to continue', code: 'UNAUTHENTICATED', status: 401 });
 export const noAnswer = () =>
   new ApiError({
     message: 'No connection. Check your network and try again.',

@@ -2,8 +2,9 @@ import table, { type TableRoute } from 'virtual:routes';
 import { LIMITS, REFRESH_GRACE_SECONDS } from '@lissafi/contract/limits';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
-import { ApiError, errorFrom, noAnswer, timedOut } from './api-error.ts';
+import { ApiError, errorFrom, noAnswer, signedOut, timedOut } from './api-error.ts';
 import type { OnceKey } from './once-key.ts';
+import { signedOutHere } from './signed-out.ts';
 
 // The typed client of the contract: one function a route, made from the route table.
 
@@ -63,7 +64,12 @@ const REFRESH_TIMEOUT_MS = 8_000;
 const REFRESH_ATTEMPTS = 3;
 const REFRESH_PAUSE_MS = 300;
 
-export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms as number } = {}) {
+/** `mayRefresh`: whether the cookie may be exchanged. Somebody who signed out here is not signed in again by it. */
+export function createClient({
+  origin = '',
+  timeoutMs = LIMITS.client_timeout_ms as number,
+  mayRefresh = (): boolean => true,
+} = {}) {
   const connection: Connection = { accessToken: null, organizationId: null, storedOrganizationId: null };
   const events = new EventTarget();
   const emit = (type: ClientEvent) => events.dispatchEvent(new Event(type));
@@ -137,6 +143,7 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
   async function refresh(failedToken: string | null): Promise<Answer<Routes['auth']['refresh']> | null> {
     const exchange = async () => {
       if (connection.accessToken !== failedToken) return null;
+      if (!mayRefresh()) throw signedOut();
       const answer = await exchangeCookie();
       connection.accessToken = answer.tokens.access_token;
       return answer;
@@ -152,7 +159,7 @@ export function createClient({ origin = '', timeoutMs = LIMITS.client_timeout_ms
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'EMAIL_VERIFICATION_REQUIRED' && error.status === 403) emit('verification-required');
-      if (error.status !== 401 || route.access === 'public') throw error;
+      if (error.status !== 401 || route.access === 'public' || !mayRefresh()) throw error;
       try {
         await refresh(token);
       } catch (refusal) {
@@ -242,4 +249,6 @@ export const googleAddress = (state: string) => addressOf(table.auth.google, { q
  * The client of this tab: one backend, the address that the page came from. `keyHere` is the key of what is read in
  * another way than by `queries`: it carries the organization too.
  */
-export const { api, queries, connection, events, refresh, keyHere } = createClient();
+export const { api, queries, connection, events, refresh, keyHere } = createClient({
+  mayRefresh: () => !signedOutHere(),
+});

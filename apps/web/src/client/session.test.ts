@@ -150,15 +150,30 @@ describe('later', () => {
     answers[REFRESH] = exchanged;
     await session.startSession();
   });
-  const cleared = () => {
+  const cleared = (...left: string[]) => {
     expect(session.getSession()).toEqual({ status: 'signed_out', user: null });
     expect(client.connection).toEqual({
       accessToken: null,
       organizationId: null,
       storedOrganizationId: null,
     });
-    expect([...stored.keys()]).toEqual([]);
+    expect([...stored.keys()]).toEqual(left);
   };
+
+  test('S1.7-2 the access token stays in memory, by whatever way it came', async () => {
+    const tokens = (access_token: string) => ({ access_token, refresh_token: null });
+    const kept = () => JSON.stringify([...stored]);
+    expect(kept()).not.toContain('token');
+    session.signedIn({ user, tokens: tokens('from-signing-in') });
+    expect(client.connection.accessToken).toBe('from-signing-in');
+    expect(kept()).not.toContain('from-signing-in');
+    answers[REFRESH] = say(200, { user, tokens: tokens('from-refreshing') });
+    await client.refresh('from-signing-in');
+    answers[ME] = say(200, user);
+    await session.reloadUser();
+    expect(client.connection.accessToken).toBe('from-refreshing');
+    expect(kept()).not.toContain('from-refreshing');
+  });
 
   test('S1.4-9 S1.8-7 when the refresh is refused, the user and what is stored are cleared', async () => {
     answers = {};
@@ -188,10 +203,36 @@ describe('later', () => {
   test('S1.8-9 logout clears local data also when the server fails, or is not there', async () => {
     answers[LOGOUT] = say(500, {});
     expect(await session.signOut()).toBe(false);
-    cleared();
+    cleared('lissafi.signed-out');
     session.signedIn({ user, tokens: { access_token: 'token', refresh_token: null } });
     answers[LOGOUT] = hangUp;
     expect(await session.signOut()).toBe(false);
+    cleared('lissafi.signed-out');
+  });
+
+  test('S1.4-11 S1.8-9 a sign-out that the server did not hear of is not undone by its cookie, until somebody signs in', async () => {
+    answers[LOGOUT] = hangUp;
+    await session.signOut();
+    // The page is loaded anew, and the cookie would still be exchanged.
+    vi.resetModules();
+    seen = [];
+    session = await import('./session.ts');
+    client = await import('./api.ts');
+    expect(await session.startSession()).toEqual({ status: 'signed_out', user: null });
+    const expired = vi.fn();
+    client.events.addEventListener('session-expired', expired);
+    await expect(client.api.customers.list()).rejects.toMatchObject({ status: 401 });
+    await expect(client.refresh(null)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(seen).not.toContain(REFRESH);
+    expect(expired).not.toHaveBeenCalled();
+
+    session.signedIn({ user, tokens: { access_token: 'token', refresh_token: null } });
+    expect(await client.refresh('token')).toMatchObject({ user: { id: user.id } });
+  });
+
+  test('S1.4-11 a sign-out that the server heard of leaves nothing on the device', async () => {
+    answers[LOGOUT] = say(200, { message: 'Logged out successfully' });
+    await session.signOut();
     cleared();
   });
 });

@@ -3,6 +3,7 @@ import { currentOrganizationOf } from '@lissafi/domain/access/organization';
 import { useSyncExternalStore } from 'react';
 import { api, connection, events, refresh } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { forgetSignOut, rememberSignOut, signedOutHere } from './signed-out.ts';
 import { hasUnsavedInput } from './unsaved.ts';
 
 /** `unreachable`: there is a signed-in person on this device, but no network to ask who it still is. */
@@ -80,6 +81,7 @@ export function setUser(user: User) {
 }
 
 export function signedIn(answer: UserAndTokens) {
+  forgetSignOut();
   connection.accessToken = answer.tokens.access_token;
   setUser(answer.user);
 }
@@ -108,6 +110,10 @@ export function startSession(): Promise<Session> {
 }
 
 async function start(): Promise<Session> {
+  if (signedOutHere()) {
+    clearSession();
+    return session;
+  }
   const stored = storedUser();
   connection.storedOrganizationId = stored?.current_organization_id ?? null;
   try {
@@ -144,12 +150,17 @@ export async function reloadUser(): Promise<User> {
   }
 }
 
-/** Signs out here whatever the server says. True when the server heard of it. */
+/**
+ * Signs out here whatever the server says. True when the server heard of it; until it has, or somebody signs in, this
+ * device remembers it and exchanges no cookie.
+ */
 export async function signOut(): Promise<boolean> {
+  rememberSignOut();
   const heard = await api.auth.logout({ body: {} }).then(
     () => true,
     () => false,
   );
+  if (heard) forgetSignOut();
   clearSession();
   return heard;
 }

@@ -76,7 +76,13 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
       try {
         const { tokens } = await api.members.switchOrganization({ body: { organization_id: id } });
         connection.accessToken = tokens.access_token;
-        await reloadUser();
+        await reloadUser().catch(() => {
+          // The switch itself is done, and a reload would show it: this tab goes there with what it knows.
+          const { user: known } = getSession();
+          if (!known) return;
+          setUser({ ...known, current_organization_id: id });
+          notify.error(FRESH_FAILED);
+        });
         await startAnew();
         return true;
       } catch (error) {

@@ -152,12 +152,19 @@ test('S2.5-8 S2.5-9 a price below zero and a discount past 100 % are refused, ea
   for (const [fields, field] of [
     [{ unit_price: -1 }, 'items.0.unit_price'],
     [{ unit_price: 0.5 }, 'items.0.unit_price'],
+    [{ unit_price: null }, 'items.0.unit_price'],
+    [{ unit_price: undefined }, 'items.0.unit_price'],
+    [{ unit_price: 'abc' }, 'items.0.unit_price'],
     [{ discount_percentage: 100.5 }, 'items.0.discount_percentage'],
     [{ discount_percentage: -1 }, 'items.0.discount_percentage'],
   ] as const) {
     const { status, body } = await post(fields);
     expect([status, body.errors[0].field]).toEqual([400, field]);
   }
+  const missing = (await post({ unit_price: null })).body.errors[0].message;
+  expect(missing).toBe('Please enter a price. Write 0 where there is none.');
+  // A typed 0 is a price.
+  expect((await post({ unit_price: 0 })).body.totals).toMatchObject({ total_amount: 0 });
   // To the kobo, which is the step of 0.01.
   expect((await post({ unit_price: 1, discount_percentage: 100 })).body.totals).toMatchObject({
     subtotal: 1,

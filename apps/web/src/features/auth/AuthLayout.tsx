@@ -1,38 +1,27 @@
-import { previousStepOf } from '@lissafi/domain/access/onboarding';
+import { FIRST_STEP } from '@lissafi/domain/access/onboarding';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { signOut, useSession } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { notify } from '../../ui/toast.ts';
+import { isSettingUp, keepOnboarding } from '../onboarding/onboarding-store.ts';
 import { StepIndicator } from '../onboarding/StepIndicator.tsx';
+import { useSteps } from '../onboarding/steps.ts';
 import { VerifiedStep } from '../onboarding/VerifiedStep.tsx';
 import classes from './AuthLayout.module.css';
 
-/** The step that an address belongs to; 0 for signing in and up. */
-const STEPS: Record<string, number> = {
-  '/auth/verify-email': 1,
-  '/auth/onboarding/personal-info': 2,
-  '/auth/onboarding/business-info': 3,
-  '/auth/onboarding/settings': 4,
-  '/auth/onboarding/summary': 5,
-};
-const ADDRESSES = [
-  '',
-  '/auth/verify-email',
-  '/auth/onboarding/personal-info',
-  '/auth/onboarding/business-info',
-  '/auth/onboarding/settings',
-] as const;
-
 export function AuthLayout() {
-  const { pathname } = useLocation();
   const { user } = useSession();
   const navigate = useNavigate();
-  const step = STEPS[pathname] ?? 0;
-  // Back goes to the previous step only when the step is above 1 (S2 §2).
-  const back = step > 1 ? ADDRESSES[previousStepOf(step)] : undefined;
+  const { step, back } = useSteps();
   const isVerified = step === 1 && user?.email_verified === true;
+
+  // Also who comes by an address, or by the browser's own Back, is at this step (S1.3-5).
+  useEffect(() => {
+    if (step >= FIRST_STEP && isSettingUp(user)) keepOnboarding({ session_active: true, step });
+  }, [step, user]);
 
   const leave = async () => {
     const heard = await signOut();
@@ -59,8 +48,9 @@ export function AuthLayout() {
               look="subtle"
               icon
               aria-label="Back"
-              disabled={!back}
-              onClick={() => back && navigate({ to: back as '/auth/onboarding/personal-info' })}
+              // Only a step above 1 has one before it (S2 §2).
+              disabled={step <= FIRST_STEP}
+              onClick={back}
             >
               <IconArrowLeft size={20} aria-hidden />
             </Button>

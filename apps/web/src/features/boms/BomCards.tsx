@@ -1,20 +1,17 @@
-import type { Bom } from '@lissafi/contract/boms';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { api, keyHere, queries } from '../../client/api.ts';
+import { queries } from '../../client/api.ts';
 import { KINDS } from '../../labels/inventory.ts';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { billQuery } from './use-bom.ts';
 
 /** What it is made from. Whatever goes wrong, there is no bill (decisions §11.14). */
 export function BillCard({ item }: { item: AnyItem }) {
-  const { data } = useQuery<Bom | null>({
-    queryKey: keyHere('boms', 'ofItem', item.id),
-    queryFn: ({ signal }) => api.boms.get({ params: { id: item.id }, signal }).catch(() => null),
-  });
+  const { data } = useQuery(billQuery(item.id));
   return (
     <Card title="Made from">
       {data === undefined && <Skeleton height={48} />}

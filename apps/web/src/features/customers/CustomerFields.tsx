@@ -2,7 +2,7 @@ import { STATUSES, TYPES } from '../../labels/customers.ts';
 import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
 import { STATE_OPTIONS } from '../../labels/organizations.ts';
 import formClasses from '../../ui/form/Form.module.css';
-import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { useForm } from '../../ui/form/use-form.ts';
 import type { CustomerForm } from './model.ts';
@@ -53,6 +53,28 @@ export function CustomerFields({
           <SelectField label="State" optional options={STATE_OPTIONS} {...bind('state')} />
           <TextField label="Postal code" optional inputMode="numeric" {...bind('postal_code')} />
         </div>
+        <CheckField checked={values.ship_elsewhere} onChange={(checked) => set('ship_elsewhere', checked)}>
+          Goods go to another address
+        </CheckField>
+      </fieldset>
+      {values.ship_elsewhere && (
+        <fieldset className={formClasses.group}>
+          <legend>Shipping address</legend>
+          <TextField label="Shipping address" optional {...bind('ship_line1')} />
+          <div className={formClasses.three}>
+            <TextField label="Shipping city" optional {...bind('ship_city')} />
+            <SelectField label="Shipping state" optional options={STATE_OPTIONS} {...bind('ship_state')} />
+            <TextField
+              label="Shipping postal code"
+              optional
+              inputMode="numeric"
+              {...bind('ship_postal_code')}
+            />
+          </div>
+        </fieldset>
+      )}
+      <fieldset className={formClasses.group}>
+        <legend>Terms</legend>{' '}
       </fieldset>
       <fieldset className={formClasses.group}>
         <legend>Terms</legend>

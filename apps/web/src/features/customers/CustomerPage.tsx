@@ -55,6 +55,7 @@ function Detail({ customer }: { customer: Customer }) {
       void navigate({ to: '/customers/$id', params: { id: customer.id }, search: {}, replace: true });
   };
   const address = addressLines(customer.billing_address);
+  const shipping = addressLines(customer.shipping_address);
   const figures: [string, ReactNode][] = [
     [
       'Owes you',
@@ -103,6 +104,7 @@ function Detail({ customer }: { customer: Customer }) {
     ['Telephone', customer.phone],
     ['E-mail', customer.email],
     ['Address', address.length > 0 && address.join(', ')],
+    ['Shipping address', shipping.length > 0 && shipping.join(', ')],
     ['Credit limit', customer.credit_limit ? formatMoney(customer.credit_limit, currency) : 'None'],
     ['Payment terms', customer.payment_terms && PAYMENT_TERMS[customer.payment_terms]],
     ['Tax ID', customer.tax_id],

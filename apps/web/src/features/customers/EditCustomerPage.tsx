@@ -42,6 +42,11 @@ const LABELS: Record<keyof CustomerForm, string> = {
   city: 'City',
   state: 'State',
   postal_code: 'Postal code',
+  ship_elsewhere: 'Goods go to another address',
+  ship_line1: 'Shipping address',
+  ship_city: 'Shipping city',
+  ship_state: 'Shipping state',
+  ship_postal_code: 'Shipping postal code',
   status: 'State of the customer',
   credit_limit: 'Credit limit',
   payment_terms: 'Payment terms',
@@ -51,6 +56,7 @@ const LABELS: Record<keyof CustomerForm, string> = {
 function words(form: CustomerForm, name: keyof CustomerForm, currency: string): string {
   if (name === 'type') return TYPES[form.type];
   if (name === 'status') return STATUSES[form.status];
+  if (name === 'ship_elsewhere') return form.ship_elsewhere ? 'Yes' : 'No';
   if (name === 'payment_terms') return form.payment_terms ? PAYMENT_TERMS[form.payment_terms] : '';
   if (name === 'credit_limit')
     return form.credit_limit ? formatMoney(form.credit_limit, currency) : 'No limit';

@@ -16,6 +16,12 @@ export interface CustomerForm {
   city: string;
   state: string;
   postal_code: string;
+  /** Whether goods go to another address than the bill. */
+  ship_elsewhere: boolean;
+  ship_line1: string;
+  ship_city: string;
+  ship_state: string;
+  ship_postal_code: string;
   status: Customer['status'];
   credit_limit: number | null;
   payment_terms: PaymentTerms | '';
@@ -34,6 +40,11 @@ export const emptyCustomer: CustomerForm = {
   city: '',
   state: '',
   postal_code: '',
+  ship_elsewhere: false,
+  ship_line1: '',
+  ship_city: '',
+  ship_state: '',
+  ship_postal_code: '',
   status: 'active',
   credit_limit: null,
   payment_terms: '',
@@ -52,6 +63,11 @@ export const fromCustomer = (customer: Customer): CustomerForm => ({
   city: customer.city ?? customer.billing_address?.city ?? '',
   state: customer.billing_address?.state ?? '',
   postal_code: customer.billing_address?.postal_code ?? '',
+  ship_elsewhere: customer.shipping_address !== null,
+  ship_line1: customer.shipping_address?.line1 ?? '',
+  ship_city: customer.shipping_address?.city ?? '',
+  ship_state: customer.shipping_address?.state ?? '',
+  ship_postal_code: customer.shipping_address?.postal_code ?? '',
   status: customer.status,
   credit_limit: customer.credit_limit,
   payment_terms: customer.payment_terms ?? '',
@@ -68,15 +84,18 @@ const NO_ADDRESS: Address = {
   postal_code: null,
 };
 
+/** Null where nothing of it is known; `before` keeps what the form does not show. */
+function addressFrom(
+  before: Address | null | undefined,
+  typed: Record<'line1' | 'city' | 'state' | 'postal_code', string>,
+): Address | null {
+  const parts = Object.entries(typed).map(([name, value]) => [name, value || null]);
+  const address: Address = { ...(before ?? NO_ADDRESS), ...Object.fromEntries(parts) };
+  return Object.values(address).some((part) => part !== null) ? address : null;
+}
+
 /** `before` keeps what the form does not show. */
 export function toBody(form: CustomerForm, before?: Customer) {
-  const address: Address = {
-    ...(before?.billing_address ?? NO_ADDRESS),
-    line1: form.line1 || null,
-    city: form.city || null,
-    state: form.state || null,
-    postal_code: form.postal_code || null,
-  };
   return {
     name: form.name,
     type: form.type,
@@ -85,7 +104,20 @@ export function toBody(form: CustomerForm, before?: Customer) {
     phone: form.phone || null,
     tax_id: form.tax_id || null,
     registration_number: form.registration_number || null,
-    billing_address: Object.values(address).some((part) => part !== null) ? address : null,
+    billing_address: addressFrom(before?.billing_address, {
+      line1: form.line1,
+      city: form.city,
+      state: form.state,
+      postal_code: form.postal_code,
+    }),
+    shipping_address: form.ship_elsewhere
+      ? addressFrom(before?.shipping_address, {
+          line1: form.ship_line1,
+          city: form.ship_city,
+          state: form.ship_state,
+          postal_code: form.ship_postal_code,
+        })
+      : null,
     city: form.city || null,
     status: form.status,
     credit_limit: form.credit_limit || null,

@@ -19,6 +19,9 @@ export const LABELS: Record<(typeof FLAG_NAMES)[number], string> = {
   reports: 'Report library',
 };
 
+/** Changing many records at once works on every plan, whatever the flag of it says: it gates nothing (decisions §11.6). */
+const SHOWN = FLAG_NAMES.filter((name) => name !== 'bulk-operations');
+
 /** Every feature: whether it is on here, and what it would need. */
 export function FeatureList() {
   const { flags, loading, error, has } = useFlags();
@@ -32,7 +35,7 @@ export function FeatureList() {
         </p>
       )}
       <ul className={classes.list}>
-        {FLAG_NAMES.map((name) => {
+        {SHOWN.map((name) => {
           const { stage, subscriptionTier, description } = flags[name].metadata;
           const needs = !reachesTier(organization?.tier, subscriptionTier);
           return (

@@ -25,8 +25,12 @@ const STATUSES: readonly (readonly [InvoiceStatus | 'open', string])[] = [
   ['open', 'Open'],
   ['overdue', 'Late'],
   ['draft', 'Drafts'],
+  ['pending', 'Not sent'],
+  ['sent', 'Sent'],
+  ['viewed', 'Viewed'],
   ['paid', 'Paid'],
   ['cancelled', 'Cancelled'],
+  ['refunded', 'Refunded'],
 ];
 
 function due(row: InvoiceRow, today: string): string | undefined {

@@ -7,7 +7,7 @@ import { currentOrganization, useUser } from '../../client/session.ts';
 import { organizationQuery } from '../../organization/use-organization.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { InvoiceEditor } from './form/InvoiceEditor.tsx';
-import { emptyInvoice, partyOfCustomer } from './form/model.ts';
+import { chosenCustomer, emptyInvoice } from './form/model.ts';
 
 export function NewInvoicePage() {
   const { customer_id } = useSearch({ from: '/app/invoices/new' });
@@ -21,7 +21,7 @@ export function NewInvoicePage() {
     if (!data) return null;
     const empty = emptyInvoice(data, todayIn(data.timezone, new Date()));
     const known = customer.data;
-    return known ? { ...empty, customer_id: known.id, bill_to: partyOfCustomer(known) } : empty;
+    return known ? { ...empty, ...chosenCustomer(known) } : empty;
   }, [data, customer.data]);
 
   if (!data || !initial || (customer_id && customer.isPending)) {

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
 import { listSearch, optionalText } from '../../ui/table/list-search.ts';
 
@@ -7,6 +7,15 @@ const barcodeOf = (search: Record<string, unknown>): { barcode?: string } => {
   const barcode = optionalText(search.barcode);
   return barcode ? { barcode } : {};
 };
+
+/** The address of the group leads to its first page. */
+const inventory = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory',
+  beforeLoad: () => {
+    throw redirect({ to: '/inventory/raw-materials', replace: true });
+  },
+});
 
 const rawMaterials = createRoute({
   getParentRoute: () => appRoute,
@@ -85,6 +94,7 @@ const labels = createRoute({
 });
 
 export const itemsRoutes = [
+  inventory,
   rawMaterials,
   newRawMaterial,
   importRawMaterials,

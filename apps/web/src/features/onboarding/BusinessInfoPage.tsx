@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { api } from '../../client/api.ts';
@@ -12,6 +11,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { keepOnboarding, onboarding } from './onboarding-store.ts';
+import { useSteps } from './steps.ts';
 
 const EMPTY = {
   name: '',
@@ -29,7 +29,7 @@ type Values = typeof EMPTY;
 export function BusinessInfoPage() {
   useTitle('Your business');
   const user = useUser();
-  const navigate = useNavigate();
+  const { forward } = useSteps();
   const existing = currentOrganization(user);
   // Made here, so that a request that got lost can be sent again without making a second organization.
   const [id] = useState(() => String(onboarding()?.business?.id ?? newId()));
@@ -73,9 +73,8 @@ export function BusinessInfoPage() {
           if (!(error instanceof ApiError && error.code === 'ID_TAKEN')) throw error;
         });
     }
-    keepOnboarding({ session_active: true, step: 4 });
     await reloadUser();
-    await navigate({ to: '/auth/onboarding/settings' });
+    await forward();
   });
 
   return (

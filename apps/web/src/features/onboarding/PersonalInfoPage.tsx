@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { setUser, useUser } from '../../client/session.ts';
@@ -8,12 +7,12 @@ import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { keepOnboarding } from './onboarding-store.ts';
+import { useSteps } from './steps.ts';
 
 export function PersonalInfoPage() {
   useTitle('About you');
   const user = useUser();
-  const navigate = useNavigate();
+  const { forward } = useSteps();
   const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm({
     first_name: user.first_name,
     last_name: user.last_name,
@@ -38,8 +37,7 @@ export function PersonalInfoPage() {
         return;
       }
     }
-    keepOnboarding({ session_active: true, step: 3 });
-    await navigate({ to: '/auth/onboarding/business-info' });
+    await forward();
   });
 
   return (

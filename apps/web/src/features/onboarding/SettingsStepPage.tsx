@@ -8,6 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { keepOnboarding, onboarding } from './onboarding-store.ts';
+import { SUMMARY } from './steps.ts';
 
 const DEFAULTS = {
   currency: 'NGN',
@@ -35,7 +36,7 @@ export function SettingsStepPage() {
     });
     // Its fields and words belong to this form.
     if (!completed) throw failure;
-    await navigate({ to: '/auth/onboarding/summary', replace: true });
+    await navigate({ to: SUMMARY, replace: true });
   });
 
   return (

@@ -3,18 +3,14 @@ import { currentOrganization, useUser } from '../../client/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
 import { useTitle } from '../../ui/use-title.ts';
-import { clearOnboarding } from './onboarding-store.ts';
 
-/** Step 5, the closing summary: leaving it ends onboarding. */
+/** Step 5, the closing summary: seen once, after onboarding is complete. */
 export function SummaryPage() {
   useTitle('Ready');
   const user = useUser();
   const navigate = useNavigate();
   const organization = currentOrganization(user);
-  const go = (to: '/dashboard' | '/invoices/new') => {
-    clearOnboarding();
-    void navigate({ to, replace: true });
-  };
+  const go = (to: '/dashboard' | '/invoices/new') => void navigate({ to, replace: true });
   return (
     <div className={classes.form}>
       <div>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { completeOnboarding } from './complete-onboarding.ts';
-import { keepOnboarding, onboarding } from './onboarding-store.ts';
+import { isSummaryOpen, keepOnboarding, onboarding } from './onboarding-store.ts';
 
 const SETTINGS = { currency: 'NGN', timezone: 'Africa/Lagos' };
 
@@ -32,6 +32,7 @@ test('S1.8-27 a failure returns false, tells why, and keeps what was chosen', as
   expect(completed).toBe(false);
   expect(why).toMatchObject({ code: 'NETWORK_ERROR' });
   expect(onboarding()).toEqual({ session_active: true, step: 4, settings: SETTINGS });
+  expect(isSummaryOpen()).toBe(false);
 });
 
 test('S1.4-12 the step kept on the device stays between 1 and 5', () => {

@@ -1,11 +1,10 @@
 import type { BusinessSettings } from '@lissafi/contract/onboarding';
-import { LAST_STEP } from '@lissafi/domain/access/onboarding';
 import { api } from '../../client/api.ts';
 import { setUser } from '../../client/session.ts';
-import { clearOnboarding, keepOnboarding, onboarding } from './onboarding-store.ts';
+import { clearOnboarding, onboarding, openSummary } from './onboarding-store.ts';
 
 /**
- * Sends the business settings and clears what was kept on the device; only the closing summary is left (step 5).
+ * Sends the business settings and clears what was kept on the device; the closing summary (step 5) is then open.
  * False when the server did not take them (S1 §8), after `onError` heard why; throws without settings.
  */
 export async function completeOnboarding(onError: (error: unknown) => void): Promise<boolean> {
@@ -16,8 +15,8 @@ export async function completeOnboarding(onError: (error: unknown) => void): Pro
       body: { businessSettings: settings as unknown as BusinessSettings },
     });
     clearOnboarding();
-    keepOnboarding({ session_active: true, step: LAST_STEP });
     setUser(user);
+    openSummary();
     return true;
   } catch (error) {
     onError(error);

@@ -31,13 +31,28 @@ export function keepOnboarding(change: Partial<OnboardingData>) {
 
 export const clearOnboarding = () => localStorage.removeItem(STORED);
 
+/** Whether this person is still on the way through the steps: no organization yet, or its settings are not sent. */
+export const isSettingUp = (user: User | null): boolean =>
+  user !== null && (user.organizations.length === 0 || onboardingUnfinished(user));
+
+let summaryOpen = false;
 /**
- * The organization is made, its settings are not sent yet: this device knows it from its own steps, any other from the
- * server. Only who may change the organization can finish.
+ * Whether the closing summary (step 5) is still to be seen. It is kept in memory only: completing leaves nothing on the
+ * device (S1.4-13), and after a reload the person is set up like everybody else (S1.2-24).
+ */
+export const isSummaryOpen = () => summaryOpen;
+export const openSummary = () => {
+  summaryOpen = true;
+};
+export const closeSummary = () => {
+  summaryOpen = false;
+};
+
+/**
+ * True when the organization is made and its settings are not sent yet, which the server knows. Only who may change
+ * the organization can finish.
  */
 export function onboardingUnfinished(user: User | null): boolean {
-  const data = onboarding();
-  if (data?.session_active === true && data.step >= 3) return true;
   const organization = currentOrganization(user);
   return (
     organization !== null &&

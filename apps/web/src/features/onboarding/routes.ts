@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guardStep } from '../../guards.ts';
 import { authRoute } from '../../parent-routes.ts';
+import { closeSummary } from './onboarding-store.ts';
 
 export const onboardingRoute = createRoute({
   getParentRoute: () => authRoute,
@@ -37,6 +38,7 @@ const onboardingSettings = createRoute({
 const summary = createRoute({
   getParentRoute: () => onboardingRoute,
   path: 'summary',
+  onLeave: closeSummary,
   component: lazyRouteComponent(() => import('./SummaryPage.tsx'), 'SummaryPage'),
 });
 

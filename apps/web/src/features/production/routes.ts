@@ -1,6 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
 import { listSearch, optionalText } from '../../ui/table/list-search.ts';
+
+/** The address of the group leads to its first page. */
+const production = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/production',
+  beforeLoad: () => {
+    throw redirect({ to: '/production/orders', replace: true });
+  },
+});
 
 const orders = createRoute({
   getParentRoute: () => appRoute,
@@ -45,4 +54,4 @@ const capacity = createRoute({
   component: lazyRouteComponent(() => import('./CapacityPage.tsx'), 'CapacityPage'),
 });
 
-export const productionRoutes = [orders, newOrder, order, editOrder, pickList, capacity] as const;
+export const productionRoutes = [production, orders, newOrder, order, editOrder, pickList, capacity] as const;

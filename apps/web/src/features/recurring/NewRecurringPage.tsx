@@ -63,7 +63,8 @@ function Editor({ organization, source }: { organization: Organization; source: 
           `A recurring invoice for ${customer}`,
           rhythm(schedule.frequency, schedule.every),
           ...schedule.items.map(
-            (item) => `${item.quantity} × ${item.name} at ${formatMoney(item.unit_price, schedule.currency)}`,
+            (item) =>
+              `${item.quantity} × ${item.name} at ${formatMoney(item.unit_price ?? 0, schedule.currency)}`,
           ),
         ],
         done: () => notify.success('Recurring invoice begun'),

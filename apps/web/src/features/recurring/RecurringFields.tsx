@@ -9,7 +9,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 import { ItemsSection } from '../invoices/form/ItemsSection.tsx';
-import { emptyParty, type InvoiceForm, partyOfCustomer } from '../invoices/form/model.ts';
+import { chosenCustomer, emptyParty, type InvoiceForm } from '../invoices/form/model.ts';
 import type { RecurringForm } from './model.ts';
 
 const UNITS: Record<Frequency, string> = {
@@ -46,7 +46,7 @@ export function RecurringFields({
           currency={organization.currency}
           error={errors.customer_id}
           onType={(name) => content({ customer_id: null, bill_to: { ...emptyParty, name } })}
-          onPick={(customer) => content({ customer_id: customer.id, bill_to: partyOfCustomer(customer) })}
+          onPick={(customer) => content(chosenCustomer(customer))}
         />
         <div className={formClasses.pair}>
           <SelectField

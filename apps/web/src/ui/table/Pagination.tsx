@@ -33,9 +33,9 @@ export function Pagination({ list, total, label }: { list: List; total: number; 
       <nav aria-label={`Pages of ${label}`} className={classes.pages}>
         {hasSkip(count) && step('Back 2 pages', -SKIP, IconChevronsLeft)}
         {step('Previous page', -1, IconChevronLeft)}
-        {pageButtons(current, count).map((button) =>
+        {pageButtons(current, count).map((button, index, buttons) =>
           button === 'ellipsis' ? (
-            <span key="ellipsis" className={classes.ellipsis}>
+            <span key={`after ${buttons[index - 1]}`} className={classes.ellipsis}>
               …
             </span>
           ) : (

@@ -5,7 +5,7 @@ import { CustomerPicker } from '../../../pickers/CustomerPicker.tsx';
 import { CheckField } from '../../../ui/form/fields.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import classes from './BillToSection.module.css';
-import { emptyParty, type InvoiceForm, partyOfCustomer } from './model.ts';
+import { chosenCustomer, emptyParty, type InvoiceForm } from './model.ts';
 import { PartyFields } from './PartyFields.tsx';
 import { Section } from './Section.tsx';
 
@@ -45,7 +45,7 @@ export function BillToSection({
         onType={(name) =>
           patch({ customer_id: null, bill_to: customer_id ? { ...emptyParty, name } : { ...party, name } })
         }
-        onPick={(customer) => patch({ customer_id: customer.id, bill_to: partyOfCustomer(customer) })}
+        onPick={(customer) => patch(chosenCustomer(customer))}
       />
       {customer_id ? (
         <>

@@ -10,11 +10,11 @@ import { DetailsFields } from './DetailsSection.tsx';
 import { Spot } from './InlineEdit.tsx';
 import { PaymentFields, SignatureFields } from './MoreSections.tsx';
 import {
+  chosenCustomer,
   emptyLine,
   emptyParty,
   type InvoiceForm,
   type LineForm,
-  partyOfCustomer,
   settlePercent,
   settleQuantity,
 } from './model.ts';
@@ -99,7 +99,7 @@ export function EditablePreview({
                     bill_to: form.customer_id ? { ...emptyParty, name } : { ...form.bill_to, name },
                   })
                 }
-                onPick={(customer) => patch({ customer_id: customer.id, bill_to: partyOfCustomer(customer) })}
+                onPick={(customer) => patch(chosenCustomer(customer))}
               />
               {!form.customer_id && (
                 <PartyFields

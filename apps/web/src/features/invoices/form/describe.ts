@@ -7,7 +7,9 @@ type Sent = Omit<ReturnType<typeof toBody>, 'exchange_rate'> & { document_type: 
 
 /** A document in words: "An invoice over ₦7,525.00, 22 Nov 2026, Mama Ngozi Stores, 3 × Bag of rice". */
 export function describeDocument(body: Sent, customer: string, date: (date: string) => string): Description {
-  const { total_amount } = computeInvoice(body.items).totals;
+  // Only what was recorded is put in words, and nothing is recorded without a price.
+  const lines = body.items.map((item) => ({ ...item, unit_price: item.unit_price ?? 0 }));
+  const { total_amount } = computeInvoice(lines).totals;
   const what = body.document_type === 'invoice' ? 'An invoice' : `A ${body.document_type}`;
   return [
     `${body.issue ? what : `A draft of ${what.toLowerCase()}`} over ${formatMoney(total_amount, body.currency)}`,

@@ -184,9 +184,18 @@ const partyOf = ({ name, email, phone, address }: PartyLike): PartyForm => ({
   postal_code: address?.postal_code ?? '',
 });
 
-/** A known customer as the party of the form. */
-export const partyOfCustomer = (customer: Customer): PartyForm =>
-  partyOf({ ...customer, address: customer.billing_address });
+/** What choosing a known customer fills in: who is billed, and where the goods go (S1.3-13). */
+export function chosenCustomer(
+  customer: Customer,
+): Pick<InvoiceForm, 'customer_id' | 'bill_to' | 'ship_elsewhere' | 'ship_to'> {
+  const { billing_address, shipping_address: address } = customer;
+  return {
+    customer_id: customer.id,
+    bill_to: partyOf({ ...customer, address: billing_address }),
+    ship_elsewhere: address !== null,
+    ship_to: address ? partyOf({ name: customer.name, email: null, phone: null, address }) : emptyParty,
+  };
+}
 
 export function fromInvoice(invoice: Invoice): InvoiceForm {
   const pay = invoice.payment_info;
@@ -330,10 +339,13 @@ const partyBody = (party: PartyForm) => ({
   address: addressOf(party),
 });
 
-/** An empty price is 0. Throws RangeError for one that cannot be read: `priceFaults` names it before (S2.5-8). */
-function priceOf({ unit_price }: LineForm): number {
+/**
+ * Kobo; null where none was typed, which the server refuses at the field. Throws RangeError for one that cannot be
+ * read: `priceFaults` names it before (S2.5-8).
+ */
+function priceOf({ unit_price }: LineForm): number | null {
   if (isUnreadable(unit_price)) throw new RangeError(`Not an amount: ${unit_price.unreadable}`);
-  return unit_price ?? 0;
+  return unit_price;
 }
 
 const payTo = (form: InvoiceForm) => ({

@@ -2,7 +2,7 @@ import type { Customer } from '@lissafi/contract/customers';
 import { LIMITS } from '@lissafi/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../client/api.ts';
-import { type InvoiceForm, partyOfCustomer } from './model.ts';
+import { chosenCustomer, type InvoiceForm } from './model.ts';
 
 const OFFERED = 3;
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -19,7 +19,7 @@ export function useKnownCustomer(form: InvoiceForm, patch: (change: Partial<Invo
   });
   const pick = (customer: Customer) => {
     setNear([]);
-    patch({ customer_id: customer.id, bill_to: partyOfCustomer(customer) });
+    patch(chosenCustomer(customer));
   };
   const look = async (name: string) => {
     setNear([]);
