@@ -55,7 +55,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
 }) => {
   test.slow();
   const { flour, order } = await bakery(owner);
-  const needs = page.getByRole('region', { name: 'What needs you' });
+  const needs = page.getByRole('region', { name: 'Needs your attention' });
   const stock = page.getByRole('region', { name: 'Stock', exact: true });
   const adjustments = page.getByRole('region', { name: 'Stock adjustments' });
 
@@ -70,7 +70,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
       await expect(needs).toContainText('Powdered milk expires soon');
       await expect(stock).toContainText('₦200,000.00');
       await expect(stock.getByRole('link', { name: '2 raw materials' })).toBeVisible();
-      await expect(adjustments).toContainText('Nothing was put right by hand yet.');
+      await expect(adjustments).toContainText('There are no stock adjustments yet.');
       await needs.getByRole('link', { name: new RegExp(order.order_number) }).click();
       await expect(page).toHaveURL(new RegExp(`/production/orders/${order.id}$`));
     },
@@ -105,7 +105,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
 
   await step('what to buy: from the low list, in bags, by supplier, for as long as wanted', async () => {
     await page
-      .getByRole('link', { name: 'What to buy', exact: true })
+      .getByRole('link', { name: 'Reorder list', exact: true })
       .filter({ visible: true })
       .last()
       .click();
@@ -124,7 +124,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
     await expect(page).toHaveURL(/days=30/);
     await expect(page.getByRole('link', { name: 'One month' })).toHaveAttribute('data-current', 'true');
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(/Bisi’s Bakery · What to buy/)).toBeVisible();
+    await expect(page.getByText(/Bisi’s Bakery · Reorder list/)).toBeVisible();
     await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await group.getByRole('link', { name: 'Wheat flour' }).click();
@@ -175,10 +175,10 @@ test.describe('in dark', () => {
   test('the same screens, nothing to buy, and a server that does not answer', async ({ page, owner }) => {
     test.slow();
     await page.goto('/inventory/to-buy');
-    await expect(page.getByText('Nothing to buy')).toBeVisible();
+    await expect(page.getByText('Nothing to reorder')).toBeVisible();
     await checkScreen(page, 'to-buy-empty');
     await page.goto('/notifications');
-    await expect(page.getByText('Nothing to tell you')).toBeVisible();
+    await expect(page.getByText('No notifications')).toBeVisible();
     const { flour } = await bakery(owner);
     await owner.post(`/inventory/raw-materials/${flour.id}/adjust-stock`, {
       adjustment_type: 'decrease',

@@ -17,7 +17,7 @@ async function register(page: Page, email: string) {
   await page.goto('/auth/register');
   await page.getByLabel('First name').fill('Bisi');
   await page.getByLabel('Last name').fill('Adeyemi');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('I accept the terms').check();
 }
@@ -36,22 +36,22 @@ test('S1.8-11 S1.8-12 S1.8-14 S1.8-18 S1.8-19 S1.8-20 S1.8-23 S1.5-15 signing up
   await expect(page).toSay('Account created successfully!');
 
   await failWordless(page, '/auth/resend-verification');
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expectToast(page, 'Failed to send verification email', 'Failed to resend verification email.');
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByText('Verification email sent!')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toSay('Logged out successfully');
   await register(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expectToast(page, 'Registration failed', 'An account with this e-mail address exists already.');
+  await expectToast(page, 'Registration failed', 'An account with this email address exists already.');
 
   await page.goto('/auth/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('not the passphrase');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expectToast(page, 'Login failed', 'The e-mail address or the password is wrong.');
+  await expectToast(page, 'Login failed', 'The email address or the password is wrong.');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await failWordless(page, '/auth/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -76,7 +76,7 @@ test('S1.8-13 S1.8-22 S1.5-17 S1.2-12 verifying the address: what is said', asyn
   await listenTo(elsewhere);
   const visitor = await elsewhere.newPage();
   await visitor.goto('/auth/verify-email');
-  await visitor.getByRole('button', { name: 'Send the mail again' }).click();
+  await visitor.getByRole('button', { name: 'Send the email again' }).click();
   await expectToast(visitor, 'Failed to send verification email', 'No email address available');
   await visitor.goto('/auth/verify-email?token=no-such-token');
   await expectToast(visitor, 'Email verification failed', 'This link is no longer valid. Ask for a new one.');
@@ -99,7 +99,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 S1.5-16 a new password by mail: what is sa
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await failWordless(page, '/auth/request-password-reset');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expectToast(page, 'Failed to send reset email', 'Failed to send password reset email.');
@@ -125,7 +125,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 S1.5-16 a new password by mail: what is sa
   await save.click();
   expect(Object.keys((await sent).postDataJSON()).sort()).toEqual(['new_password', 'token']);
   await expect(page).toSay('Password reset successfully!');
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill('quite another passphrase');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -170,7 +170,7 @@ test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is sa
   owner,
 }) => {
   const leave = async () => {
-    await page.getByRole('button', { name: 'Account and look' }).click();
+    await page.getByRole('button', { name: 'Account and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   await page.goto('/dashboard');
@@ -179,7 +179,7 @@ test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is sa
   await expectToast(page, 'Logged out', 'Session cleared locally');
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate("localStorage.getItem('lissafi.user')")).toBeNull();
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await leave();

@@ -186,10 +186,10 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
     await page.getByLabel('New category').fill('Baking');
     await page.getByRole('button', { name: 'Add category' }).click();
     await expect(page.getByLabel('Category')).toHaveValue(/.+/);
-    await page.getByLabel('Low at').fill('100');
-    await page.getByRole('button', { name: 'Another unit' }).click();
+    await page.getByLabel('Minimum stock').fill('100');
+    await page.getByRole('button', { name: 'Add unit' }).click();
     await page.getByLabel('Other unit 1', { exact: true }).fill('bag');
-    await page.getByLabel('One is so many kg').fill('50');
+    await page.getByLabel('Quantity of kg').fill('50');
     await checkScreen(page, 'item-new');
     await page.getByRole('button', { name: 'Add raw material' }).click();
     await expect(page).toSay('Wheat flour added');
@@ -205,7 +205,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
     await sheet.getByLabel('Cost, without VAT').fill('45k');
     await sheet.getByLabel('The cost is').selectOption({ label: 'for one bag' });
     await sheet.getByLabel('Paid').selectOption({ label: 'Cash' });
-    await expect(sheet.getByText('4 bags = 200 kg, ₦900.00 for one kg, 200 kg on hand after')).toBeVisible();
+    await expect(sheet.getByText('4 bags = 200 kg, ₦900.00 per kg, 200 kg on hand after')).toBeVisible();
     await checkScreen(page, 'item-receive');
     await sheet.getByRole('button', { name: 'Receive 200 kg for ₦180,000.00' }).click();
     await expect(sheet).toBeHidden();
@@ -353,6 +353,6 @@ test('millions and long decimals stand in their cards, on the item, in the valua
     }
   }
   await page.goto(`/inventory/raw-materials/${flour.id}`);
-  await page.getByRole('link', { name: /^The entry in the books: \+1,234,567\.89/ }).click();
+  await page.getByRole('link', { name: /^The journal entry: \+1,234,567\.89/ }).click();
   await expect(page.getByText('₦1,234,567,890.50').first()).toBeVisible();
 });

@@ -129,7 +129,7 @@ export const accountRoutes = {
     method: 'PUT',
     path: `${me}/email`,
     access: 'session',
-    summary: 'Ask for another e-mail address; it takes effect when the link in the mail to it is opened',
+    summary: 'Ask for another email address; it takes effect when the link in the mail to it is opened',
     body: z.strictObject({ ...Proof, email: Email }),
     response: MessageAnswer,
   }),

@@ -103,7 +103,7 @@ export const customerRoutes = {
     method: 'GET',
     path: `${base}/search`,
     access: 'customers:read',
-    summary: 'Customers by name, company, e-mail or telephone, also misspelt; the best first',
+    summary: 'Customers by name, company, email or telephone, also misspelt; the best first',
     query: z.strictObject({
       q: Line(LIMITS.search),
       limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(10),

@@ -104,7 +104,7 @@ function earlierQuestion(recorded: Description, typed: Description, single = fal
   const [was, is] = [inWords(recorded), inWords(typed)];
   return {
     title: 'Your first attempt was recorded',
-    text: `Recorded: ${was}.\nNot recorded: ${was === is ? 'what you changed since then' : is}.`,
+    text: `Recorded: ${was}.\nNot recorded: ${was === is ? 'the changes you made since then' : is}.`,
     action: single ? null : `Record ${typed[0]} as well`,
     safe: single ? 'Keep the first' : 'Keep only the first',
     danger: false,
@@ -113,8 +113,8 @@ function earlierQuestion(recorded: Description, typed: Description, single = fal
 
 function oldQuestion(sent: Description, isSame: boolean): Question {
   return {
-    title: 'An earlier attempt was never answered',
-    text: `${inWords(sent)}: sent more than ${ATTEMPT_QUESTION_DAYS} days ago, and nobody knows whether it was recorded. Please look whether it is there before you go on.`,
+    title: 'An earlier attempt got no answer',
+    text: `${inWords(sent)}: sent more than ${ATTEMPT_QUESTION_DAYS} days ago, and its result is unknown. Please check whether it was recorded before you continue.`,
     action: isSame ? 'Send it again' : 'Send only what I typed now',
     safe: 'Go back',
     danger: false,

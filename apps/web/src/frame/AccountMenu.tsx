@@ -44,7 +44,7 @@ export function AccountMenu() {
             </small>
           </span>
           <IconSelector size={16} aria-hidden />
-          <span className="visually-hidden">Account and look</span>
+          <span className="visually-hidden">Account and appearance</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -88,7 +88,7 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Label>Look</Menu.Label>
+        <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={choice} onChange={(value) => chooseScheme(value as typeof choice)}>
           {SCHEMES.map(([value, label, Icon]) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick checkIcon={CHECK}>

@@ -17,8 +17,8 @@ export function AppNotices() {
       )}
       {elsewhere && (
         <Alert tone="owed" action={<Button onClick={follow}>Go to {elsewhere.name}</Button>}>
-          You went to {elsewhere.name} in another tab. This one stays with {organization?.name}, because of
-          what is typed here and not saved.
+          You went to {elsewhere.name} in another tab. This tab stays with {organization?.name}, because it
+          has unsaved changes.
         </Alert>
       )}
       {organization?.closed && (

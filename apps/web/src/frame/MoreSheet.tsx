@@ -67,7 +67,7 @@ export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () =>
         New organization
       </Link>
       <fieldset className={classes.look}>
-        <legend>Look</legend>
+        <legend>Appearance</legend>
         {SCHEMES.map(([value, label, Icon]) => (
           <Button
             key={value}

@@ -8,7 +8,7 @@ export function OfflineLine() {
     <div role="status">
       {!online && (
         <p className={classes.line}>
-          No network. What you see may be old; what you type is kept on this device.
+          You are offline. What you see may be out of date; what you type is saved on this device.
         </p>
       )}
     </div>

@@ -38,7 +38,7 @@ export function RecordButton() {
   const close = () => setOpened(false);
   const records = RECORDS.filter(([, , , permission]) => may(permission));
   if (records.length === 0) return null;
-  const title = RECORDS.find(([what]) => what === choice)?.[1] ?? 'What do you record?';
+  const title = RECORDS.find(([what]) => what === choice)?.[1] ?? 'What do you want to record?';
   return (
     <>
       <button

@@ -15,10 +15,10 @@ export function RoleGate({ children }: { children: ReactNode }) {
   if (!permission || may(permission)) return children;
   return (
     <>
-      <PageHeader title="Not for your role" />
+      <PageHeader title="No access" />
       <Card>
         <Empty
-          title="Your role does not open this screen"
+          title="Your role has no access to this page"
           action={
             <ButtonLink to="/dashboard" look="primary">
               Go to your home screen

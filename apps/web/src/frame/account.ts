@@ -7,7 +7,7 @@ import { notify } from '../ui/toast.ts';
 export const SCHEMES = [
   ['light', 'Light', IconSun],
   ['dark', 'Dark', IconMoon],
-  ['system', 'As the device', IconDeviceDesktop],
+  ['system', 'Same as the device', IconDeviceDesktop],
 ] as const;
 
 /** Signing out works without network too, and says so (S1 §8). */

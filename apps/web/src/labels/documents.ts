@@ -40,7 +40,7 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
 
 /** S2's choices of the form, by their names there. */
 export const FORM_METHODS: readonly (readonly [PaymentMethod | '', string])[] = [
-  ['', 'Not said'],
+  ['', 'Not specified'],
   ['bank_transfer', 'Bank Transfer'],
   ['credit_card', 'Credit Card'],
   ['check', 'Check'],

@@ -43,7 +43,7 @@ export const MOVEMENTS: Record<MovementKind, string> = {
   supplier_return: 'Sent back to the supplier',
   consumption: 'Used in production',
   production: 'Produced',
-  true_up: 'Cost put right',
+  true_up: 'Cost correction',
 };
 
 /** What came from outside, or was counted, has nothing behind it. */

@@ -73,7 +73,12 @@ export const PLACES: readonly Place[] = [
         icon: IconPackage,
         permission: 'inventory:read',
       },
-      { to: '/inventory/to-buy', label: 'What to buy', icon: IconShoppingCart, permission: 'inventory:read' },
+      {
+        to: '/inventory/to-buy',
+        label: 'Reorder list',
+        icon: IconShoppingCart,
+        permission: 'inventory:read',
+      },
       {
         to: '/inventory/adjustments',
         label: 'Stock adjustments',
@@ -105,7 +110,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     to: '/money-out',
-    label: 'Money out',
+    label: 'Purchases',
     icon: IconWallet,
     children: [
       { to: '/money-out', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },

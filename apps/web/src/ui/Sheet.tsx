@@ -44,7 +44,7 @@ export function Sheet({
     if (asking) return;
     if (holders.size === 0) return onClose();
     setAsking(true);
-    const yes = await ask('Throw away what you typed?', 'Throw away', { safe: 'Keep typing' });
+    const yes = await ask('Discard what you typed?', 'Discard', { safe: 'Keep typing' });
     setTimeout(() => setAsking(false));
     if (yes) onClose();
   };

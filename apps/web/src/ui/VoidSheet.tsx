@@ -10,7 +10,7 @@ import { Sheet } from './Sheet.tsx';
 import { notify } from './toast.ts';
 
 interface Props {
-  /** What is done, for the sheet and its button: "Take this payment back". */
+  /** What is done, for the sheet and its button: "Void this payment". */
   title: string;
   note: string;
   /** Names the intention, so that it is sent once. */
@@ -34,7 +34,7 @@ function TakeBackForm({ title, note, slot, send, done, onClose }: Props) {
   const client = useQueryClient();
   const form = useForm({ reason: '' });
   const save = form.submit(async ({ reason }) => {
-    if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+    if (!reason.trim()) return form.fail({ reason: 'Please enter a reason' });
     await sendOnce({
       slot,
       body: { reason },
@@ -50,7 +50,7 @@ function TakeBackForm({ title, note, slot, send, done, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>{note}</p>
-      <TextAreaField label="Why" rows={3} maxLength={500} {...form.bind('reason')} />
+      <TextAreaField label="Reason" rows={3} maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
         {title}
       </Button>

@@ -39,7 +39,7 @@ function paymentFaults(input: Omit<TransactionCreate, 'id'>): FieldFault[] {
   if (payment_status === 'unpaid' && payment_method)
     faults.push(fault('payment_method', 'It is not paid yet'));
   if (payment_status !== 'paid' && !input.supplier_id)
-    faults.push(required('supplier_id', 'Please choose whom you owe it to'));
+    faults.push(required('supplier_id', 'Please choose the supplier you owe'));
   if (payment_status === 'partial') {
     if (amount_paid === undefined) faults.push(required('amount_paid', 'Please enter what was paid'));
     else if (amount_paid === 0 || amount_paid >= amount)

@@ -80,7 +80,7 @@ function partyProblems(party: EinvoiceParty, path: string, whose: string, isSupp
   };
   need('party_name', party.party_name, 'name', MAX.party_name);
   need('tin', party.tin, 'tax ID', MAX.tin);
-  need('email', party.email, 'e-mail', MAX.email);
+  need('email', party.email, 'email', MAX.email);
   if (party.telephone && (!party.telephone.startsWith('+') || party.telephone.length > MAX.telephone))
     found.push({ path: `${path}.telephone`, rule: 'format', message: `${whose} phone must begin with +` });
   need('postal_address.street_name', address.street_name, 'street', MAX.street);

@@ -31,7 +31,7 @@ test.each([
   expect(likeness(a, b)).toBeLessThan(VERY_SIMILAR);
 });
 
-test('same telephone, same e-mail, similar name: once a pair, with every reason, the surest first', () => {
+test('same telephone, same email, similar name: once a pair, with every reason, the surest first', () => {
   const found = findDuplicates(
     [
       one('a', 'Mama Ngozi', '+2348031234567', 'ngozi@example.com'),

@@ -192,7 +192,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
     if (body.email !== user.email)
       throw new Refusal('VALIDATION_FAILED', {
         field: 'email',
-        errors: [{ field: 'email', message: 'Please type your own e-mail address', code: 'INVALID' }],
+        errors: [{ field: 'email', message: 'Please type your own email address', code: 'INVALID' }],
       });
     await erasePerson(tx, user.id, now);
     return { message: 'Your account is erased' };

@@ -8,12 +8,12 @@ import type { Mail } from '../../mail/mailer.ts';
 export function verifyEmailMail(to: string, firstName: string, url: string): Mail {
   return letter({
     to,
-    subject: 'Verify your e-mail address',
+    subject: 'Verify your email address',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
-      'please confirm that this is your e-mail address, then your books can begin.',
+      'please confirm that this is your email address, then your books can begin.',
     ],
-    action: { label: 'Verify e-mail address', url },
+    action: { label: 'Verify email address', url },
     footer: 'The link works once, for 24 hours. If you did not ask for it, nothing happens.',
   });
 }
@@ -22,12 +22,12 @@ export function verifyEmailMail(to: string, firstName: string, url: string): Mai
 export function changeEmailMail(to: string, firstName: string, account: string, url: string): Mail {
   return letter({
     to,
-    subject: 'Verify your e-mail address',
+    subject: 'Verify your email address',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
       `the account of ${oneLine(account)} is to be reached at this address from now on. Please confirm that both are yours.`,
     ],
-    action: { label: 'Verify e-mail address', url },
+    action: { label: 'Verify email address', url },
     footer:
       'The link works once, for 24 hours. If this is not your account, do not confirm: then nothing happens.',
   });
@@ -61,7 +61,7 @@ export function passwordChangedMail(to: string, firstName: string, url: string):
 export function emailChangeAskedMail(to: string, firstName: string, email: string, url: string): Mail {
   return letter({
     to,
-    subject: 'A new e-mail address was asked for',
+    subject: 'A new email address was asked for',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
       `your account is to be reached at ${oneLine(email)} from now on. Until that address is confirmed, this one stays.`,
@@ -74,7 +74,7 @@ export function emailChangeAskedMail(to: string, firstName: string, email: strin
 export function emailChangedMail(to: string, firstName: string, email: string, url: string): Mail {
   return letter({
     to,
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
       `your account is now reached at ${oneLine(email)}, and no longer at this address.`,

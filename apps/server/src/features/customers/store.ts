@@ -224,7 +224,7 @@ export async function listCustomers(tx: Tx, query: Query<typeof customerRoutes.l
   };
 }
 
-/** By name, company, e-mail, telephone; what holds the text first, then what is written alike (decisions §3). */
+/** By name, company, email, telephone; what holds the text first, then what is written alike (decisions §3). */
 export async function searchCustomers(tx: Tx, q: string, limit: number, reader: Reader) {
   const text: SearchText = searchText(tx, q);
   const rows = await customers(tx, reader.today)

@@ -119,7 +119,7 @@ async function doubles({ tx }: MemberContext, incoming: Incoming[]): Promise<Row
   const KEYS = [
     ['name', 'A customer of this name exists already', 'This name stands in the file twice'],
     ['phone', 'A customer with this telephone exists already', 'This telephone stands in the file twice'],
-    ['email', 'A customer with this e-mail exists already', 'This e-mail stands in the file twice'],
+    ['email', 'A customer with this email exists already', 'This email stands in the file twice'],
   ] as const;
   return KEYS.flatMap(([field, known, twice]) => {
     const existing = new Set(rows.map((row) => row[field]));

@@ -92,7 +92,7 @@ function readRow(
 
 const keyOf = (text: string) => text.trim().toLowerCase();
 
-/** By name, telephone or e-mail; whom two customers could be is a fault of the row. */
+/** By name, telephone or email; whom two customers could be is a fault of the row. */
 async function findCustomers(
   { tx }: MemberContext,
   incoming: Incoming[],

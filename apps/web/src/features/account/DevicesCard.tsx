@@ -32,7 +32,7 @@ export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
             <li key={device.id} className={classes.row}>
               <div>
                 <strong>{deviceName(device.user_agent)}</strong>
-                {device.current && <span className={classes.here}>this one</span>}
+                {device.current && <span className={classes.here}>this device</span>}
                 <p>
                   {device.current ? 'Signed in' : 'Last used'}{' '}
                   {moment(device.current ? device.created_at : device.last_used_at)} · {device.ip}

@@ -31,7 +31,7 @@ export function PasswordCard({
       notify.success('Password changed', message);
       await onChange();
     },
-    (error) => notify.error('Not changed', messageOf(error)),
+    (error) => notify.error('The password was not changed', messageOf(error)),
   );
   return (
     <Card title="Password">

@@ -18,7 +18,9 @@ export function BillCard({ item }: { item: AnyItem }) {
   return (
     <Card title="Made from">
       {data === undefined && <Skeleton height={48} />}
-      {data === null && <p className={classes.soft}>No recipe: it is bought, and sold as it is.</p>}
+      {data === null && (
+        <p className={classes.soft}>No bill of materials: this product is bought and sold as it is.</p>
+      )}
       {data && (
         <table className={classes.card}>
           <tbody>
@@ -35,7 +37,7 @@ export function BillCard({ item }: { item: AnyItem }) {
           </tbody>
           <tfoot>
             <tr>
-              <td>Gives</td>
+              <td>Batch yield</td>
               <td data-right>{quantityText(data.yield_quantity, item.unit)}</td>
             </tr>
           </tfoot>
@@ -68,7 +70,7 @@ export function WhereUsedCard({ item }: { item: AnyItem }) {
                 <Link to="/inventory/finished-goods/$id" params={{ id: bom.finished_good_id }}>
                   {bom.name}
                 </Link>
-                {!bom.active && <small>an older recipe</small>}
+                {!bom.active && <small>an older version</small>}
               </td>
               <td data-right>
                 {quantityText(bom.quantity, item.unit)} for {quantityText(bom.yield_quantity)}

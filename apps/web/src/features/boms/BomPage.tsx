@@ -62,8 +62,8 @@ function Detail({ good }: { good: FinishedGood }) {
         title={good.name}
         description={
           bill
-            ? `What goes into it, version ${bill.revision}${bill.active ? ', the one in use' : ''}`
-            : 'What goes into it is not written down yet'
+            ? `Bill of materials, version ${bill.revision}${bill.active ? ', in use' : ''}`
+            : 'No bill of materials yet'
         }
         back="/production/bills"
         primary={
@@ -71,7 +71,7 @@ function Detail({ good }: { good: FinishedGood }) {
           mayWrite && (
             <ButtonLink to="/production/orders/new" search={{ good: id }} look="primary">
               <IconPlus size={16} aria-hidden />
-              Make some
+              Plan an order
             </ButtonLink>
           )
         }
@@ -160,7 +160,7 @@ function Versions({
   };
   const use = (bill: Bom) =>
     run(
-      'Not changed',
+      'The version was not changed',
       () =>
         api.boms.update({
           params: { id: goodId, bomId: bill.id },
@@ -171,7 +171,7 @@ function Versions({
   const remove = async (bill: Bom) => {
     if (!(await ask(`Delete version ${bill.revision}? This cannot be undone.`, 'Delete'))) return;
     void run(
-      'Not deleted',
+      'The version was not deleted',
       () => api.boms.delete({ params: { id: goodId, bomId: bill.id } }),
       `Version ${bill.revision} deleted`,
     );

@@ -29,7 +29,7 @@ export function CostSheet({
           <CostSources of={of} />
           {entryOf && may('books:read') && (
             <Link to="/books/entries" search={{ source_id: entryOf }} className={classes.entry}>
-              Its entry in the books
+              Its journal entry
             </Link>
           )}
         </Suspense>

@@ -33,7 +33,7 @@ interface LineValue {
 }
 const HOWS: readonly (readonly [How, string])[] = [
   ['none', 'Nothing'],
-  ['all', 'All that is left'],
+  ['all', 'Everything that remains'],
   ['quantity', 'A quantity'],
   ['amount', 'An amount'],
 ];
@@ -96,19 +96,19 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         return form.fail({}, 'Please choose at least one line to credit.');
       const faults = scope === 'lines' ? typedFaults() : {};
       if (Object.keys(faults).length > 0) return form.fail(faults);
-      if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+      if (!reason.trim()) return form.fail({ reason: 'Please enter a reason' });
       const answer = await sendOnce({
         slot: `credit.${invoice.id}`,
         body: { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
         send: (body, idempotencyKey) =>
           api.creditNotes.create({ params: { id: invoice.id }, body, idempotencyKey }),
         describe: (body) => [
-          `Credit note over ${body.items ? body.items.map(itemText).join(' and ') : 'all that is left'}`,
+          `Credit note for ${body.items ? body.items.map(itemText).join(' and ') : 'everything that remains'}`,
           body.reason,
         ],
         done: (written) =>
           notify.success(
-            `${written.invoice_number} written`,
+            `${written.invoice_number} created`,
             `${money(written.totals.total_amount)} credited`,
           ),
       });
@@ -123,14 +123,14 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        It lowers what is owed; anything above that stays as credit of the customer. To give money back, use
-        Refund.
+        It reduces what the customer owes; anything above that becomes credit for the customer. To return
+        money, use Refund.
       </p>
       <SelectField
-        label="Take back"
+        label="What to credit"
         value={values.scope}
         options={[
-          ['whole', `Everything that is left, ${money(left)}`],
+          ['whole', `Everything that remains, ${money(left)}`],
           ['lines', 'Some lines'],
         ]}
         onChange={(scope) => set('scope', scope)}
@@ -188,14 +188,14 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
       )}
       <TextAreaField
-        label="Why"
-        hint="It stands on the credit note"
+        label="Reason"
+        hint="Shown on the credit note"
         rows={2}
         maxLength={500}
         {...form.bind('reason')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Write credit note
+        Create credit note
       </Button>
     </form>
   );

@@ -75,12 +75,12 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       send: (body, idempotencyKey) =>
         api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
       describe: (body) => [
-        `Refund of ${body.amount === undefined ? 'all that is left' : money(body.amount)}`,
+        `Refund of ${body.amount === undefined ? 'everything that remains' : money(body.amount)}`,
         `on ${date(body.paid_on)}`,
         PAYMENT_METHODS[body.method],
         body.reason,
       ],
-      done: () => notify.success(`${money(parts.to_credit)} given back`),
+      done: () => notify.success(`${money(parts.to_credit)} refunded`),
     });
     onClose();
     await client.invalidateQueries();
@@ -90,10 +90,10 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        A credit note takes the sale back, and the money goes back to {invoice.customer.name}.
+        A credit note reverses the sale, and the money is returned to {invoice.customer.name}.
       </p>
       <MoneyInput
-        label="Amount taken back"
+        label="Amount to reverse"
         currency={currency}
         value={values.amount}
         onChange={(value) => set('amount', value)}
@@ -102,13 +102,13 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
           (values.amount ?? 0) > left
             ? `Only ${money(left)} is left`
             : parts.to_receivable > 0
-              ? `${money(parts.to_credit)} goes back, ${money(parts.to_receivable)} comes off what is owed`
-              : `${money(parts.to_credit)} goes back`
+              ? `${money(parts.to_credit)} is refunded, ${money(parts.to_receivable)} is deducted from what is owed`
+              : `${money(parts.to_credit)} is refunded`
         }
       />
       <div className={formClasses.pair}>
         <DateInput
-          label="Given back on"
+          label="Refunded on"
           today={today}
           pattern={pattern}
           value={values.paid_on}
@@ -125,20 +125,20 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       </div>
       {invoice.exchange_rate !== null && (
         <TextField
-          label="Exchange rate of the day"
+          label="Exchange rate on that day"
           optional
           inputMode="decimal"
           placeholder={invoice.exchange_rate}
-          hint={`In ${invoice.base.currency} for 1 ${currency}. Left out: the rate on the invoice`}
+          hint={`In ${invoice.base.currency} for 1 ${currency}. Leave empty to use the rate on the invoice`}
           {...form.bind('exchange_rate')}
         />
       )}
       {mayRestock && (
         <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
       )}
-      <TextField label="Why" optional maxLength={500} {...form.bind('reason')} />
+      <TextField label="Reason" optional maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
-        Give back {money(parts.to_credit)}
+        Refund {money(parts.to_credit)}
       </Button>
     </form>
   );

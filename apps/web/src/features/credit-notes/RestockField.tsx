@@ -15,7 +15,7 @@ export function RestockField({
 }) {
   return (
     <CheckField checked={checked} onChange={onChange}>
-      The goods came back, put them into stock again
+      The goods came back: return them to stock
     </CheckField>
   );
 }

@@ -67,7 +67,7 @@ function Detail({ customer }: { customer: Customer }) {
       />,
     ],
     [
-      'Of it late',
+      'Overdue',
       <Amount
         key="b"
         figure
@@ -77,13 +77,19 @@ function Detail({ customer }: { customer: Customer }) {
       />,
     ],
     [
-      'Credit left',
+      (customer.available_credit ?? 0) < 0 ? 'Over the limit by' : 'Available credit',
       customer.available_credit === null ? (
         <span key="c" className={classes.none}>
           no limit
         </span>
       ) : (
-        <Amount key="c" figure value={customer.available_credit} currency={currency} />
+        <Amount
+          key="c"
+          figure
+          value={Math.abs(customer.available_credit)}
+          currency={currency}
+          tone={customer.available_credit < 0 ? 'owed' : 'plain'}
+        />
       ),
     ],
     [
@@ -101,14 +107,14 @@ function Detail({ customer }: { customer: Customer }) {
     ['Kind', TYPES[customer.type]],
     ['Company', customer.company_name],
     ['Telephone', customer.phone],
-    ['E-mail', customer.email],
+    ['Email', customer.email],
     ['Address', address.length > 0 && address.join(', ')],
     ['Credit limit', customer.credit_limit ? formatMoney(customer.credit_limit, currency) : 'None'],
     ['Payment terms', customer.payment_terms && PAYMENT_TERMS[customer.payment_terms]],
     ['Tax ID', customer.tax_id],
     ['CAC number', customer.registration_number],
     [
-      'Billed so far',
+      'Total invoiced',
       metrics.data && metrics.data.invoice_count > 0 && formatMoney(metrics.data.total_invoiced, currency),
     ],
     [
@@ -141,7 +147,7 @@ function Detail({ customer }: { customer: Customer }) {
         <p className={classes.merged}>
           This customer was merged.{' '}
           <Link to="/customers/$id" params={{ id: customer.merged_into }}>
-            Open the one that stays
+            Open the customer it was merged into
           </Link>
         </p>
       )}
@@ -169,7 +175,7 @@ function Detail({ customer }: { customer: Customer }) {
             }
           >
             {!invoices.data && !invoices.error && <Skeleton height={48} />}
-            {invoices.data?.invoices.length === 0 && <p className={classes.label}>Nothing billed yet.</p>}
+            {invoices.data?.invoices.length === 0 && <p className={classes.label}>No invoices yet.</p>}
             <ul>
               {invoices.data?.invoices.map((invoice) => (
                 <li key={invoice.id}>
@@ -207,7 +213,7 @@ function Detail({ customer }: { customer: Customer }) {
             {customer.email && (
               <ButtonAnchor size="small" href={`mailto:${customer.email}`}>
                 <IconMail size={16} aria-hidden />
-                Mail
+                Email
               </ButtonAnchor>
             )}
           </div>
@@ -223,7 +229,7 @@ function Detail({ customer }: { customer: Customer }) {
           </dl>
           {may('books:read') && (
             <Link to="/books/entries" search={{ customer_id: customer.id }} className={classes.books}>
-              Entries in the books
+              Journal entries
             </Link>
           )}
           <Link to="/customers/$id/statement" params={{ id: customer.id }} className={classes.books}>

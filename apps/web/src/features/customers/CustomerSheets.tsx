@@ -47,14 +47,14 @@ function LimitForm({ customer, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <MoneyInput
-        label="May owe at most"
+        label="New credit limit"
         optional
         currency={currency}
         value={form.values.credit_limit}
         onChange={(value) => form.set('credit_limit', value)}
         error={form.errors.credit_limit}
         placeholder="No limit"
-        hint={`Owes ${formatMoney(customer.outstanding, currency)} now. Empty: no limit.`}
+        hint={`Owes ${formatMoney(customer.outstanding, currency)} now. Leave empty for no limit.`}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Save limit
@@ -86,7 +86,7 @@ function MergeForm({ customer, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        Invoices, payments and credit of {customer.name} go to the customer that you choose. {customer.name}{' '}
+        Invoices, payments and credit of {customer.name} move to the customer that you choose. {customer.name}{' '}
         then disappears from your list. This cannot be undone.
       </p>
       <CustomerPicker

@@ -165,7 +165,7 @@ export function CustomersPage() {
           text: 'Add the people and businesses that buy from you.',
           action: may('customers:write') && (
             <ButtonLink to="/customers/new" look="primary">
-              Add the first customer
+              Add your first customer
             </ButtonLink>
           ),
         }}
@@ -183,7 +183,7 @@ const exportRows: BulkAction<Customer> = {
     const { formatMoney } = await import('@lissafi/domain/money/money');
     const money = (amount: number) => formatMoney(amount, 'NGN', { symbol: false }).replace(/,/g, '');
     const text = writeCsv(
-      ['Name', 'Kind', 'Company', 'Phone', 'E-mail', 'City', 'State', 'Owes', 'Credit', 'Credit limit'],
+      ['Name', 'Kind', 'Company', 'Phone', 'Email', 'City', 'State', 'Owes', 'Credit', 'Credit limit'],
       rows.map((row) => [
         row.name,
         row.type,
@@ -223,12 +223,12 @@ function MoreMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {item('/customers/ageing', 'Owed by age', IconChartBar)}
+        {item('/customers/ageing', 'Aged receivables', IconChartBar)}
         {may('customers:write') && (
           <>
             {item('/customers/paste', 'Paste names and numbers', IconClipboardText)}
             {item('/customers/import', 'Import a file', IconFileImport)}
-            {item('/customers/duplicates', 'Find doubles', IconArrowsJoin)}
+            {item('/customers/duplicates', 'Find duplicates', IconArrowsJoin)}
           </>
         )}
       </Menu.Dropdown>

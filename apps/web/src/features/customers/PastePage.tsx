@@ -29,7 +29,7 @@ export function PastePage() {
     <>
       <PageHeader
         title="Paste names and numbers"
-        description="One customer a line, as you would write it. You look before anything is saved."
+        description="Write one customer per line. You review the result before anything is saved."
         back="/customers"
       />
       {task ? <Result key={task} task={task} onAgain={() => setTask(null)} /> : <Texts onTask={setTask} />}
@@ -59,13 +59,13 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
           label="Customers"
           rows={8}
           placeholder={'Mama Ngozi 0803 123 4567 Aba\nBlessing Ventures Ltd, 12 Aba Road, Port Harcourt'}
-          hint={lines.length > 0 ? counted(lines.length, 'line') : 'Name, telephone, e-mail, address, city'}
+          hint={lines.length > 0 ? counted(lines.length, 'line') : 'Name, telephone, email, address, city'}
           {...form.bind('texts')}
         />
       </Card>
       <div className={formClasses.actions}>
         <Button type="submit" look="primary" busy={form.busy}>
-          Read them
+          Read the list
         </Button>
       </div>
     </form>
@@ -182,7 +182,7 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
         >
           Add {counted(taken.length, 'customer')}
         </Button>
-        <Button onClick={onAgain}>Write again</Button>
+        <Button onClick={onAgain}>Edit the text</Button>
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ export function Adjustments({ inventory }: { inventory: DashboardInventory }) {
       }
     >
       {rows.length === 0 ? (
-        <p className={classes.none}>Nothing was put right by hand yet.</p>
+        <p className={classes.none}>There are no stock adjustments yet.</p>
       ) : (
         <ul>
           {rows.map((row) => (

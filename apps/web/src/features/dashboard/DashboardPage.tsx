@@ -98,17 +98,18 @@ function Dashboard() {
           {isNew ? (
             <Card>
               <Empty
-                title="Nothing sold yet"
+                title="No sales yet"
                 action={
                   <>
                     <ButtonLink to="/invoices/new" look="primary">
-                      Write the first invoice
+                      Create your first invoice
                     </ButtonLink>
                     <ButtonLink to="/customers/new">Add a customer</ButtonLink>
                   </>
                 }
               >
-                Your first invoice fills this page: who owes you, what came in, and books that agree.
+                After your first invoice, this page shows who owes you, what was paid and whether the books
+                agree.
               </Empty>
             </Card>
           ) : (

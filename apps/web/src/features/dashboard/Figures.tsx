@@ -49,7 +49,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
       {data.cash_and_bank !== null && (
         <Figure to="/books/trial-balance" label="Cash and bank">
           <Amount figure value={data.cash_and_bank} currency={currency} />
-          <span className={classes.note}>what the books say you have</span>
+          <span className={classes.note}>according to your books</span>
         </Figure>
       )}
       <Figure
@@ -62,8 +62,8 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
           {change === null
             ? 'before tax'
             : change === 0
-              ? 'as last month, same days'
-              : `${change > 0 ? '▲' : '▼'} ${Math.abs(change)} % on last month, same days`}
+              ? 'the same as on the same days last month'
+              : `${change > 0 ? '▲' : '▼'} ${Math.abs(change)} % compared with the same days last month`}
         </span>
       </Figure>
       <div className={classes.figure} data-plain>

@@ -17,11 +17,11 @@ export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
   const moreOrders = orders_overdue - shown('production.');
   return (
     <Card
-      title="What needs you"
+      title="Needs your attention"
       aside={
         shown('stock.') > 0 && (
           <Link to="/inventory/to-buy" className={classes.all}>
-            What to buy
+            Reorder list
           </Link>
         )
       }

@@ -32,7 +32,7 @@ export default function PeriodSection({ today }: { today: string }) {
   return (
     <section className={classes.section} aria-labelledby="period-title" data-stale={query.isPlaceholderData}>
       <div className={classes.head}>
-        <h2 id="period-title">{from || to ? 'How it went' : 'The last 12 months'}</h2>
+        <h2 id="period-title">{from || to ? 'Selected period' : 'The last 12 months'}</h2>
         <DateRange list={list} label="Dates" today={today} />
       </div>
       {error && !data ? (
@@ -108,7 +108,8 @@ function Chart({
 }
 
 function BestCustomers({ data }: { data: DashboardPeriod }) {
-  if (data.best_customers.length === 0) return <p className={classes.none}>Nothing sold in this time.</p>;
+  if (data.best_customers.length === 0)
+    return <p className={classes.none}>There are no sales in this period.</p>;
   return (
     <ol className={classes.best}>
       {data.best_customers.map((customer) => (

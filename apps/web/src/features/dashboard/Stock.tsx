@@ -33,7 +33,7 @@ export function Stock({ inventory }: { inventory: DashboardInventory }) {
           ) : (
             worth
           )}
-          <span className={classes.detail}>what your stock is worth</span>
+          <span className={classes.detail}>value of your stock</span>
         </p>
       )}
       <div className={classes.bar} aria-hidden>

@@ -79,7 +79,7 @@ export function TodaysOrders() {
       {!error && !orders && <Skeleton height={48} />}
       {orders?.length === 0 && (
         <div className={classes.none}>
-          <p>Nothing is to be made today.</p>
+          <p>Nothing is planned for today.</p>
           {may('production:write') && (
             <ButtonLink to="/production/orders/new" size="small">
               <IconTools size={14} aria-hidden />

@@ -58,11 +58,11 @@ export function WhoOwes({ data }: { data: Dashboard }) {
           tone={data.outstanding_amount > 0 ? 'owed' : 'plain'}
         />
         {data.overdue_amount > 0 && (
-          <span className={classes.which}>{formatMoney(data.overdue_amount, currency)} of it late</span>
+          <span className={classes.which}>{formatMoney(data.overdue_amount, currency)} overdue</span>
         )}
       </Link>
       {data.who_owes.length === 0 ? (
-        <p className={classes.none}>Nobody owes you anything. Everything that you billed is paid.</p>
+        <p className={classes.none}>Nobody owes you anything. All your invoices are paid.</p>
       ) : (
         <>
           <div className={classes.bar} aria-hidden>

@@ -20,7 +20,7 @@ import { useMerge } from '../customers/CustomerSheets.tsx';
 
 const REASONS: Record<DuplicatePair['reasons'][number], string> = {
   phone: 'same telephone',
-  email: 'same e-mail',
+  email: 'same email',
   name: 'similar name',
 };
 
@@ -46,13 +46,13 @@ export function DuplicatesPage() {
   return (
     <>
       <PageHeader
-        title="Doubles"
-        description="Customers that may be one and the same. Keep one: it gets the invoices and payments of the other."
+        title="Duplicates"
+        description="Customers that may be the same. Keep one: it takes over the invoices and payments of the other."
         back="/customers"
       />
       {pairs.length === 0 ? (
         <Card>
-          <Empty title="No doubles">No two customers share a telephone, an e-mail or a similar name.</Empty>
+          <Empty title="No duplicates">No two customers share a telephone, an email or a similar name.</Empty>
         </Card>
       ) : (
         <ul className={classes.pairs}>

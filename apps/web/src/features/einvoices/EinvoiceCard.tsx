@@ -59,7 +59,7 @@ function Panel({ einvoice }: { einvoice: Einvoice }) {
           <Badge tone={words.tone}>{words.label}</Badge>
         ) : (
           <Badge>
-            {problems.length > 0 ? `${counted(problems.length, 'thing')} missing` : 'Would be accepted'}
+            {problems.length > 0 ? `${counted(problems.length, 'detail')} missing` : 'Would be accepted'}
           </Badge>
         )
       }
@@ -70,7 +70,7 @@ function Panel({ einvoice }: { einvoice: Einvoice }) {
         {answer && state !== 'incomplete' && <p className={classes.answer}>“{answer}”</p>}
         {problems.length > 0 && (
           <details className={classes.details} open={state === 'incomplete'}>
-            <summary>What an e-invoice still needs</summary>
+            <summary>Details that the e-invoice still needs</summary>
             <ul className={classes.problems}>
               {problems.map((each) => (
                 <li key={each.path + each.rule}>{each.message}</li>

@@ -62,7 +62,7 @@ function Settings({ settings }: { settings: EinvoiceSettings }) {
         {!settings.has_gateway && (
           <p className={formClasses.note}>
             This installation has no connection to the tax office yet. You can fill this in now: documents
-            wait until there is one.
+            wait until there is a connection.
           </p>
         )}
         <fieldset className={formClasses.group}>
@@ -77,7 +77,7 @@ function Settings({ settings }: { settings: EinvoiceSettings }) {
             {...bind('service_id')}
           />
           <TextField
-            label="What you deal in"
+            label="Goods and services you sell"
             optional
             placeholder="Bread and cakes"
             hint="The category of your goods and services"

@@ -47,7 +47,7 @@ export function EinvoicesPage() {
     { id: 'state', header: 'State', cell: badge },
     {
       id: 'irn',
-      header: 'IRN, or what was said',
+      header: 'IRN, or the response',
       wideOnly: true,
       cell: (row) => row.answer ?? row.irn ?? '',
     },
@@ -73,14 +73,14 @@ export function EinvoicesPage() {
         title="E-invoices"
         description={
           settings.data && !ready
-            ? 'The connection to the tax office is not set up yet: documents wait here.'
+            ? 'The connection to the tax office is not set up yet. Documents wait here until it is.'
             : 'Your documents at the tax office'
         }
         secondary={
           may('documents:write') &&
           (settings.data?.waiting ?? 0) > 0 && (
             <Button busy={busy} onClick={() => void submitWaiting()}>
-              Send the {settings.data!.waiting} that wait
+              Send the {settings.data!.waiting} waiting documents
             </Button>
           )
         }

@@ -65,7 +65,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
           slot: `issue.${id}`,
           body: { override_credit_limit: override },
           send: (body, idempotencyKey) => api.invoices.issue({ params: { id }, body, idempotencyKey }),
-          describe: (body) => ['This draft is issued', body.override_credit_limit && 'past the credit limit'],
+          describe: (body) => ['This draft is issued', body.override_credit_limit && 'over the credit limit'],
           done: (issued) => notify.success(`${issued.invoice_number} issued`),
           single: true,
         });
@@ -73,7 +73,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       } catch (error) {
         const isLimit = error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED';
         if (!isLimit || override || !may('credit_limit:override')) throw error;
-        const yes = await ask(`Issue all the same? ${error.message}`, 'Issue', { danger: false });
+        const yes = await ask(`Issue anyway? ${error.message}`, 'Issue', { danger: false });
         if (yes) await issue(true);
       }
     });
@@ -95,7 +95,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       await api.delivery.revokeShareLink({ params: { id } });
       // Another link is made when somebody shares again; the old one must not show up until then.
       client.removeQueries({ queryKey: keyHere('invoices', 'shareLink', id) });
-      notify.success('No longer shared', 'The link opens nothing any more.');
+      notify.success('No longer shared', 'The link no longer works.');
       await client.invalidateQueries();
     });
   const remove = () =>
@@ -109,7 +109,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
 
   /** Another document out of this one, and there. */
   const copy = (what: 'duplicate' | 'convert', done: string) =>
-    run(what, 'Nothing was written', async () => {
+    run(what, 'No document was created', async () => {
       const answer = await sendOnce({
         slot: `${what}.${id}`,
         body: {},

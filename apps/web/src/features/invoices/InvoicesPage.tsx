@@ -141,11 +141,11 @@ export function InvoicesPage() {
               body: {},
               send: (body, idempotencyKey) =>
                 api.delivery.send({ params: { id: row.id }, body, idempotencyKey }),
-              describe: () => [`A mail to ${row.customer_name}`],
+              describe: () => [`An email to ${row.customer_name}`],
               done: () => {},
             }).then(after),
-          done: (count) => `${counted(count, 'invoice')} on the way by mail`,
-          confirm: (count) => `Mail ${counted(count, 'invoice')} to their customers?`,
+          done: (count) => `Emailing ${counted(count, 'invoice')}`,
+          confirm: (count) => `Email ${counted(count, 'invoice')} to their customers?`,
         },
         {
           label: 'Remind',
@@ -159,8 +159,8 @@ export function InvoicesPage() {
               describe: () => [`A reminder to ${row.customer_name}`],
               done: () => {},
             }).then(after),
-          done: (count) => `${counted(count, 'reminder')} on the way`,
-          confirm: (count) => `Mail ${counted(count, 'reminder')} to the customers?`,
+          done: (count) => `Emailing ${counted(count, 'reminder')}`,
+          confirm: (count) => `Email ${counted(count, 'reminder')} to the customers?`,
         },
         exportRows,
         {
@@ -179,7 +179,7 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title="Invoices"
-        description="What you billed, and what is still to come in"
+        description="What you invoiced, and what is still unpaid"
         secondary={
           customer_id && (
             <Button
@@ -242,10 +242,10 @@ export function InvoicesPage() {
         dateRange={{ label: 'Issued', today: locale.today }}
         bulk={bulk}
         empty={{
-          text: 'Your invoices, receipts and quotes will stand here.',
+          text: 'Your invoices, receipts and quotes will appear here.',
           action: may('documents:write') && (
             <ButtonLink to="/invoices/new" look="primary">
-              Write the first invoice
+              Create your first invoice
             </ButtonLink>
           ),
         }}

@@ -30,7 +30,7 @@ export function historyOf(invoice: Invoice): Happening[] {
   const moment = (key: string, label: string, at: string | null, more: Partial<Happening> = {}) => {
     if (at) found.push({ key, label, at, ...more });
   };
-  moment('written', 'Written', invoice.created_at);
+  moment('written', 'Created', invoice.created_at);
   const booked = invoice.journal_entry_id ? { source_id: invoice.id } : {};
   moment('issued', 'Issued', invoice.issued_at, booked);
   if (sends.every((send) => send.kind !== 'document')) moment('sent', 'Sent', invoice.sent_at);
@@ -41,7 +41,7 @@ export function historyOf(invoice: Invoice): Happening[] {
     moment(
       send.id,
       failed
-        ? `${what} refused`
+        ? `${what} rejected`
         : send.status === 'queued'
           ? `${what} on its way`
           : isReminder
@@ -56,7 +56,7 @@ export function historyOf(invoice: Invoice): Happening[] {
   }
   moment('viewed', 'Seen by the customer', invoice.viewed_at);
   for (const payment of payments) {
-    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Money given back' }[payment.kind];
+    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Refunded' }[payment.kind];
     moment(payment.id, label, payment.created_at, {
       amount: payment.kind === 'refund' ? -payment.amount : payment.settled,
       source_id: payment.id,
@@ -66,7 +66,7 @@ export function historyOf(invoice: Invoice): Happening[] {
         payment.kind !== 'credit' && PAYMENT_METHODS[payment.method],
         payment.reference,
         payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
-        payment.voided_at && `taken back: ${payment.void_reason}`,
+        payment.voided_at && `voided: ${payment.void_reason}`,
       ]
         .filter(Boolean)
         .join(' · '),

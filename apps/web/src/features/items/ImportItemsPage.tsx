@@ -96,8 +96,8 @@ function ImportItemsPage({ type }: { type: ItemType }) {
         title={`Import ${kind.many}`}
         description={
           opens
-            ? 'Bring what you have, and what of it is on hand, from a sheet'
-            : 'Bring what you have from a sheet'
+            ? 'Import your items and their opening stock from a spreadsheet'
+            : 'Import your items from a spreadsheet'
         }
         back={kind.path}
       />
@@ -132,8 +132,8 @@ function ImportItemsPage({ type }: { type: ItemType }) {
             placeholder={example}
             hint={
               opens
-                ? `${COLUMNS}, quantity on hand, cost of one or value of all. Amounts are in naira.`
-                : `${COLUMNS}, cost of one. Your role does not allow opening stock: import the items without it, and ask the owner, an admin or the accountant to bring it in.`
+                ? `${COLUMNS}, quantity on hand, unit cost or total value. Amounts are in naira.`
+                : `${COLUMNS}, unit cost. Your role does not allow opening stock: import the items without it, and ask the owner, an admin or the accountant to import it.`
             }
             value={file}
             onChange={(value) => change('file', value)}
@@ -148,7 +148,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
               value={opening_on}
               onChange={(value) => change('opening_on', value)}
               error={form.errors.opening_on}
-              hint="The day the stock on hand is dated; empty: today"
+              hint="The date of the opening stock. Leave empty for today."
             />
           )}
         </Card>
@@ -157,7 +157,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
           <p className={classes.soft}>
             {[
               counted(preview.row_count, 'row'),
-              preview.opening_value > 0 && `stock worth ${formatMoney(preview.opening_value, currency)}`,
+              preview.opening_value > 0 && `stock value ${formatMoney(preview.opening_value, currency)}`,
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -79,11 +79,11 @@ function Detail({ item }: { item: AnyItem }) {
   );
   const figures: [string, ReactNode][] = [];
   if (isStocked) {
-    figures.push(['On hand', quantity(item.current_stock)], ['Free to use', quantity(item.available)]);
+    figures.push(['On hand', quantity(item.current_stock)], ['Available', quantity(item.available)]);
     if (item.unit_cost !== null)
-      figures.push(['Cost of one', <Amount key="c" figure value={item.unit_cost} currency={currency} />]);
+      figures.push(['Unit cost', <Amount key="c" figure value={item.unit_cost} currency={currency} />]);
     if (item.stock_value !== null)
-      figures.push(['Worth', <Amount key="v" figure value={item.stock_value} currency={currency} />]);
+      figures.push(['Value', <Amount key="v" figure value={item.stock_value} currency={currency} />]);
   }
   const facts: [string, ReactNode][] = [
     ['SKU', item.sku],
@@ -101,11 +101,11 @@ function Detail({ item }: { item: AnyItem }) {
         `${money(item.selling_price)}${item.price_includes_tax ? ', with tax' : ''}`,
     ],
     ['Tax', item.tax_category && TAX_CATEGORIES[item.tax_category]],
-    ['Low at', item.minimum_stock !== null && quantityText(item.minimum_stock, item.unit)],
-    ['Too much above', item.maximum_stock !== null && quantityText(item.maximum_stock, item.unit)],
+    ['Minimum stock', item.minimum_stock !== null && quantityText(item.minimum_stock, item.unit)],
+    ['Maximum stock', item.maximum_stock !== null && quantityText(item.maximum_stock, item.unit)],
     ['Reserved', item.allocated > 0 && quantityText(item.allocated, item.unit)],
-    ['Usual cost', money(item.standard_cost)],
-    ['Batches', item.batch_tracking_enabled && 'Kept in batches that expire'],
+    ['Standard cost', money(item.standard_cost)],
+    ['Batches', item.batch_tracking_enabled && 'Batches with expiry dates'],
     ['Description', item.description],
   ];
 
@@ -128,14 +128,14 @@ function Detail({ item }: { item: AnyItem }) {
             <Card key={label}>
               <p className={pageClasses.label}>{label}</p>
               {figure}
-              {label === 'Cost of one' && (
+              {label === 'Unit cost' && (
                 <button
                   type="button"
                   className={classes.opens}
                   aria-haspopup="dialog"
                   onClick={() => setTask('cost')}
                 >
-                  What makes it
+                  Cost details
                 </button>
               )}
             </Card>
@@ -183,7 +183,7 @@ function Detail({ item }: { item: AnyItem }) {
         onScan={(other) => open(other, 'receive')}
       />
       <CostSheet
-        title={`What makes the cost of ${item.name}`}
+        title={`Cost details of ${item.name}`}
         of={task === 'cost' ? { item: item.id } : null}
         onClose={done}
       />

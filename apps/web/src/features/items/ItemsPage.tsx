@@ -88,7 +88,7 @@ function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Colum
     },
     seesCosts && {
       id: 'unit_cost',
-      header: 'Cost of one',
+      header: 'Unit cost',
       sortable: true,
       wideOnly: true,
       align: 'right',
@@ -96,7 +96,7 @@ function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Colum
     },
     seesCosts && {
       id: 'stock_value',
-      header: 'Worth',
+      header: 'Value',
       sortable: true,
       align: 'right',
       cell: (row) => (row.stock_status === null ? null : money(row.stock_value)),
@@ -156,8 +156,8 @@ function ItemsPage({ type }: { type: ItemType }) {
           key: 'batch_tracking_enabled',
           label: 'Batches',
           options: [
-            ['true', 'Kept in batches'],
-            ['false', 'Not in batches'],
+            ['true', 'Tracked in batches'],
+            ['false', 'Not tracked in batches'],
           ],
         }
       : {
@@ -186,7 +186,7 @@ function ItemsPage({ type }: { type: ItemType }) {
             {isScarce(list.state.filters.stock_status) ? (
               <ButtonLink to="/inventory/to-buy">
                 <IconShoppingCart size={16} aria-hidden />
-                What to buy
+                Reorder list
               </ButtonLink>
             ) : (
               may('stock:write') && (

@@ -74,7 +74,7 @@ function Labels({ items }: { items: AnyItem[] }) {
     <>
       <PageHeader
         title="Labels"
-        description="With the name, the price and the code in bars. The barcode, or your SKU where there is none."
+        description="With the name, the price and the barcode. Items without a barcode show your SKU as one."
         back="/inventory/finished-goods"
         primary={
           <Button look="primary" disabled={labels.length === 0} onClick={() => window.print()}>
@@ -95,7 +95,7 @@ function Labels({ items }: { items: AnyItem[] }) {
             </>
           }
         >
-          Choose items in a list, and then Labels.
+          Select items in a list, and then choose Labels.
         </Empty>
       ) : (
         <div className={classes.columns}>
@@ -103,7 +103,7 @@ function Labels({ items }: { items: AnyItem[] }) {
             <Card title="Paper">
               <div className={formClasses.stack}>
                 <SelectField
-                  label="Labels on"
+                  label="Paper size"
                   options={options(
                     Object.fromEntries(
                       Object.entries(PAPERS).map(([key, each]) => [key, each.name]),
@@ -150,8 +150,8 @@ function Labels({ items }: { items: AnyItem[] }) {
             </Card>
             {without.length > 0 && (
               <Alert tone="owed">
-                Without bars, since the code is too long for this paper or has letters that bars do not know:{' '}
-                {without.map((item) => item.name).join(', ')}
+                These labels have no barcode, because the code is too long for this paper or has characters
+                that a barcode cannot hold: {without.map((item) => item.name).join(', ')}
               </Alert>
             )}
           </div>

@@ -20,7 +20,7 @@ export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust';
         <ScanItem label="Scan its code" onItem={open} />
       </div>
       <ItemPicker
-        label="Which item"
+        label="Choose an item"
         name={name}
         isKnown={false}
         kinds="all"

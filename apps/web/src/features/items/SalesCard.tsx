@@ -40,7 +40,7 @@ export function SalesCard({ item }: { item: AnyItem }) {
       {error && !data && <p role="alert">{messageOf(error)}</p>}
       {data?.total === 0 && (
         <p className={classes.soft}>
-          {date_from || date_to ? 'Nothing sold in this time.' : 'Nothing sold yet.'}
+          {date_from || date_to ? 'There are no sales in this period.' : 'There are no sales yet.'}
         </p>
       )}
       {data && data.total > 0 && (

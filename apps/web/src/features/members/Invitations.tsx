@@ -21,7 +21,7 @@ export function Invitations({ organizationId }: { organizationId: string }) {
     <Card title="Invitations">
       {!data && !error && <Skeleton height={48} />}
       {error && <p className={classes.soft}>{messageOf(error)}</p>}
-      {data?.invitations.length === 0 && <p className={classes.soft}>Nobody is invited at the moment.</p>}
+      {data?.invitations.length === 0 && <p className={classes.soft}>There are no open invitations.</p>}
       <ul className={classes.list}>
         {data?.invitations.map((invitation) => (
           <Row key={invitation.id} organizationId={organizationId} invitation={invitation} />
@@ -56,7 +56,7 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
         <strong>{email}</strong>
         <small>
           {ROLE_WORDS[role].name}, invited by {invitation.invited_by},{' '}
-          {status === 'expired' ? `ran out ${until}` : `open until ${until}`}
+          {status === 'expired' ? `expired ${until}` : `valid until ${until}`}
         </small>
       </span>
       <Badge tone={status === 'expired' ? 'owed' : 'quiet'}>{status}</Badge>
@@ -65,7 +65,7 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
           <Button
             size="small"
             busy={busy}
-            aria-label={`Send again the invitation to ${email}`}
+            aria-label={`Resend the invitation to ${email}`}
             onClick={act(() => api.members.resend({ params }), `Invitation to ${email} is on its way`)}
           >
             Send again
@@ -76,10 +76,10 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
             size="small"
             look="danger"
             busy={busy}
-            aria-label={`Take back the invitation to ${email}`}
-            onClick={act(() => api.members.revoke({ params }), `Invitation to ${email} taken back`)}
+            aria-label={`Cancel the invitation to ${email}`}
+            onClick={act(() => api.members.revoke({ params }), `Invitation to ${email} cancelled`)}
           >
-            Take back
+            Cancel invitation
           </Button>
         )}
       </span>

@@ -29,7 +29,7 @@ function InviteForm({ organizationId, roles, onClose }: Props) {
   const client = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ email: '', role: 'sales' });
   const save = form.submit(async ({ email, role }) => {
-    if (!email.trim()) return form.fail({ email: 'Please enter an e-mail address' });
+    if (!email.trim()) return form.fail({ email: 'Please enter an email address' });
     if (role === 'owner') return;
     const { email: to } = await api.members.invite({ params: { id: organizationId }, body: { email, role } });
     notify.success(`Invitation to ${to} is on its way`);
@@ -40,7 +40,7 @@ function InviteForm({ organizationId, roles, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         inputMode="email"
         autoCapitalize="none"

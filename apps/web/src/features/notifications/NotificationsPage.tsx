@@ -98,10 +98,10 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
             ))}
           </div>
         ) : data.notifications.length === 0 ? (
-          <Empty title={onlyUnread ? 'All read' : 'Nothing to tell you'}>
+          <Empty title={onlyUnread ? 'All read' : 'No notifications'}>
             {onlyUnread
-              ? 'Nothing new since you looked last.'
-              : 'You are told here when stock falls to its minimum, when a batch expires soon, and when an order is late.'}
+              ? 'There is nothing new since your last visit.'
+              : 'You are notified here when stock falls to its minimum, when a batch expires soon, and when an order is late.'}
           </Empty>
         ) : (
           <>

@@ -53,26 +53,26 @@ export function wordsOf(told: Told, date: (day: string) => string): { title: str
     case 'stock.out':
       return {
         title: `${item_name} ran out`,
-        detail: quantity !== null && quantity < 0 ? `${amount} by the books` : 'None left',
+        detail: quantity !== null && quantity < 0 ? `${amount} according to the books` : 'None left',
       };
     case 'stock.low':
       return {
         title: `${item_name}: low`,
-        detail: [`${amount} left`, minimum !== null && `low at ${quantityText(minimum)}`]
+        detail: [`${amount} left`, minimum !== null && `minimum ${quantityText(minimum)}`]
           .filter(Boolean)
           .join(', '),
       };
     case 'lot.expired':
       return {
         title: `${item_name} has expired`,
-        detail: [`Batch ${reference}`, amount && `${amount} left`, `good until ${day}`]
+        detail: [`Batch ${reference}`, amount && `${amount} left`, `expires on ${day}`]
           .filter(Boolean)
           .join(', '),
       };
     case 'lot.expiring':
       return {
         title: `${item_name} expires soon`,
-        detail: [`Batch ${reference}`, amount && `${amount} left`, `good until ${day}`]
+        detail: [`Batch ${reference}`, amount && `${amount} left`, `expires on ${day}`]
           .filter(Boolean)
           .join(', '),
       };

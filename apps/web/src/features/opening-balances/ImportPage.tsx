@@ -25,18 +25,18 @@ import { notify } from '../../ui/toast.ts';
 
 type What = 'customers' | 'invoices';
 const EXAMPLES: Record<What, string> = {
-  customers: 'Name, Phone, E-mail, City, Owes\nMama Ngozi Stores, 0803 123 4567, , Aba, 45000',
+  customers: 'Name, Phone, Email, City, Owes\nMama Ngozi Stores, 0803 123 4567, , Aba, 45000',
   invoices:
     'Customer, Invoice no, Date, Due date, Amount left\nMama Ngozi Stores, A-17, 01/12/2025, 31/12/2025, 120000',
 };
-const EXAMPLE_WITHOUT_BALANCES = 'Name, Phone, E-mail, City\nMama Ngozi Stores, 0803 123 4567, , Aba';
+const EXAMPLE_WITHOUT_BALANCES = 'Name, Phone, Email, City\nMama Ngozi Stores, 0803 123 4567, , Aba';
 const WITHOUT_BALANCES =
-  'Columns: name, phone, e-mail, company, address, city, state, TIN, credit limit. Your role does not allow opening balances: ask the owner, an admin or the accountant to import them.';
+  'Columns: name, phone, email, company, address, city, state, TIN, credit limit. Your role does not allow opening balances: ask the owner, an admin or the accountant to import them.';
 const HINTS: Record<What, string> = {
   customers:
-    'Columns: name, phone, e-mail, company, address, city, state, TIN, credit limit, opening balance (below 0: they paid in advance).',
+    'Columns: name, phone, email, company, address, city, state, TIN, credit limit, opening balance (below 0: they paid in advance).',
   invoices:
-    'Columns: customer (name, telephone or e-mail), invoice number, date, due date, amount left (below 0: a credit). They are owed, but are no sales of yours here.',
+    'Columns: customer (name, telephone or email), invoice number, date, due date, amount left (below 0: a credit). They count as owed, but not as sales.',
 };
 
 /** Starting up: customers and what they owe, from a sheet. First a look, then all of it or nothing. */
@@ -87,7 +87,7 @@ export function ImportPage() {
     <>
       <PageHeader
         title="Import"
-        description="Bring your customers and what they owe from a sheet or another program"
+        description="Import your customers and what they owe from a spreadsheet or another program"
         back="/customers"
       />
       <form ref={form.form} className={formClasses.form} noValidate onSubmit={ready ? save : look}>
@@ -97,7 +97,7 @@ export function ImportPage() {
             label="What"
             options={[
               ['customers', 'Customers'] as const,
-              ...(balances ? [['invoices', 'Unpaid invoices from before'] as const] : []),
+              ...(balances ? [['invoices', 'Earlier unpaid invoices'] as const] : []),
             ]}
             value={what}
             onChange={(value) => change('what', value)}
@@ -137,8 +137,8 @@ export function ImportPage() {
               error={form.errors.opening_on}
               hint={
                 what === 'customers'
-                  ? 'The day the balances are dated; empty: today'
-                  : 'The day the books take them over; empty: each on its own date'
+                  ? 'The date of the balances. Leave empty for today.'
+                  : 'The date on which the books take them over. Leave empty to use the date of each invoice.'
               }
             />
           )}

@@ -35,7 +35,7 @@ export function CloseCard({ organization }: { organization: Organization }) {
             <TextField label={`Type “${organization.name}” to close it`} autoFocus {...form.bind('name')} />
             <div className={formClasses.actions}>
               <Button type="submit" look="danger" busy={form.busy}>
-                Close for good
+                Close permanently
               </Button>
               <Button onClick={() => setAsking(false)}>Keep it open</Button>
             </div>

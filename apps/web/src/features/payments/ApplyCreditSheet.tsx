@@ -72,7 +72,7 @@ function CreditForm({
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <MoneyInput
-        label="How much"
+        label="Amount"
         currency={currency}
         value={amount}
         onChange={(value) => form.set('amount', value)}

@@ -111,7 +111,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           rest > 0
             ? `${money(rest)} will still be to pay`
             : rest < 0
-              ? `${money(-rest)} more than the balance: kept as credit of the customer`
+              ? `${money(-rest)} more than the balance: it becomes credit for the customer`
               : 'This settles it'
         }
       />
@@ -134,7 +134,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
       </div>
       {invoice.exchange_rate !== null && (
         <TextField
-          label="Exchange rate of the day"
+          label="Exchange rate on that day"
           inputMode="decimal"
           placeholder={invoice.exchange_rate}
           hint={`In ${invoice.base.currency} for 1 ${currency}`}
@@ -145,7 +145,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
         label="Reference"
         optional
         autoComplete="off"
-        placeholder="Number of the transfer"
+        placeholder="Such as the transfer number"
         {...form.bind('reference')}
       />
       <WithholdingField

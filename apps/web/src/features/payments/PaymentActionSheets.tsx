@@ -19,11 +19,11 @@ interface Props {
 export function VoidSheet({ payment, opened, onClose }: Props) {
   return (
     <TakeBackSheet
-      title="Take this payment back"
-      note="For a check that bounced, or a mistake. It is taken back in the books with today’s date, and its invoices are owed again."
+      title="Void this payment"
+      note="For a cheque that bounced, or a mistake. It is reversed in the books with today’s date, and its invoices become unpaid again."
       slot={`void.${payment.id}`}
       send={(body, idempotencyKey) => api.payments.void({ params: { id: payment.id }, body, idempotencyKey })}
-      done="Payment taken back"
+      done="Payment voided"
       opened={opened}
       onClose={onClose}
     />
@@ -46,7 +46,7 @@ function CertificateForm({ payment, onClose }: Props) {
       params: { id: payment.id },
       body: { wht_certificate: wht_certificate.trim() || null },
     });
-    notify.success('Certificate noted');
+    notify.success('Certificate recorded');
     onClose();
     await client.invalidateQueries({ queryKey: ['payments'] });
   });
@@ -57,7 +57,7 @@ function CertificateForm({ payment, onClose }: Props) {
         label="Number of the certificate"
         optional
         autoComplete="off"
-        hint="It stands on the receipt that the customer got from the tax office. Keep the paper."
+        hint="It is on the receipt that the customer got from the tax office. Keep the paper copy."
         {...form.bind('wht_certificate')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>

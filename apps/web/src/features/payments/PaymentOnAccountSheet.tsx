@@ -127,7 +127,7 @@ function ReceiveForm({
         notify.success(
           'Payment recorded',
           answer.credit_amount > 0
-            ? `${money(answer.credit_amount)} is kept as credit of ${customer.name}`
+            ? `${money(answer.credit_amount)} is now credit for ${customer.name}`
             : answer.allocations
                 .map((each) => each.invoice_number)
                 .slice(0, 3)
@@ -149,9 +149,9 @@ function ReceiveForm({
         error={errors.amount}
         hint={
           owed === 0
-            ? 'Nothing is owed: it is kept as credit'
+            ? 'Nothing is owed: it becomes credit'
             : rest > 0
-              ? `${money(rest)} will be kept as credit of the customer`
+              ? `${money(rest)} will become credit for the customer`
               : rest < 0
                 ? undefined
                 : shared < owed
@@ -176,7 +176,7 @@ function ReceiveForm({
           error={errors.method}
         />
       </div>
-      {rest < 0 && <Alert>{`${money(-rest)} more is shared out than was received.`}</Alert>}
+      {rest < 0 && <Alert>{`${money(-rest)} more is allocated to invoices than was received.`}</Alert>}
       <Shares
         documents={documents}
         shares={shares}
@@ -203,7 +203,7 @@ function ReceiveForm({
             label="Reference"
             optional
             autoComplete="off"
-            placeholder="Number of the transfer"
+            placeholder="Such as the transfer number"
             {...form.bind('reference')}
           />
           <WithholdingField

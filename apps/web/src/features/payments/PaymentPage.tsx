@@ -39,7 +39,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
     ['Reference', payment.reference],
     ['Account', payment.bank_account],
     ['Withheld', payment.wht_amount > 0 && formatMoney(payment.wht_amount, currency)],
-    ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'to come')],
+    ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'pending')],
     ['Exchange rate', payment.exchange_rate],
     ['Kept as credit', payment.credit_amount > 0 && formatMoney(payment.credit_amount, books)],
   ];
@@ -57,7 +57,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
           can.void && (
             <Button aria-haspopup="dialog" onClick={() => setTask('void')}>
               <IconArrowBackUp size={16} aria-hidden />
-              Take back
+              Void
             </Button>
           )
         }
@@ -69,7 +69,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
               onClick={() => setTask('certify')}
             >
               <IconCertificate size={16} aria-hidden />
-              {payment.wht_certificate ? 'Change certificate' : 'Certificate came'}
+              {payment.wht_certificate ? 'Change certificate' : 'Certificate received'}
             </Button>
           )
         }
@@ -77,12 +77,12 @@ function Detail({ payment }: { payment: PaymentRecord }) {
       {payment.voided_at && (
         <div className={classes.voided}>
           <Alert>
-            {`Taken back on ${date(todayIn(zone, new Date(payment.voided_at)))}: ${payment.void_reason}`}
+            {`Voided on ${date(todayIn(zone, new Date(payment.voided_at)))}: ${payment.void_reason}`}
           </Alert>
         </div>
       )}
       <div className={classes.columns}>
-        <Card title={payment.voided_at ? 'What it had settled' : 'What it settled'}>
+        <Card title={payment.voided_at ? 'What it settled before' : 'What it settled'}>
           {payment.allocations.length === 0 && (
             <p className={classes.soft}>No invoice: all of it was paid in advance.</p>
           )}
@@ -110,7 +110,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
           </dl>
           {may('books:read') && (
             <Link to="/books/entries" search={{ source_id: payment.id }}>
-              Entries in the books
+              Journal entries
             </Link>
           )}
         </Card>

@@ -43,7 +43,7 @@ export function Checks({ order }: { order: ProductionOrder }) {
               {check.name}
               <small>
                 {[
-                  check.required ? 'must pass' : 'may be left out',
+                  check.required ? 'required' : 'optional',
                   check.checked_by_name,
                   check.checked_at && day(check.checked_at),
                   check.notes,

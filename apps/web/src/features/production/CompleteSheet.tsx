@@ -25,7 +25,7 @@ interface Props {
 
 export function CompleteSheet(props: Props) {
   return (
-    <Sheet title="What came out" opened={props.opened} onClose={props.onClose}>
+    <Sheet title="Record output" opened={props.opened} onClose={props.onClose}>
       {props.opened && <CompleteForm {...props} />}
     </Sheet>
   );
@@ -90,13 +90,13 @@ function CompleteForm({ order, onClose }: Props) {
       describe: (body) => [
         `${quantityText(body.quantity_completed, order.unit)} of ${order.finished_good_name}`,
         body.quantity_scrapped > 0 && `${quantityText(body.quantity_scrapped, order.unit)} scrapped`,
-        `came out on ${date(body.completed_on)}`,
-        body.final && 'the last of it',
+        `produced on ${date(body.completed_on)}`,
+        body.final && 'the last output',
       ],
       done: (answer) =>
         notify.success(
           answer.status === 'completed' ? `${order.order_number} is done` : 'Recorded',
-          `${order.finished_good_name}: ${quantityText(good, order.unit)} came into stock`,
+          `${order.finished_good_name}: ${quantityText(good, order.unit)} added to stock`,
         ),
     });
     onClose();
@@ -108,8 +108,8 @@ function CompleteForm({ order, onClose }: Props) {
       {form.problem && <Alert>{form.problem}</Alert>}
       {isFinal && unused.length > 0 && (
         <Alert tone="owed">
-          Less than planned was used of {unused.map((each) => each.name).join(', ')}. If it went in, record it
-          first: afterwards this order is closed.
+          Less than planned was used of {unused.map((each) => each.name).join(', ')}. If it was used, record
+          it first: afterwards this order is closed.
         </Alert>
       )}
       <div className={formClasses.pair}>
@@ -124,15 +124,15 @@ function CompleteForm({ order, onClose }: Props) {
           label={`Scrapped (${order.unit})`}
           inputMode="decimal"
           autoComplete="off"
-          hint="Burnt, broken, not fit to sell"
+          hint="Burnt, broken or unfit for sale"
           {...bind('quantity_scrapped')}
         />
       </div>
       <CheckField checked={isFinal} onChange={(on) => set('final', on)}>
-        This was the last of it: the order is done
+        This was the last output: finish the order
       </CheckField>
       <DateInput
-        label="Came out on"
+        label="Produced on"
         today={today}
         pattern={pattern}
         value={values.completed_on}
@@ -143,7 +143,7 @@ function CompleteForm({ order, onClose }: Props) {
         <>
           <div className={formClasses.pair}>
             <MoneyInput
-              label="Labour, really"
+              label="Actual labour"
               optional
               currency={currency}
               value={values.labour_cost}
@@ -152,7 +152,7 @@ function CompleteForm({ order, onClose }: Props) {
               placeholder="As planned"
             />
             <MoneyInput
-              label="Overhead, really"
+              label="Actual overhead"
               optional
               currency={currency}
               value={values.overhead_cost}
@@ -182,11 +182,11 @@ function CompleteForm({ order, onClose }: Props) {
         </>
       ) : (
         <Button look="subtle" onClick={() => setMore(true)}>
-          Real labour, batch, expiry
+          Actual labour, batch and expiry
         </Button>
       )}
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        {isFinal ? 'Finish this order' : 'Record what came out'}
+        {isFinal ? 'Finish this order' : 'Record output'}
       </Button>
     </form>
   );

@@ -17,10 +17,10 @@ type Variances = NonNullable<CostBreakdown['variances']>;
 
 /** Each variance as a sentence: what made it dearer or cheaper. */
 const SENTENCES: readonly [keyof Variances, dearer: string, cheaper: string][] = [
-  ['price', 'Materials were dearer than planned', 'Materials were cheaper than planned'],
+  ['price', 'Materials cost more than planned', 'Materials cost less than planned'],
   ['usage', 'More material was used than planned', 'Less material was used than planned'],
-  ['labour', 'Labour took more', 'Labour took less'],
-  ['overhead', 'Overhead took more', 'Overhead took less'],
+  ['labour', 'Labour cost more than planned', 'Labour cost less than planned'],
+  ['overhead', 'Overhead cost more than planned', 'Overhead cost less than planned'],
   ['yield', 'Fewer good units came out than planned', 'More good units came out than planned'],
 ];
 
@@ -46,14 +46,14 @@ export function Cost({ order }: { order: ProductionOrder }) {
         )}
       </Card>
     );
-  const soFar = order.status === 'completed' || order.status === 'cancelled' ? 'In all' : 'So far';
+  const soFar = order.status === 'completed' || order.status === 'cancelled' ? 'Total' : 'So far';
   const { planned, actual, variances } = data;
   const used = data.materials.filter((each) => each.actual_quantity > 0);
   const rows: [string, number | null, number | null][] = [
     ['Materials', planned.material, actual.material],
     ['Labour', planned.labour, actual.labour],
     ['Overhead', planned.overhead, actual.overhead],
-    ['Together', planned.total, actual.total],
+    ['Total', planned.total, actual.total],
     [`One ${order.unit}`, planned.unit_cost, actual.unit_cost],
   ];
   return (
@@ -125,7 +125,7 @@ export function Cost({ order }: { order: ProductionOrder }) {
       {variances ? (
         <Explained variances={variances} money={money} />
       ) : (
-        <p className={classes.soft}>What it cost more or less than planned is said once it is done.</p>
+        <p className={classes.soft}>The difference from plan appears when the order is finished.</p>
       )}
     </Card>
   );
@@ -135,7 +135,7 @@ function Explained({ variances, money }: { variances: Variances; money: (value: 
   const { total } = variances;
   const parts = SENTENCES.filter(([name]) => variances[name] !== 0);
   return (
-    <section aria-label="Planned against real">
+    <section aria-label="Planned and actual cost">
       <dl className={classes.sums}>
         <div data-strong>
           <dt>

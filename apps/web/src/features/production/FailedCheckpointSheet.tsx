@@ -36,9 +36,9 @@ function FailedForm({ notes, onFailed }: { notes: string; onFailed: (notes: stri
       noValidate
       onSubmit={form.submit(({ notes }) => onFailed(notes))}
     >
-      <TextAreaField label="What is wrong?" optional rows={3} maxLength={500} {...form.bind('notes')} />
+      <TextAreaField label="What is the problem?" optional rows={3} maxLength={500} {...form.bind('notes')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
-        It failed
+        Record as failed
       </Button>
     </form>
   );

@@ -53,7 +53,7 @@ function Used({ orderId, material }: { orderId: string; material: { item_id: str
       <Skeleton height={96} />
     );
   const used = data.movements.filter((each) => each.kind === 'consumption');
-  if (used.length === 0) return <p className={classes.soft}>Nothing of it was used yet.</p>;
+  if (used.length === 0) return <p className={classes.soft}>None of it has been used yet.</p>;
   return used.map((each) => (
     <section key={each.id} className={classes.used} aria-label={`Used on ${date(each.occurred_on)}`}>
       <p>
@@ -65,7 +65,7 @@ function Used({ orderId, material }: { orderId: string; material: { item_id: str
           <>
             {' · '}
             <Link to="/books/entries" search={{ source_id: each.source_id }}>
-              The entry in the books
+              The journal entry
             </Link>
           </>
         )}

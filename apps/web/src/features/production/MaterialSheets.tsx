@@ -68,7 +68,7 @@ const taken = (rows: readonly Row[]) => rows.filter((row) => readQuantity(row.qu
 
 export function AllocateSheet(props: Props) {
   return (
-    <Sheet title="Set materials aside" opened={props.opened} onClose={props.onClose}>
+    <Sheet title="Reserve materials" opened={props.opened} onClose={props.onClose}>
       {props.opened && <AllocateForm {...props} />}
     </Sheet>
   );
@@ -96,7 +96,7 @@ function AllocateForm({ order, onClose }: Props) {
         })),
       },
     });
-    notify.success('Set aside for this order');
+    notify.success('Reserved for this order');
     onClose();
     await client.invalidateQueries();
   });
@@ -104,7 +104,7 @@ function AllocateForm({ order, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        What is set aside stays in stock, but nothing else takes it. An empty field gives it back.
+        Reserved materials stay in stock, but no other order can use them. An empty field releases them.
       </p>
       <Quantities
         rows={rows}
@@ -115,7 +115,7 @@ function AllocateForm({ order, onClose }: Props) {
         withBatches={false}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Set aside
+        Reserve
       </Button>
     </form>
   );
@@ -205,7 +205,7 @@ function ConsumeForm({ order, onClose }: Props) {
         withBatches={withBatches}
       />
       <ItemPicker
-        label="Something else"
+        label="Other material"
         optional
         kinds="all"
         name={other}
@@ -259,7 +259,7 @@ function Quantities({
         hint={
           row.available === null
             ? 'Not in the bill of materials'
-            : `${quantityText(row.open, row.unit)} still needed, ${quantityText(row.available, row.unit)} there`
+            : `${quantityText(row.open, row.unit)} still needed, ${quantityText(row.available, row.unit)} in stock`
         }
       />
       {withBatches && (

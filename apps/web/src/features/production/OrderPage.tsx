@@ -48,7 +48,7 @@ function Detail({ order }: { order: ProductionOrder }) {
     ['Started', order.started_on && date(order.started_on)],
     ['Done', order.completed_on && date(order.completed_on)],
     ['Cancelled', order.cancelled_on && date(order.cancelled_on)],
-    ['Why', order.cancel_reason],
+    ['Reason', order.cancel_reason],
     ['Made by', `Version ${order.bom_revision} of the bill of materials`],
     ['Notes', order.notes],
   ];
@@ -81,11 +81,11 @@ function Detail({ order }: { order: ProductionOrder }) {
         ))}
         {may('costs:read') && (
           <Card>
-            <p className={classes.soft}>In it now</p>
+            <p className={classes.soft}>Work in progress</p>
             <Amount figure value={order.wip_balance} currency={currency} />
             {may('books:read') && (
               <Link to="/books/entries" search={{ source_id: order.id }} className={inventoryClasses.opens}>
-                Its entries
+                Its journal entries
               </Link>
             )}
           </Card>
@@ -118,7 +118,7 @@ function Detail({ order }: { order: ProductionOrder }) {
             </Link>
             {may('books:read') && (
               <Link to="/books/entries" search={{ source_id: order.id }} className={customerClasses.books}>
-                Entries in the books
+                Journal entries
               </Link>
             )}
           </Card>

@@ -106,13 +106,13 @@ function Actions({ record }: { record: RecurringInvoice }) {
       if (done) notify.success(done);
       await client.invalidateQueries();
     } catch (error) {
-      notify.error('Not done', messageOf(error));
+      notify.error('The schedule was not changed', messageOf(error));
     } finally {
       setBusy(null);
     }
   };
   const remove = async () => {
-    if (!(await ask('Delete this schedule? What it made stays.', 'Delete'))) return;
+    if (!(await ask('Delete this schedule? The documents that it created stay.', 'Delete'))) return;
     await run('delete', 'Schedule deleted', async () => {
       await api.recurring.delete({ params: { id } });
       await navigate({ to: '/recurring', replace: true });
@@ -139,7 +139,7 @@ function Actions({ record }: { record: RecurringInvoice }) {
         <Button
           look="primary"
           busy={busy === 'resume'}
-          onClick={() => run('resume', 'Goes on', () => api.recurring.resume({ params: { id }, body: {} }))}
+          onClick={() => run('resume', 'Resumed', () => api.recurring.resume({ params: { id }, body: {} }))}
         >
           <IconPlayerPlay size={16} aria-hidden />
           Resume
@@ -163,7 +163,7 @@ function Actions({ record }: { record: RecurringInvoice }) {
           }
         >
           <IconPlayerPlay size={16} aria-hidden />
-          Make the next now
+          Create the next one now
         </Button>
       )}
     </div>

@@ -23,7 +23,7 @@ const STATES: Record<RecurringInvoice['status'], string> = {
 };
 
 function State({ row }: { row: RecurringInvoice }) {
-  if (row.problem) return <Badge tone="owed">needs you</Badge>;
+  if (row.problem) return <Badge tone="owed">needs attention</Badge>;
   return <Badge tone={row.status === 'active' ? 'in' : 'quiet'}>{STATES[row.status].toLowerCase()}</Badge>;
 }
 
@@ -77,7 +77,7 @@ export function RecurringPage() {
     <>
       <PageHeader
         title="Recurring invoices"
-        description="Written by themselves, on their dates"
+        description="Invoices that are created automatically on their dates"
         primary={begin}
       />
       <DataTable
@@ -114,7 +114,7 @@ export function RecurringPage() {
             : []
         }
         empty={{
-          text: 'Rent, a weekly delivery, a retainer: what you bill again and again is written here once.',
+          text: 'Rent, a weekly delivery, a retainer: set up here once what you bill regularly.',
           action: begin,
         }}
       />

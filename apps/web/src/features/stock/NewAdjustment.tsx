@@ -25,7 +25,7 @@ export function NewAdjustment() {
         <IconAdjustments size={16} aria-hidden />
         New adjustment
       </Button>
-      <Sheet title="What is to be put right?" opened={opened} onClose={() => setOpened(false)}>
+      <Sheet title="Which item do you want to adjust?" opened={opened} onClose={() => setOpened(false)}>
         {opened && <Choice />}
       </Sheet>
     </>

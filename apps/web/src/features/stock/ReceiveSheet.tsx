@@ -98,7 +98,7 @@ function reckoned(
   return [
     values.unit !== item.unit &&
       `${quantityText(readQuantity(values.quantity)!, values.unit)} = ${quantityText(sum.quantity, item.unit)}`,
-    `${money(Number(one))} for one ${item.unit}`,
+    `${money(Number(one))} per ${item.unit}`,
     `${quantityText(Number((item.current_stock + sum.quantity).toFixed(4)), item.unit)} on hand after`,
   ]
     .filter(Boolean)
@@ -134,8 +134,8 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
   const save = form.submit(async () => {
     const faults: Record<string, string> = {};
     if (inOwn(values.quantity, values.unit, item) === null)
-      faults.quantity = quantityFault(values.quantity, values.unit, item) ?? 'Please enter how many came';
-    if (values.total_cost === null) faults.total_cost = 'Please enter what it cost';
+      faults.quantity = quantityFault(values.quantity, values.unit, item) ?? 'Please enter a quantity';
+    if (values.total_cost === null) faults.total_cost = 'Please enter the cost';
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!sum) return form.fail({ total_cost: 'This is too large' });
     if (!(await askAmount(sum.cost + (values.tax_amount ?? 0), currency))) return;
@@ -229,7 +229,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
       <SelectField
         label="Paid"
         options={[
-          ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill is to come'] as const,
+          ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill will follow'] as const,
           ...options(PAYMENT_METHODS),
         ]}
         {...bind('payment_method')}
@@ -259,7 +259,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           </div>
           <div className={formClasses.pair}>
             <DateInput
-              label="Made on"
+              label="Produced on"
               optional
               today={today}
               pattern={pattern}

@@ -64,23 +64,23 @@ export function StockCard({ item }: { item: AnyItem }) {
           {messageOf(error)} <Button onClick={() => query.refetch()}>Try again</Button>
         </p>
       )}
-      {data && total === 0 && <p className={classes.soft}>Nothing came or went yet.</p>}
+      {data && total === 0 && <p className={classes.soft}>There are no movements yet.</p>}
       {data && total > 0 && (
         <>
           <table className={classes.card} aria-label="Movements">
             <thead>
               <tr>
                 <th scope="col">Date</th>
-                <th scope="col">What</th>
+                <th scope="col">Movement</th>
                 <th scope="col" data-right>
-                  In or out
+                  Quantity
                 </th>
                 <th scope="col" data-right>
-                  Left
+                  Balance
                 </th>
                 {seesCosts && (
                   <th scope="col" data-right>
-                    Worth
+                    Value
                   </th>
                 )}
               </tr>
@@ -102,11 +102,11 @@ export function StockCard({ item }: { item: AnyItem }) {
                       </small>
                     )}
                   </td>
-                  <td data-right data-label="Left">
+                  <td data-right data-label="Balance">
                     {roundedText(movement.quantity_after)}
                   </td>
                   {seesCosts && (
-                    <td data-right data-label="Worth" data-wide>
+                    <td data-right data-label="Value" data-wide>
                       {movement.value_after !== null && (
                         <Amount value={movement.value_after} currency={currency} />
                       )}
@@ -140,7 +140,7 @@ function Value({ movement, onOpen }: { movement: Movement; onOpen: () => void })
   if (movement.quantity < 0 || HAS_SOURCES.includes(movement.kind))
     return (
       <button type="button" className={classes.cost} aria-haspopup="dialog" onClick={onOpen}>
-        <span className="visually-hidden">Where it came from: {words}, </span>
+        <span className="visually-hidden">Source: {words}, </span>
         {amount}
       </button>
     );

@@ -21,7 +21,9 @@ export function SuppliedItems({ supplierId }: { supplierId: string }) {
     <Card title="Items" aside={data && data.total > 0 && counted(data.total, 'item')}>
       {!data && !error && <Skeleton height={48} />}
       {error && !data && <p className={inventoryClasses.soft}>{messageOf(error)}</p>}
-      {data?.total === 0 && <p className={inventoryClasses.soft}>No item names this supplier yet.</p>}
+      {data?.total === 0 && (
+        <p className={inventoryClasses.soft}>There are no items from this supplier yet.</p>
+      )}
       {data && data.total > 0 && (
         <table className={inventoryClasses.card} aria-label="Items">
           <thead className="visually-hidden">

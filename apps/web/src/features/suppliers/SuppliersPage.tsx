@@ -103,7 +103,7 @@ export function SuppliersPage() {
             state={<StatusOf {...row} />}
           />
         )}
-        searchLabel="Find name, telephone, e-mail"
+        searchLabel="Find name, telephone, email"
         filters={[{ key: 'status', label: 'State', options: options(STATUSES), chips: true }]}
         bulk={
           may('suppliers:write')
@@ -117,7 +117,7 @@ export function SuppliersPage() {
           text: 'Add the people and businesses that you buy from.',
           action: may('suppliers:write') && (
             <ButtonLink to="/suppliers/new" look="primary">
-              Add the first supplier
+              Add your first supplier
             </ButtonLink>
           ),
         }}

@@ -39,7 +39,7 @@ function Detail({ expense }: { expense: Transaction }) {
   const money = (value: number) => formatMoney(value, currency);
   const state = stateOf(expense);
   const facts: [string, ReactNode][] = [
-    ['To whom', expense.counterparty],
+    ['Payee', expense.counterparty],
     [
       'Supplier',
       expense.supplier_id && (
@@ -54,7 +54,7 @@ function Detail({ expense }: { expense: Transaction }) {
     ['Paid', amount_paid < amount && expense.status !== 'void' && money(amount_paid)],
     ['Still owed', amount_paid < amount && expense.status !== 'void' && money(amount - amount_paid)],
     [
-      'VAT in it',
+      'VAT included',
       expense.tax_amount > 0 &&
         `${money(expense.tax_amount)}, ${expense.tax_claimed ? 'claimed back' : 'part of the expense'}`,
     ],
@@ -76,7 +76,7 @@ function Detail({ expense }: { expense: Transaction }) {
           can.void && (
             <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
               <IconArrowBackUp size={16} aria-hidden />
-              Take back
+              Void
             </Button>
           )
         }
@@ -84,7 +84,7 @@ function Detail({ expense }: { expense: Transaction }) {
       {expense.voided_at && (
         <div className={classes.voided}>
           <Alert>
-            {`Taken back on ${date(todayIn(zone, new Date(expense.voided_at)))}: ${expense.void_reason}`}
+            {`Voided on ${date(todayIn(zone, new Date(expense.voided_at)))}: ${expense.void_reason}`}
           </Alert>
         </div>
       )}
@@ -94,7 +94,7 @@ function Detail({ expense }: { expense: Transaction }) {
           {may('books:read') && <Entries id={id} />}
         </div>
         <Card title="Details">
-          {known.length === 0 && <p className={classes.soft}>Nothing more is known.</p>}
+          {known.length === 0 && <p className={classes.soft}>There are no other details.</p>}
           <dl className={classes.facts}>
             {known.map(([label, value]) => (
               <div key={label}>
@@ -106,11 +106,11 @@ function Detail({ expense }: { expense: Transaction }) {
         </Card>
       </div>
       <TakeBackSheet
-        title="Take this expense back"
-        note="For a mistake. It is taken back in the books with today’s date; its receipts stay. Then record it again as it was."
+        title="Void this expense"
+        note="For a mistake. It is reversed in the books with today’s date, and its attachments stay. Then record it again correctly."
         slot={`void.${id}`}
         send={(body, idempotencyKey) => api.transactions.void({ params: { id }, body, idempotencyKey })}
-        done="Expense taken back"
+        done="Expense voided"
         opened={voiding}
         onClose={() => setVoiding(false)}
       />

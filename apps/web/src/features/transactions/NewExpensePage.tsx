@@ -57,7 +57,7 @@ export function NewExpensePage() {
     forget();
     // Recorded it is, whatever becomes of a photo: on its page it can be added again.
     const lost = await sendAll(answer.id, receipts);
-    if (lost) notify.error('Recorded, but a receipt was not kept', lost);
+    if (lost) notify.error('Recorded, but an attachment was not saved', lost);
     else if (isRecorded) notify.success(`${formatMoney(answer.amount, currency)} recorded`);
     await client.invalidateQueries();
     await navigate({ to: '/money-out/$id', params: { id: answer.id }, replace: true });

@@ -97,7 +97,7 @@ export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; d
         )}
         {model.link && (
           <Suspense>
-            <QrCode text={model.link} label="Square that opens this document" className={classes.square} />
+            <QrCode text={model.link} label="QR code for this document" className={classes.square} />
           </Suspense>
         )}
       </div>
@@ -175,7 +175,11 @@ export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; d
       {model.fiscal && (
         <div className={classes.fiscal}>
           <Suspense>
-            <QrCode text={model.fiscal.qr} label="Square of the tax office" className={classes.registered} />
+            <QrCode
+              text={model.fiscal.qr}
+              label="QR code from the tax office"
+              className={classes.registered}
+            />
           </Suspense>
           <p>
             Registered with the tax office

@@ -25,9 +25,9 @@ export function ImportPreview({
   return (
     <>
       {faults.length > 0 && (
-        <Card title={`${counted(faults.length, 'fault')} to correct`}>
+        <Card title={`${counted(faults.length, 'error')} to correct`}>
           <div role="alert">
-            <p className={classes.soft}>Nothing is imported until every row is right.</p>
+            <p className={classes.soft}>Nothing is imported until every row is correct.</p>
             <ul className={classes.faults}>
               {faults.map((error) => (
                 <li key={`${error.row}.${error.field}.${error.message}`}>
@@ -41,7 +41,7 @@ export function ImportPreview({
         </Card>
       )}
       {used.length > 0 && answer.rows.length > 0 && (
-        <Card title="As it was read">
+        <Card title="Rows as they were read">
           <ul className={classes.faults}>
             {answer.rows.slice(0, FIRST).map((row) => (
               <li key={row.row} className={classes.read}>

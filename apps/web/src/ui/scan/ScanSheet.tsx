@@ -61,7 +61,7 @@ function ByHand({ onCode, busy }: { onCode: (code: string) => void; busy: boolea
     >
       <TextField
         label="Or type the code"
-        hint="The number under the bars, or your own SKU. A scanner types it for you."
+        hint="The number under the barcode, or your own SKU. A scanner types it for you."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -109,8 +109,8 @@ export function Toolbar({
                 label="Sort by"
                 value={`${state.sort} ${state.dir}`}
                 options={sorts.flatMap(([id, label]) => [
-                  [`${id} asc`, `${label}, rising`] as const,
-                  [`${id} desc`, `${label}, falling`] as const,
+                  [`${id} asc`, `${label}, ascending`] as const,
+                  [`${id} desc`, `${label}, descending`] as const,
                 ])}
                 onChange={(value) => {
                   const [sort = '', dir] = value.split(' ');

@@ -86,7 +86,7 @@ export function EditablePreview({
         };
       case 'party':
         return {
-          label: 'Change who it is for',
+          label: 'Change bill to',
           editor: (
             <>
               <CustomerPicker
@@ -114,12 +114,12 @@ export function EditablePreview({
         };
       case 'ship_to':
         return {
-          label: 'Change where it goes',
+          label: 'Change ship to',
           empty: 'Add ship to',
           editor: (
             <>
               <TextField
-                label="Name at the other place"
+                label="Ship to name"
                 value={form.ship_to.name}
                 onChange={(name) => patch({ ship_elsewhere: true, ship_to: { ...form.ship_to, name } })}
               />
@@ -136,8 +136,8 @@ export function EditablePreview({
         };
       case 'pay_to':
         return {
-          label: 'Change how it is paid',
-          empty: 'Add how to pay',
+          label: 'Change payment details',
+          empty: 'Add payment details',
           editor: <PaymentFields form={form} errors={errors} patch={patch} />,
         };
       case 'notes':
@@ -145,10 +145,10 @@ export function EditablePreview({
       case 'terms':
         return text('terms', 'Terms', 'terms');
       case 'additional_info':
-        return text('additional_info', 'Additional information', 'closing words');
+        return text('additional_info', 'Additional information', 'additional information');
       case 'signatures':
         return {
-          label: 'Change who signs',
+          label: 'Change signatures',
           editor: <SignatureFields form={form} errors={errors} patch={patch} />,
         };
       default:
@@ -166,7 +166,7 @@ export function EditablePreview({
       patch({ items: form.items.map((one) => (one.key === key ? { ...one, ...next } : one)) });
     if (column === 'description') {
       return {
-        label: `Change what line ${number} is`,
+        label: `Change the name on line ${number}`,
         editor: (
           <>
             <TextField
@@ -175,7 +175,7 @@ export function EditablePreview({
               onChange={(name) => change(renamed(name))}
             />
             <TextAreaField
-              label={`More on line ${number}`}
+              label={`Description on line ${number}`}
               optional
               rows={2}
               maxLength={2000}
@@ -188,11 +188,11 @@ export function EditablePreview({
     }
     if (column === 'quantity') {
       return {
-        label: `Change how many on line ${number}`,
+        label: `Change the quantity on line ${number}`,
         cell: true,
         editor: (
           <TextField
-            label={`How many on line ${number}`}
+            label={`Quantity on line ${number}`}
             hideLabel
             inputMode="numeric"
             value={line.quantity}
@@ -204,11 +204,11 @@ export function EditablePreview({
     }
     if (column === 'price') {
       return {
-        label: `Change what one costs on line ${number}`,
+        label: `Change the price on line ${number}`,
         cell: true,
         editor: (
           <MoneyInput
-            label={`What one costs on line ${number}`}
+            label={`Price on line ${number}`}
             hideLabel
             symbol={false}
             currency={form.currency}
@@ -220,12 +220,12 @@ export function EditablePreview({
     }
     if (column !== 'discount') return null;
     return {
-      label: `Change what is off line ${number}`,
+      label: `Change the discount on line ${number}`,
       empty: '0 %',
       cell: true,
       editor: (
         <TextField
-          label={`Percent off line ${number}`}
+          label={`Discount on line ${number}, percent`}
           hideLabel
           inputMode="decimal"
           value={line.discount}
