@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByLabel('Your password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Change email address' }).click();
       await expect(page.getByText(`Waiting for ${email}`)).toBeVisible();
-      await mailTo(origin, owner.email, /new email address was asked for/);
+      await mailTo(origin, owner.email, /new email address was requested/);
       await page.goto(linkIn(await mailTo(origin, email), '/auth/verify-email'));
       await expect(page).toSay('Email verified successfully!');
       await page.goto('/account');
@@ -68,7 +68,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await sheet.getByLabel('Your email address').fill(email);
       await sheet.getByLabel('Your password').fill(PASSWORD);
       await sheet.getByRole('button', { name: 'Erase my account' }).click();
-      await expect(sheet.getByText('You own an organization. Hand it over or close it first.')).toBeVisible();
+      await expect(
+        sheet.getByText('You own an organization. Transfer its ownership or close it first.'),
+      ).toBeVisible();
       await checkScreen(page, 'account-erase');
 
       await page.context().clearCookies();

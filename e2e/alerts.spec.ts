@@ -92,7 +92,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
   await step('the first screen shows it, and each figure opens its list', async () => {
     await goTo(page, isPhone, 'Home');
     await expect(needs.getByRole('link', { name: /Wheat flour: low/ })).toContainText(
-      '50 kg left, low at 100',
+      '50 kg left, minimum 100',
     );
     await expect(adjustments.getByRole('link', { name: /Wheat flour/ })).toContainText('−150 kg');
     await expect(adjustments).toContainText('damage');
@@ -109,7 +109,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
       .filter({ visible: true })
       .last()
       .click();
-    await expect(page).toHaveURL(/\/inventory\/to-buy$/);
+    await expect(page).toHaveURL(/\/inventory\/reorder$/);
     const group = page.getByRole('region', { name: 'Abia Mills' });
     // 50 are there, the cakes take 20, the least is 100: 71 at least, two bags.
     await expect(group.getByText('2 bags (100 kg)')).toBeVisible();
@@ -119,7 +119,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
       'href',
       /^https:\/\/wa\.me\/2348031234567\?text=.*Wheat%20flour%3A%202%20bag/,
     );
-    await checkScreen(page, 'to-buy');
+    await checkScreen(page, 'reorder');
     await page.getByRole('link', { name: 'One month' }).click();
     await expect(page).toHaveURL(/days=30/);
     await expect(page.getByRole('link', { name: 'One month' })).toHaveAttribute('data-current', 'true');
@@ -174,9 +174,9 @@ test.describe('in dark', () => {
 
   test('the same screens, nothing to buy, and a server that does not answer', async ({ page, owner }) => {
     test.slow();
-    await page.goto('/inventory/to-buy');
+    await page.goto('/inventory/reorder');
     await expect(page.getByText('Nothing to reorder')).toBeVisible();
-    await checkScreen(page, 'to-buy-empty');
+    await checkScreen(page, 'reorder-empty');
     await page.goto('/notifications');
     await expect(page.getByText('No notifications')).toBeVisible();
     const { flour } = await bakery(owner);
@@ -189,9 +189,9 @@ test.describe('in dark', () => {
     await expect(page.getByText('Wheat flour ran out')).toBeVisible();
     await expect(bell(page)).toBeVisible();
     await checkScreen(page, 'dashboard-stock');
-    await page.goto('/inventory/to-buy');
+    await page.goto('/inventory/reorder');
     await expect(page.getByText('3 bags (150 kg)')).toBeVisible();
-    await checkScreen(page, 'to-buy');
+    await checkScreen(page, 'reorder');
     await page.goto('/notifications');
     await expect(page.getByText('Wheat flour ran out')).toBeVisible();
     await checkScreen(page, 'notifications');

@@ -45,7 +45,7 @@ test('S1.8-11 S1.8-12 S1.8-14 S1.8-18 S1.8-19 S1.8-20 S1.8-23 S1.5-15 signing up
   await expect(page).toSay('Logged out successfully');
   await register(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expectToast(page, 'Registration failed', 'An account with this email address exists already.');
+  await expectToast(page, 'Registration failed', 'An account with this email address already exists.');
 
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(email);

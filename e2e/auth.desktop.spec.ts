@@ -154,5 +154,5 @@ test('a passkey is made, and signs in without a password', async ({ page, contex
   await page.getByRole('button', { name: 'Account and appearance' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('This passkey is not known here any more.')).toBeVisible();
+  await expect(page.getByText('This passkey is no longer registered.')).toBeVisible();
 });

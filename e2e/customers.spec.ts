@@ -147,7 +147,7 @@ test('S1.3-10 S1.3-11 S1.3-13 S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come fro
     );
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByRole('region', { name: '1 fault to correct' })).toContainText(
-      'Write person or business',
+      'Enter person or business',
     );
     await checkScreen(page, 'import-faults');
     await rows.fill(

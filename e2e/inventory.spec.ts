@@ -283,7 +283,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
     await checkScreen(page, 'item-import-faults');
     await rows.fill('Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,40,650');
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByText('1 row · stock worth ₦26,000.00')).toBeVisible();
+    await expect(page.getByText('1 row · stock value ₦26,000.00')).toBeVisible();
     await checkScreen(page, 'item-import');
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await expect(page).toSay('1 product imported');

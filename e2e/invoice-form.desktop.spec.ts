@@ -218,10 +218,10 @@ test('what a sentence sells is a product of the business, with its price, its ta
   await page.getByRole('button', { name: 'Fill in the form' }).click();
   await expect(page.getByText('1 line filled in')).toBeVisible();
   await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Agege bread');
-  await expect(page.getByText('From your products · 40 loaves there')).toBeVisible();
+  await expect(page.getByText('From your products · 40 loaves in stock')).toBeVisible();
   const quantity = page.getByLabel('Quantity of item 1');
   await quantity.fill('41');
-  await expect(quantity).toHaveAccessibleDescription(/only 40 loaves there/);
+  await expect(quantity).toHaveAccessibleDescription(/only 40 loaves in stock/);
   await checkScreen(page, 'invoice-too-few');
   await createInvoice(page).click();
   await expect(quantity).toHaveAttribute('aria-invalid', 'true');

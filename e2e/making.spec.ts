@@ -58,7 +58,7 @@ test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-
     await page.getByLabel('Check 1', { exact: true }).fill('Baked through');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByLabel('Material 2', { exact: true })).toHaveAccessibleDescription(
-      /A good cannot need itself/,
+      /A product cannot be made of itself/,
     );
     await checkScreen(page, 'bill-circle');
     await page.getByRole('button', { name: 'Remove material 2' }).click();
@@ -171,7 +171,7 @@ test('S2.1-5 S2.3-13 S2.4-5 S2.4-6 S2.7-23 S2.7-24 S2.7-25 S2.7-26 S2.7-29 S2.7-
   });
 
   await step('where the bill cannot be read it counts as none', async () => {
-    await page.goto(`/production/bills/${loaf.id}`);
+    await page.goto(`/production/boms/${loaf.id}`);
     await expect(page.getByRole('region', { name: 'Orders' })).toContainText(/WO-\d{4}-\d+/);
     await expect(page.getByText('version 1, in use')).toBeVisible();
     await page.route('**/finished-goods/*/bom', (route) =>

@@ -25,7 +25,7 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
   await expect(sheet.getByText('Please enter an email address')).toBeVisible();
   await sheet.getByLabel('Email').fill(owner.email);
   await sheet.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(sheet.getByText('This person is a member already.')).toBeVisible();
+  await expect(sheet.getByText('This person is already a member.')).toBeVisible();
   await sheet.getByLabel('Email').fill(invited);
   await sheet.getByRole('radio', { name: /Storekeeper/ }).check();
   await checkScreen(page, 'members-invite');

@@ -164,7 +164,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
           sku: 'CAKE',
           unit: 'piece',
         });
-        await here.goto(`/production/bills/${cake.id}`);
+        await here.goto(`/production/boms/${cake.id}`);
         await here.getByLabel('Material 1', { exact: true }).fill('Flour');
         await here.getByRole('option', { name: 'Flour' }).click();
       },
@@ -230,7 +230,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
     {
       name: 'expense',
       open: async (here) => {
-        await here.goto('/money-out/new');
+        await here.goto('/transactions/new');
         await here.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });
       },
       change: field('Amount'),
@@ -255,7 +255,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
     {
       name: 'taking an expense back',
       open: async (here) => {
-        await here.goto(`/money-out/${expense.id}`);
+        await here.goto(`/transactions/${expense.id}`);
         await openTask(here, 'Void');
       },
       change: why,

@@ -51,7 +51,7 @@ test('S2.5-8 no form records without a cost, a tax or a day that it could not re
   await expect(sheet.getByText(/^Please write a date/)).toBeVisible();
   expect(await owner.get(`/inventory/raw-materials/${flour.id}`)).toMatchObject({ current_stock: 0 });
 
-  await page.goto('/money-out/new');
+  await page.goto('/transactions/new');
   await page.getByLabel('Amount', { exact: true }).fill('5k');
   await page.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });
   await page.getByRole('button', { name: 'VAT, part payment' }).click();

@@ -224,7 +224,7 @@ export const supplierRoutes = {
     method: 'POST',
     path: `${base}/:id/payments/:payment_id/void`,
     access: 'supplier_payments:write',
-    summary: 'Take a payment back by a reversal dated today; what it settled is owed again',
+    summary: 'Void a payment by a reversal dated today; what it settled becomes unpaid again',
     params: z.strictObject({ id: Id, payment_id: Id }),
     body: z.strictObject({ reason: Line(500) }),
     response: Supplier,
@@ -234,7 +234,8 @@ export const supplierRoutes = {
     method: 'POST',
     path: `${base}/:id/returns`,
     access: 'stock:write',
-    summary: 'Goods go back: out of stock at what they cost, off what is owed, and the rest to be refunded',
+    summary:
+      'Return goods to a supplier: they leave stock at their cost, reduce what is owed, and the rest becomes a refund due',
     params: ById,
     body: z.strictObject({
       items: z
@@ -246,7 +247,7 @@ export const supplierRoutes = {
             batch_number: OptionalLine(60).default(null),
           }),
         )
-        .min(1, 'Please choose what goes back')
+        .min(1, 'Please choose the goods to return')
         .max(LIMITS.invoice_items),
       returned_on: CivilDate,
       reference: OptionalLine(100).default(null),

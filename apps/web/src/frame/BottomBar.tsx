@@ -16,7 +16,7 @@ const TABS = [
 const BEFORE_RECORD = 2;
 /** A form has its own buttons at the bottom. */
 const FORMS =
-  /^\/(invoices\/new|money-out\/new|(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit)$/;
+  /^\/(invoices\/new|transactions\/new|(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit)$/;
 
 /** The phone's navigation, with the one thing done most in its middle. */
 export function BottomBar() {

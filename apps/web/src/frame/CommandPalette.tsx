@@ -81,7 +81,7 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
                 id: 'new-expense',
                 label: 'Record an expense',
                 icon: IconWallet,
-                run: () => go('/money-out/new'),
+                run: () => go('/transactions/new'),
               },
             ]
           : []),

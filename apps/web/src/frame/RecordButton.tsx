@@ -24,7 +24,7 @@ type Choice = 'pay' | 'receive' | 'adjust';
 const RECORDS = [
   ['/invoices/new', 'Record a sale', IconReceipt2, 'documents:write'],
   ['pay', 'Customer paid', IconCash, 'payments:write'],
-  ['/money-out/new', 'Record an expense', IconWallet, 'transactions:write'],
+  ['/transactions/new', 'Record an expense', IconWallet, 'transactions:write'],
   ['receive', 'Goods came in', IconTruckDelivery, 'stock:write'],
   ['adjust', 'Stock spoiled or counted', IconAdjustments, 'stock:write'],
   ['/production/orders/new', 'Make a batch', IconTools, 'production:write'],

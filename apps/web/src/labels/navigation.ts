@@ -74,7 +74,7 @@ export const PLACES: readonly Place[] = [
         permission: 'inventory:read',
       },
       {
-        to: '/inventory/to-buy',
+        to: '/inventory/reorder',
         label: 'Reorder list',
         icon: IconShoppingCart,
         permission: 'inventory:read',
@@ -100,7 +100,7 @@ export const PLACES: readonly Place[] = [
     children: [
       { to: '/production/orders', label: 'Orders', icon: IconClipboardList, permission: 'production:read' },
       {
-        to: '/production/bills',
+        to: '/production/boms',
         label: 'Bills of materials',
         icon: IconListCheck,
         permission: 'production:read',
@@ -109,11 +109,11 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
-    to: '/money-out',
+    to: '/transactions',
     label: 'Purchases',
     icon: IconWallet,
     children: [
-      { to: '/money-out', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },
+      { to: '/transactions', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },
       { to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' },
     ],
   },
@@ -169,7 +169,7 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/(new|[^/]+\/edit)$/, 'inventory:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/import$/, 'stock:write'],
-  [/^\/money-out\/new$/, 'transactions:write'],
+  [/^\/transactions\/new$/, 'transactions:write'],
   [/^\/suppliers\/(new|[^/]+\/edit)$/, 'suppliers:write'],
   [/^\/production\/orders\/(new|[^/]+\/edit)$/, 'production:write'],
   [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],

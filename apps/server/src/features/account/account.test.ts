@@ -88,7 +88,7 @@ describe('profile', () => {
     const mails = await sentMails(application);
     expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
       [email, 'Verify your email address'],
-      [user.email, 'A new email address was asked for'],
+      [user.email, 'A new email address was requested'],
     ]);
     // The new address may be a stranger's: its mail says whose account would be reached there.
     for (const content of [mails[0]!.text, mails[0]!.html]) expect(content).toContain(user.email);
@@ -269,7 +269,7 @@ describe('second factor', () => {
     expect((await off({ password: 'wrong', code })).body.code).toBe('WRONG_PASSWORD');
     expect((await off({ password: user.password, code })).status).toBe(200);
     expect((await sentMails(application)).map((mail) => mail.subject)).toEqual([
-      'How you sign in was changed',
+      'Your sign-in settings were changed',
     ]);
     expect((await login(user.email, user.password)).body.tokens).toBeDefined();
   });

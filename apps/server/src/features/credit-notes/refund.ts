@@ -27,8 +27,7 @@ export async function payBack(
   const rate = rateFor(organization.currency, currency, input.exchange_rate ?? null) ?? invoice.exchange_rate;
   // At the document's own rate the money is worth what the credit note says, to the kobo.
   const base_amount = rate === invoice.exchange_rate ? credit : toBase(amount, rate);
-  if (base_amount === 0)
-    throw invalid(fault('exchange_rate', 'At this rate the money back is worth nothing'));
+  if (base_amount === 0) throw invalid(fault('exchange_rate', 'At this rate the refund has no value'));
   const id = newId();
   const entryId = newId();
   const posting = refundPosting({

@@ -160,7 +160,7 @@ export async function updateCustomer(
   if (!updated) {
     const current = await readCustomer(tx, id, reader);
     if (current.is_walk_in)
-      throw new Refusal('INVALID_STATE', { message: 'The walk-in customer stays as it is.' });
+      throw new Refusal('INVALID_STATE', { message: 'The walk-in customer cannot be changed.' });
     if (current.merged_into) throw new Refusal('CUSTOMER_MERGED');
     throw new Refusal('STALE_VERSION', { current });
   }

@@ -30,7 +30,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   const allocations = await readAllocations(tx, id);
   const invoices = await lockInvoices(tx, allocations);
   const payment = await lockPayment(tx, id);
-  if (payment.voided_at) throw refuse('This payment is void already.');
+  if (payment.voided_at) throw refuse('This payment is already void.');
   if (payment.kind === 'refund') throw refuse('Money that was paid back stays paid back.');
   for (const invoice of invoices.values()) {
     if (invoice.document_type === 'receipt')
@@ -43,7 +43,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   const numbers = await takeNumbers(tx);
   const posting = reversalPosting(original, {
     entry_date: today,
-    memo: `Taken back: ${payment.memo}`,
+    memo: `Void: ${payment.memo}`,
     source_type: 'payment',
     source_id: id,
     reverses_id: payment.journal_entry_id,

@@ -27,13 +27,13 @@ import { billQuery } from './use-bom.ts';
 
 const VERSIONS = 50;
 
-export function BillPage() {
-  const { id } = useParams({ from: '/app/production/bills/$id' });
+export function BomPage() {
+  const { id } = useParams({ from: '/app/production/boms/$id' });
   const good = useQuery(queries.finishedGoods.get({ params: { id } }));
   return good.data ? (
     <Detail key={id} good={good.data} />
   ) : (
-    <LoadState query={good} back="/production/bills" />
+    <LoadState query={good} back="/production/boms" />
   );
 }
 
@@ -50,7 +50,7 @@ function Detail({ good }: { good: FinishedGood }) {
   if (good.item_kind === 'service')
     return (
       <>
-        <PageHeader title={good.name} back="/production/bills" />
+        <PageHeader title={good.name} back="/production/boms" />
         <Card>
           <Empty title="A service is not made of materials" />
         </Card>
@@ -65,7 +65,7 @@ function Detail({ good }: { good: FinishedGood }) {
             ? `Bill of materials, version ${bill.revision}${bill.active ? ', in use' : ''}`
             : 'No bill of materials yet'
         }
-        back="/production/bills"
+        back="/production/boms"
         primary={
           active.data &&
           mayWrite && (

@@ -46,7 +46,7 @@ const columnsFor = (currency: string): Column<FinishedGood>[] => [
 ];
 
 /** The goods that can be made, each with what goes into it. */
-export function BillsPage() {
+export function BomsPage() {
   const may = useMay();
   const { currency } = useLocale();
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS });
@@ -73,7 +73,7 @@ export function BillsPage() {
         stale={query.isPlaceholderData}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        href={(row) => `/production/bills/${row.id}`}
+        href={(row) => `/production/boms/${row.id}`}
         card={(row) => (
           <CardRow
             name={row.name}

@@ -20,7 +20,7 @@ export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
       title="Needs your attention"
       aside={
         shown('stock.') > 0 && (
-          <Link to="/inventory/to-buy" className={classes.all}>
+          <Link to="/inventory/reorder" className={classes.all}>
             Reorder list
           </Link>
         )

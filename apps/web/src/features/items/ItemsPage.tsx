@@ -184,7 +184,7 @@ function ItemsPage({ type }: { type: ItemType }) {
               }}
             />
             {isScarce(list.state.filters.stock_status) ? (
-              <ButtonLink to="/inventory/to-buy">
+              <ButtonLink to="/inventory/reorder">
                 <IconShoppingCart size={16} aria-hidden />
                 Reorder list
               </ButtonLink>

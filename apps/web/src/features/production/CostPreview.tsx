@@ -41,7 +41,7 @@ export function CostPreview({
         {isMissing ? (
           <>
             This product has no bill of materials yet.{' '}
-            <Link to="/production/bills/$id" params={{ id: goodId }}>
+            <Link to="/production/boms/$id" params={{ id: goodId }}>
               Create its bill of materials
             </Link>
           </>

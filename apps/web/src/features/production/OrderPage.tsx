@@ -110,7 +110,7 @@ function Detail({ order }: { order: ProductionOrder }) {
                 ))}
             </dl>
             <Link
-              to="/production/bills/$id"
+              to="/production/boms/$id"
               params={{ id: order.finished_good_id }}
               className={customerClasses.books}
             >

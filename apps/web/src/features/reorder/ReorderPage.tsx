@@ -29,8 +29,8 @@ const CHOICES = [
 ] as const;
 
 /** What is low, how much of it to buy and from whom; to be sent, copied or printed. */
-export function ToBuyPage() {
-  const { days = DEFAULT_COVER_DAYS } = useSearch({ from: '/app/inventory/to-buy' });
+export function ReorderPage() {
+  const { days = DEFAULT_COVER_DAYS } = useSearch({ from: '/app/inventory/reorder' });
   const { currency, date } = useLocale();
   const { organization } = useOrganizationContext();
   const query = useQuery({
@@ -61,7 +61,7 @@ export function ToBuyPage() {
         {CHOICES.map(([choice, label]) => (
           <Link
             key={choice}
-            to="/inventory/to-buy"
+            to="/inventory/reorder"
             search={choice === DEFAULT_COVER_DAYS ? {} : { days: choice }}
             activeOptions={{ exact: true }}
             className={views.view}

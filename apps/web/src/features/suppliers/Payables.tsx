@@ -90,7 +90,7 @@ function What({ payable }: { payable: Payable }) {
   return (
     <span className={rows.words}>
       {payable.transaction_id ? (
-        <Link to="/money-out/$id" params={{ id: payable.transaction_id }}>
+        <Link to="/transactions/$id" params={{ id: payable.transaction_id }}>
           {word}
         </Link>
       ) : may('books:read') ? (

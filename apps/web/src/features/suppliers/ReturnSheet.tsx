@@ -63,7 +63,7 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
   const there = batch?.quantity ?? item?.current_stock ?? 0;
 
   const save = form.submit(async () => {
-    if (!item) return form.fail({ item_id: 'Please choose what goes back' });
+    if (!item) return form.fail({ item_id: 'Please choose the goods to return' });
     if (quantity === null) return form.fail({ quantity: 'Please enter how many go back' });
     if (quantity > there)
       return form.fail({

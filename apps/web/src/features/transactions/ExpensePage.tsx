@@ -25,9 +25,9 @@ import { categoryWord, stateOf } from './labels.ts';
 import classes from './Transactions.module.css';
 
 export function ExpensePage() {
-  const { id } = useParams({ from: '/app/money-out/$id' });
+  const { id } = useParams({ from: '/app/transactions/$id' });
   const query = useQuery(queries.transactions.get({ params: { id } }));
-  return query.data ? <Detail expense={query.data} /> : <LoadState query={query} back="/money-out" />;
+  return query.data ? <Detail expense={query.data} /> : <LoadState query={query} back="/transactions" />;
 }
 
 function Detail({ expense }: { expense: Transaction }) {
@@ -71,7 +71,7 @@ function Detail({ expense }: { expense: Transaction }) {
             {state && <Badge tone={state[1]}>{state[0]}</Badge>}
           </>
         }
-        back="/money-out"
+        back="/transactions"
         secondary={
           can.void && (
             <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>

@@ -52,7 +52,7 @@ const columnsFor = (locale: Locale): Column<Transaction>[] => [
 ];
 
 /** What went out beside goods: every expense, and the sum of what is shown. */
-export function MoneyOutPage() {
+export function TransactionsPage() {
   const may = useMay();
   const locale = useLocale();
   const list = useList({ sort: 'transaction_date', dir: 'desc', filters: FILTERS });
@@ -67,7 +67,7 @@ export function MoneyOutPage() {
   const { data } = query;
   const record = (label: string) =>
     may('transactions:write') && (
-      <ButtonLink to="/money-out/new" look="primary">
+      <ButtonLink to="/transactions/new" look="primary">
         <IconPlus size={16} aria-hidden />
         {label}
       </ButtonLink>
@@ -118,7 +118,7 @@ export function MoneyOutPage() {
         stale={query.isPlaceholderData}
         rowId={(row) => row.id}
         rowName={(row) => `${categoryWord(row.category)}, ${locale.date(row.transaction_date)}`}
-        href={(row) => `/money-out/${row.id}`}
+        href={(row) => `/transactions/${row.id}`}
         card={(row) => (
           <CardRow
             name={categoryWord(row.category)}

@@ -36,7 +36,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Expenses');
   await expect(page.getByText('No records found')).toBeVisible();
-  await checkBoth(page, 'money-out-empty');
+  await checkBoth(page, 'transactions-empty');
 
   await test.step('how much, what for, a photo, save', async () => {
     if (isPhone) {
@@ -68,7 +68,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     const file = { name: 'IMG_0118.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
     await page.getByLabel('Choose a file').setInputFiles(file);
     await expect(page.getByRole('img', { name: 'IMG_0118.jpg' })).toBeVisible();
-    await checkBoth(page, 'money-out-new');
+    await checkBoth(page, 'transactions-new');
     await page.getByRole('button', { name: 'Record ₦21,500.00' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '₦21,500.00' })).toBeVisible();
   });
@@ -89,7 +89,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') };
     await page.getByLabel('Choose a file').setInputFiles(page2);
     await expect(page.getByText('Please choose a photo (JPEG, PNG or WebP) or a PDF')).toBeVisible();
-    await checkBoth(page, 'money-out-expense');
+    await checkBoth(page, 'transactions-expense');
   });
 
   await test.step('the list finds it, with the sum of what is shown', async () => {
@@ -108,7 +108,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     const totals = page.getByLabel('Totals of what is shown');
     await expect(totals).toContainText('₦30,000.00');
     await expect(totals).toContainText('₦8,500.00');
-    await checkBoth(page, 'money-out');
+    await checkBoth(page, 'transactions');
     await page.getByLabel('Find payee, amount').fill('ikeja');
     await expect(totals).toContainText('₦21,500.00');
     await expect(list).not.toContainText('Musa Transport');
@@ -124,14 +124,14 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(sheet.getByText('Please enter a reason')).toBeVisible();
     await sheet.getByLabel('Why').fill('Recorded twice');
-    await checkBoth(page, 'money-out-take-back');
+    await checkBoth(page, 'transactions-take-back');
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(page.getByText(/^Voided on .*: Recorded twice$/)).toBeVisible();
     const books = page.getByRole('region', { name: 'In the books' });
-    await expect(books.getByText('Taken back: Money out: fuel')).toBeVisible();
+    await expect(books.getByText('Void: Expense: fuel')).toBeVisible();
     await expect(page.getByRole('img', { name: 'IMG_0118.webp' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
-    await checkBoth(page, 'money-out-void');
+    await checkBoth(page, 'transactions-void');
   });
 });
 
@@ -141,7 +141,7 @@ test('an expense is owed to a supplier; its payment is taken back at the supplie
   isPhone,
 }) => {
   const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Musa Transport' });
-  await page.goto('/money-out/new');
+  await page.goto('/transactions/new');
   await page.getByLabel('Amount', { exact: true }).fill('8,500');
   await page.getByLabel('Category').selectOption({ label: 'Transport' });
   await page.getByLabel('Paid from').selectOption({ label: 'Not paid yet' });
