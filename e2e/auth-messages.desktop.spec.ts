@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { signInAtGoogle } from './support/google.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { PASSWORD } from './support/owner.ts';
-import { listenTo } from './support/said.ts';
+import { listenTo } from './support/toast-log.ts';
 
 // Every message of S1 §8 about accounts, word for word: with the server's own words, and without any.
 

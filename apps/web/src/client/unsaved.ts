@@ -4,13 +4,13 @@ import { createContext, useContext, useEffect } from 'react';
 
 const holders = new Set<object>();
 /** Those of one sheet, which asks before it goes. */
-export const SheetHolders = createContext<Set<object> | null>(null);
+export const DrawerHolders = createContext<Set<object> | null>(null);
 
 export const hasUnsavedInput = () => holders.size > 0;
 
 /** Says so for as long as it is true and the form is there. */
 export function useUnsaved(isUnsaved: boolean): void {
-  const sheet = useContext(SheetHolders);
+  const sheet = useContext(DrawerHolders);
   useEffect(() => {
     if (!isUnsaved) return;
     const holder = {};

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../client/session.ts';
 import { UnreadDot } from './Bell.tsx';
 import classes from './BottomBar.module.css';
-import { MoreSheet } from './MoreSheet.tsx';
+import { MoreDrawer } from './MoreDrawer.tsx';
 import { RecordButton } from './RecordButton.tsx';
 
 const TABS = [
@@ -55,7 +55,7 @@ export function BottomBar() {
         </span>
         More
       </button>
-      <MoreSheet opened={opened} onClose={() => setOpened(false)} />
+      <MoreDrawer opened={opened} onClose={() => setOpened(false)} />
     </nav>
   );
 }

@@ -10,10 +10,10 @@ import {
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../client/session.ts';
-import { Sheet } from '../ui/Sheet.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BottomBar.module.css';
-import placeClasses from './MoreSheet.module.css';
+import placeClasses from './MoreDrawer.module.css';
 
 // What is asked before a form is there comes when it is asked for.
 const PickItem = lazy(() => import('../features/items/PickItem.tsx'));
@@ -53,7 +53,7 @@ export function RecordButton() {
       >
         <IconPlus size={26} aria-hidden />
       </button>
-      <Sheet title={title} opened={opened} onClose={close}>
+      <Drawer title={title} opened={opened} onClose={close}>
         {choice === null ? (
           <ul className={placeClasses.places}>
             {records.map(([what, label, Icon]) => (
@@ -81,7 +81,7 @@ export function RecordButton() {
             {choice === 'pay' ? <PickCustomer onDone={close} /> : <PickItem task={choice} onDone={close} />}
           </Suspense>
         )}
-      </Sheet>
+      </Drawer>
     </>
   );
 }

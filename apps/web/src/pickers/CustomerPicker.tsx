@@ -20,7 +20,7 @@ export function CustomerPicker({
   currency,
   error,
   autoFocus,
-  inSheet = false,
+  inDrawer = false,
   onType,
   onPick,
 }: {
@@ -30,7 +30,7 @@ export function CustomerPicker({
   error?: string | undefined;
   autoFocus?: boolean;
   /** What is offered stays in the sheet, which it would outgrow on a phone. */
-  inSheet?: boolean;
+  inDrawer?: boolean;
   onType: (name: string) => void;
   onPick: (customer: Customer) => void;
 }) {
@@ -46,7 +46,7 @@ export function CustomerPicker({
   return (
     <Combobox
       store={combobox}
-      withinPortal={!inSheet}
+      withinPortal={!inDrawer}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: classes.dropdown!, option: classes.option! }}
       onOptionSubmit={(id) => {

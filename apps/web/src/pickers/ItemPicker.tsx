@@ -24,7 +24,7 @@ export function ItemPicker({
   onType,
   onPick,
   autoFocus,
-  inSheet = false,
+  inDrawer = false,
   without,
   ...field
 }: FieldProps & {
@@ -35,7 +35,7 @@ export function ItemPicker({
   onPick: (item: Picked) => void;
   autoFocus?: boolean;
   /** What is offered stays in the sheet, which it would outgrow on a phone. */
-  inSheet?: boolean;
+  inDrawer?: boolean;
   /** Ids that are not offered. */
   without?: readonly string[];
 }) {
@@ -61,7 +61,7 @@ export function ItemPicker({
   return (
     <Combobox
       store={combobox}
-      withinPortal={!inSheet}
+      withinPortal={!inDrawer}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: pickerClasses.dropdown!, option: pickerClasses.option! }}
       onOptionSubmit={(id) => {

@@ -2,7 +2,7 @@ import { drawnCode, type Symbology } from '@lissafi/domain/inventory/barcode';
 import { barsOf } from './barcode-svg.ts';
 
 /** A code in bars, black on whatever is behind it: give it white. It fills the box that it is put in. */
-export function Bars({
+export function Barcode({
   code,
   symbology,
   className,

@@ -41,7 +41,7 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /** Share of trigrams in common, 0 to 1. */
-export function likeness(a: string, b: string): number {
+export function nameSimilarity(a: string, b: string): number {
   const [first, second] = [nameKey(a), nameKey(b)];
   if (!first || !second) return 0;
   return first === second ? 1 : shared(gramsOf(first), gramsOf(second));

@@ -231,7 +231,7 @@ export async function searchCustomers(tx: Tx, q: string, limit: number, reader: 
     .where('c.merged_into', 'is', null)
     .where((where) => where.or([found.exactly(text), ...(text.grams ? [found.similar(text)] : [])]))
     .orderBy(sql`${found.exactly(text)}`, 'desc')
-    .$if(text.grams !== null, (query) => query.orderBy(found.likeness(text), 'desc'))
+    .$if(text.grams !== null, (query) => query.orderBy(found.similarity(text), 'desc'))
     .orderBy(sql`lower(c.name)`)
     .orderBy('c.id')
     .limit(limit)

@@ -17,7 +17,7 @@ import {
   readSheet,
   refuseFaults,
   rowFault,
-} from '../../http/sheet.ts';
+} from '../../http/csv-import.ts';
 import { UNCOUNTABLE } from '../stock/countable.ts';
 import { recordStock } from '../stock/record.ts';
 import { type ItemFields, insertItems } from './store.ts';

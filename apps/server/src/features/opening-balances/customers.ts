@@ -15,7 +15,7 @@ import {
   readSheet,
   refuseFaults,
   rowFault,
-} from '../../http/sheet.ts';
+} from '../../http/csv-import.ts';
 import { openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;

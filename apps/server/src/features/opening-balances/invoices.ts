@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { markTypedNumbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
+import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/csv-import.ts';
 import type { ImportInput } from './customers.ts';
 import { type OpeningDebt, openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
 

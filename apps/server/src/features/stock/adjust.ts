@@ -12,7 +12,7 @@ import { type LockedItem, lockStocked } from './positions.ts';
 import { recordStock } from './record.ts';
 
 const WITHOUT_COST =
-  'No cost above 0 is known for this item, so what was added is worth 0. Set its standard cost, or type what one costs.';
+  'No cost above 0 is known for this item, so the added stock has a value of 0. Set its standard cost, or enter a unit cost.';
 
 /**
  * Puts right what is on hand (S1 §5; decisions §5). It may go below zero, which the sheet has warned of; only lots of a

@@ -7,9 +7,9 @@ import { clearSession } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
@@ -47,9 +47,9 @@ export function DataCard({ hasPassword }: { hasPassword: boolean }) {
           </Button>
         </div>
       </div>
-      <Sheet title="Erase my account" opened={erasing} onClose={() => setErasing(false)}>
+      <Drawer title="Erase my account" opened={erasing} onClose={() => setErasing(false)}>
         <EraseForm hasPassword={hasPassword} />
-      </Sheet>
+      </Drawer>
     </Card>
   );
 }

@@ -6,10 +6,10 @@ import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { moment } from '../../ui/date-time.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
@@ -64,7 +64,7 @@ export function PasskeysCard({
           </div>
         )}
       </div>
-      <Sheet title="Add a passkey" opened={adding} onClose={() => setAdding(false)}>
+      <Drawer title="Add a passkey" opened={adding} onClose={() => setAdding(false)}>
         <AddPasskeyForm
           hasPassword={overview.has_password}
           onDone={async (next) => {
@@ -72,7 +72,7 @@ export function PasskeysCard({
             await onChange(next);
           }}
         />
-      </Sheet>
+      </Drawer>
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import type { SecurityOverview } from '@lissafi/contract/account';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { counted } from '../../ui/text.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { pluralize } from '../../ui/text.ts';
 import classes from './Account.module.css';
 import { NewCodesForm, TurnOffForm, TurnOnForm } from './SecondFactorForms.tsx';
 
@@ -32,7 +32,7 @@ export function SecondFactorCard({
       <div className={classes.form}>
         <p className={classes.note}>
           {enabled
-            ? `On. Signing in also asks for a code from your authenticator app. You have ${counted(left, 'recovery code')} left.`
+            ? `On. Signing in also asks for a code from your authenticator app. You have ${pluralize(left, 'recovery code')} left.`
             : 'Off. With two-step verification, a stolen password is not enough: signing in also asks for a code from an app on your phone.'}
         </p>
         <div className={classes.actions}>
@@ -48,11 +48,11 @@ export function SecondFactorCard({
           )}
         </div>
       </div>
-      <Sheet title={task ? TITLES[task] : ''} opened={task !== null} onClose={close}>
+      <Drawer title={task ? TITLES[task] : ''} opened={task !== null} onClose={close}>
         {task === 'on' && <TurnOnForm hasPassword={overview.has_password} onDone={close} />}
         {task === 'off' && <TurnOffForm hasPassword={overview.has_password} onDone={close} />}
         {task === 'codes' && <NewCodesForm hasPassword={overview.has_password} onDone={close} />}
-      </Sheet>
+      </Drawer>
     </Card>
   );
 }

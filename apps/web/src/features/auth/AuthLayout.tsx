@@ -35,8 +35,8 @@ export function AuthLayout() {
   const isVerified = step === 1 && user?.email_verified === true;
 
   const leave = async () => {
-    const heard = await signOut();
-    if (heard) notify.success('Logged out successfully');
+    const serverConfirmed = await signOut();
+    if (serverConfirmed) notify.success('Logged out successfully');
     else notify.success('Logged out', 'Session cleared locally');
     await navigate({ to: '/auth/login', search: {} });
   };

@@ -19,12 +19,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { CreditSheet } from '../payments/ApplyCreditSheet.tsx';
-import { ReceiveSheet } from '../payments/PaymentOnAccountSheet.tsx';
+import { CreditDrawer } from '../payments/ApplyCreditDrawer.tsx';
+import { ReceiveDrawer } from '../payments/PaymentOnAccountDrawer.tsx';
 import { AgeingBar } from '../receivables/AgeingBar.tsx';
 import { CustomerActions, type Task } from './CustomerActions.tsx';
+import { LimitDrawer, MergeDrawer } from './CustomerDrawers.tsx';
 import { CustomerPayments } from './CustomerPayments.tsx';
-import { LimitSheet, MergeSheet } from './CustomerSheets.tsx';
 
 const RECENT = 10;
 
@@ -237,10 +237,10 @@ function Detail({ customer }: { customer: Customer }) {
           </Link>
         </Card>
       </div>
-      <ReceiveSheet customer={customer} opened={task === 'pay'} onClose={done} />
-      <CreditSheet customer={customer} opened={task === 'credit'} onClose={done} />
-      <LimitSheet customer={customer} opened={task === 'limit'} onClose={done} />
-      <MergeSheet customer={customer} opened={task === 'merge'} onClose={done} />
+      <ReceiveDrawer customer={customer} opened={task === 'pay'} onClose={done} />
+      <CreditDrawer customer={customer} opened={task === 'credit'} onClose={done} />
+      <LimitDrawer customer={customer} opened={task === 'limit'} onClose={done} />
+      <MergeDrawer customer={customer} opened={task === 'merge'} onClose={done} />
     </>
   );
 }

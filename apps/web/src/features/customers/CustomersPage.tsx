@@ -29,7 +29,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 
 const FILTERS = ['type', 'status', 'city', 'has_credit'] as const;
 
@@ -85,7 +85,7 @@ export function CustomersPage() {
       await api.customers.update({ params: { id: row.id }, body: { version: row.version, status } });
       await client.invalidateQueries({ queryKey: ['customers'] });
     },
-    done: (count) => `${counted(count, 'customer')} ${done}`,
+    done: (count) => `${pluralize(count, 'customer')} ${done}`,
   });
 
   return (
@@ -199,7 +199,7 @@ const exportRows: BulkAction<Customer> = {
     );
     saveFile(new Blob([text], { type: 'text/csv' }), 'customers.csv');
   },
-  done: (count) => `${counted(count, 'customer')} exported`,
+  done: (count) => `${pluralize(count, 'customer')} exported`,
 };
 
 function MoreMenu() {

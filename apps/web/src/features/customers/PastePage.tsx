@@ -17,7 +17,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import classes from '../../ui/import/Import.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
 const ASK_AGAIN_MS = 700;
@@ -59,7 +59,7 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
           label="Customers"
           rows={8}
           placeholder={'Mama Ngozi 0803 123 4567 Aba\nBlessing Ventures Ltd, 12 Aba Road, Port Harcourt'}
-          hint={lines.length > 0 ? counted(lines.length, 'line') : 'Name, telephone, email, address, city'}
+          hint={lines.length > 0 ? pluralize(lines.length, 'line') : 'Name, telephone, email, address, city'}
           {...form.bind('texts')}
         />
       </Card>
@@ -128,7 +128,7 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
     }
     setBusy(false);
     await client.invalidateQueries({ queryKey: ['customers'] });
-    if (added > 0) notify.success(`${counted(added, 'customer')} added`);
+    if (added > 0) notify.success(`${pluralize(added, 'customer')} added`);
     if (left.some((row) => row.error)) setRows(left);
     else await navigate({ to: '/customers' });
   };
@@ -180,7 +180,7 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
           disabled={taken.length === 0 || taken.some((row) => !row.name)}
           onClick={save}
         >
-          Add {counted(taken.length, 'customer')}
+          Add {pluralize(taken.length, 'customer')}
         </Button>
         <Button onClick={onAgain}>Edit the text</Button>
       </div>

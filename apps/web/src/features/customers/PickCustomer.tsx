@@ -16,7 +16,7 @@ export default function PickCustomer({ onDone }: { onDone: () => void }) {
         isKnown={false}
         currency={currency}
         autoFocus
-        inSheet
+        inDrawer
         onType={setName}
         onPick={({ id }) => {
           onDone();

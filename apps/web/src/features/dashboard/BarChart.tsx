@@ -21,7 +21,7 @@ function ceiling(value: number): number {
   return [1, 2, 2.5, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
-export interface Bars {
+export interface BarGroup {
   /** In words: "Mar 2026". */
   name: string;
   /** Under the bar: "Mar". */
@@ -41,7 +41,7 @@ export function BarChart({
 }: {
   caption: string;
   kinds: readonly string[];
-  bars: readonly Bars[];
+  bars: readonly BarGroup[];
   currency: string;
 }) {
   const [chosen, setChosen] = useState<number | null>(null);

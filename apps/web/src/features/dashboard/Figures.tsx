@@ -3,7 +3,7 @@ import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import page from './DashboardPage.module.css';
 import classes from './Figures.module.css';
 
@@ -35,7 +35,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
         <span className={classes.note}>
           {data.outstanding_customers === 0
             ? 'Nobody owes you anything'
-            : counted(data.outstanding_customers, 'customer')}
+            : pluralize(data.outstanding_customers, 'customer')}
           {data.overdue_amount > 0 && (
             <>
               {' · '}

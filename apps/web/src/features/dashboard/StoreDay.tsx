@@ -11,7 +11,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OrderState } from '../production/OrderState.tsx';
 import classes from './RoleHome.module.css';
@@ -42,13 +42,13 @@ export function StoreTasks() {
         <IconAdjustments size={16} aria-hidden />
         Adjust
       </Button>
-      <Sheet title={task ? TASKS[task] : ''} opened={task !== null} onClose={close}>
+      <Drawer title={task ? TASKS[task] : ''} opened={task !== null} onClose={close}>
         {task && (
           <Suspense fallback={<Skeleton height={64} />}>
             <PickItem task={task} onDone={close} />
           </Suspense>
         )}
-      </Sheet>
+      </Drawer>
     </div>
   );
 }

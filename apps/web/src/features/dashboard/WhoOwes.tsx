@@ -7,7 +7,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { RemindSheet } from '../reminders/RemindSheet.tsx';
+import { RemindDrawer } from '../reminders/RemindDrawer.tsx';
 import classes from './WhoOwes.module.css';
 
 const AGES: Record<AgeBucket, string> = {
@@ -117,7 +117,7 @@ export function WhoOwes({ data }: { data: Dashboard }) {
           </ul>
         </>
       )}
-      <RemindSheet
+      <RemindDrawer
         invoiceId={reminding?.oldest_invoice_id ?? null}
         phone={reminding?.customer_phone ?? null}
         onClose={() => setReminding(null)}

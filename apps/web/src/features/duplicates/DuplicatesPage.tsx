@@ -16,7 +16,7 @@ import classes from '../../ui/import/Import.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useMerge } from '../customers/CustomerSheets.tsx';
+import { useMerge } from '../customers/CustomerDrawers.tsx';
 
 const REASONS: Record<DuplicatePair['reasons'][number], string> = {
   phone: 'same telephone',

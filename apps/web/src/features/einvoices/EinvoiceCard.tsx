@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './EinvoiceCard.module.css';
 import { STATES } from './labels.ts';
@@ -59,7 +59,7 @@ function Panel({ einvoice }: { einvoice: Einvoice }) {
           <Badge tone={words.tone}>{words.label}</Badge>
         ) : (
           <Badge>
-            {problems.length > 0 ? `${counted(problems.length, 'detail')} missing` : 'Would be accepted'}
+            {problems.length > 0 ? `${pluralize(problems.length, 'detail')} missing` : 'Would be accepted'}
           </Badge>
         )
       }

@@ -15,7 +15,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import { STATES } from './labels.ts';
 
@@ -57,7 +57,7 @@ export function EinvoicesPage() {
     setProblem(null);
     try {
       const { queued } = await api.einvoices.submitWaiting({ body: {} });
-      notify.success(`${counted(queued, 'document')} queued for the tax office`);
+      notify.success(`${pluralize(queued, 'document')} queued for the tax office`);
       await client.invalidateQueries();
     } catch (error) {
       setProblem(messageOf(error));

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import timelineClasses from '../../ui/Timeline.module.css';
 import { EinvoiceCard } from '../einvoices/EinvoiceCard.tsx';
-import { type Happening, historyOf } from './history.ts';
+import { type HistoryEvent, historyOf } from './history.ts';
 import classes from './InvoicePage.module.css';
 import { MarginCard } from './MarginCard.tsx';
 
@@ -117,7 +117,7 @@ function History({ invoice }: { invoice: Invoice }) {
   const { date } = useLocale();
   const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
   const day = (instant: string) => date(todayIn(zone, new Date(instant)));
-  const label = (each: Happening) =>
+  const label = (each: HistoryEvent) =>
     each.document_id ? (
       <Link to="/invoices/$id" params={{ id: each.document_id }}>
         {each.label}
@@ -129,7 +129,7 @@ function History({ invoice }: { invoice: Invoice }) {
     ) : (
       each.label
     );
-  const amount = (each: Happening) => {
+  const amount = (each: HistoryEvent) => {
     if (each.amount === undefined) return null;
     const figure = (
       <Amount

@@ -17,7 +17,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { invoicesCsv } from './csv.ts';
 
 const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id'] as const;
@@ -112,7 +112,7 @@ export function InvoicesPage() {
     label: 'Export CSV',
     applies: () => true,
     runAll: async (rows) => saveFile(invoicesCsv(rows), `invoices-${locale.today}.csv`),
-    done: (count) => `${counted(count, 'document')} in a file`,
+    done: (count) => `${pluralize(count, 'document')} in a file`,
   };
   const bulk: BulkAction<InvoiceRow>[] = may('documents:write')
     ? [
@@ -130,7 +130,7 @@ export function InvoicesPage() {
               done: () => {},
               single: true,
             }).then(after),
-          done: (count) => `${counted(count, 'invoice')} issued`,
+          done: (count) => `${pluralize(count, 'invoice')} issued`,
         },
         {
           label: 'Send',
@@ -144,8 +144,8 @@ export function InvoicesPage() {
               describe: () => [`An email to ${row.customer_name}`],
               done: () => {},
             }).then(after),
-          done: (count) => `Emailing ${counted(count, 'invoice')}`,
-          confirm: (count) => `Email ${counted(count, 'invoice')} to their customers?`,
+          done: (count) => `Emailing ${pluralize(count, 'invoice')}`,
+          confirm: (count) => `Email ${pluralize(count, 'invoice')} to their customers?`,
         },
         {
           label: 'Remind',
@@ -159,8 +159,8 @@ export function InvoicesPage() {
               describe: () => [`A reminder to ${row.customer_name}`],
               done: () => {},
             }).then(after),
-          done: (count) => `Emailing ${counted(count, 'reminder')}`,
-          confirm: (count) => `Email ${counted(count, 'reminder')} to the customers?`,
+          done: (count) => `Emailing ${pluralize(count, 'reminder')}`,
+          confirm: (count) => `Email ${pluralize(count, 'reminder')} to the customers?`,
         },
         exportRows,
         {
@@ -168,8 +168,8 @@ export function InvoicesPage() {
           danger: true,
           applies: (row) => row.stored_status === 'draft',
           run: (row) => api.invoices.delete({ params: { id: row.id } }).then(after),
-          done: (count) => `${counted(count, 'draft')} deleted`,
-          confirm: (count) => `Delete ${counted(count, 'draft')}? This cannot be undone.`,
+          done: (count) => `${pluralize(count, 'draft')} deleted`,
+          confirm: (count) => `Delete ${pluralize(count, 'draft')}? This cannot be undone.`,
         },
       ]
     : [exportRows];

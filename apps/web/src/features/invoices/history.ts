@@ -2,7 +2,7 @@ import type { Invoice } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { PAYMENT_METHODS } from '../../labels/documents.ts';
 
-export interface Happening {
+export interface HistoryEvent {
   key: string;
   at: string;
   label: string;
@@ -24,10 +24,10 @@ const reminded = (day: number | null) =>
       : `${Math.abs(day)} ${Math.abs(day) === 1 ? 'day' : 'days'} ${day < 0 ? 'before' : 'after'} the due date`;
 
 /** What happened to a document, from its record alone, oldest first. */
-export function historyOf(invoice: Invoice): Happening[] {
+export function historyOf(invoice: Invoice): HistoryEvent[] {
   const { payments, sends, related, currency } = invoice;
-  const found: Happening[] = [];
-  const moment = (key: string, label: string, at: string | null, more: Partial<Happening> = {}) => {
+  const found: HistoryEvent[] = [];
+  const moment = (key: string, label: string, at: string | null, more: Partial<HistoryEvent> = {}) => {
     if (at) found.push({ key, label, at, ...more });
   };
   moment('written', 'Created', invoice.created_at);

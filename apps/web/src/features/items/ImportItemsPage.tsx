@@ -22,7 +22,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { describeRows } from '../../ui/import/describe-rows.ts';
 import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
 const EXAMPLES: Record<ItemType, string> = {
@@ -74,7 +74,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
       send: call,
       describe: (sent) => describeRows(sent.file, sent.opening_on, date),
       done: ({ errors, created }) => {
-        if (errors.length === 0) notify.success(`${counted(created, kind.one)} imported`);
+        if (errors.length === 0) notify.success(`${pluralize(created, kind.one)} imported`);
       },
     });
     if (answer.errors.length > 0) return setPreview(answer);
@@ -156,7 +156,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
         {ready && (
           <p className={classes.soft}>
             {[
-              counted(preview.row_count, 'row'),
+              pluralize(preview.row_count, 'row'),
               preview.opening_value > 0 && `stock value ${formatMoney(preview.opening_value, currency)}`,
             ]
               .filter(Boolean)
@@ -165,7 +165,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
         )}
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" busy={form.busy}>
-            {ready ? `Import ${counted(preview.row_count, 'row')}` : 'Check the rows'}
+            {ready ? `Import ${pluralize(preview.row_count, 'row')}` : 'Check the rows'}
           </Button>
         </div>
       </form>

@@ -23,9 +23,9 @@ import pageClasses from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 import { BillCard, WhereUsedCard } from '../boms/BomCards.tsx';
 import { CostChart } from '../cost-history/CostChart.tsx';
-import { CostSheet } from '../cost-history/CostSheet.tsx';
-import { AdjustSheet } from '../stock/AdjustSheet.tsx';
-import { ReceiveSheet } from '../stock/ReceiveSheet.tsx';
+import { CostDrawer } from '../cost-history/CostDrawer.tsx';
+import { AdjustDrawer } from '../stock/AdjustDrawer.tsx';
+import { ReceiveDrawer } from '../stock/ReceiveDrawer.tsx';
 import { StockCard } from '../stock/StockCard.tsx';
 import { StockBadge } from './ItemsPage.tsx';
 import { PictureCard } from './PictureCard.tsx';
@@ -170,19 +170,19 @@ function Detail({ item }: { item: AnyItem }) {
           )}
         </div>
       </div>
-      <AdjustSheet
+      <AdjustDrawer
         item={item}
         opened={task === 'adjust'}
         onClose={done}
         onScan={(other) => open(other, 'adjust')}
       />
-      <ReceiveSheet
+      <ReceiveDrawer
         item={item}
         opened={task === 'receive'}
         onClose={done}
         onScan={(other) => open(other, 'receive')}
       />
-      <CostSheet
+      <CostDrawer
         title={`Cost details of ${item.name}`}
         of={task === 'cost' ? { item: item.id } : null}
         onClose={done}

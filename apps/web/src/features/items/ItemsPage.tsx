@@ -22,7 +22,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/Toolbar.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 
 const FILTERS = {
   raw_material: ['stock_status', 'category_id', 'supplier_id', 'status'],
@@ -131,7 +131,7 @@ function ItemsPage({ type }: { type: ItemType }) {
       );
       await client.invalidateQueries({ queryKey: [isGood ? 'finishedGoods' : 'rawMaterials'] });
     },
-    done: (count) => `${counted(count, kind.one)} ${STATUSES[status].toLowerCase()}`,
+    done: (count) => `${pluralize(count, kind.one)} ${STATUSES[status].toLowerCase()}`,
   });
   const printLabels: BulkAction<AnyItem> = {
     label: 'Labels',

@@ -9,7 +9,7 @@ import { options } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { type AnyItem, itemQuery } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Bars } from '../../ui/Barcode.tsx';
+import { Barcode } from '../../ui/Barcode.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -17,7 +17,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import classes from './LabelsPage.module.css';
 import { codeOf, PAPERS, type Paper, type PaperName, pagesOf, RIM } from './labels.ts';
 
@@ -79,7 +79,7 @@ function Labels({ items }: { items: AnyItem[] }) {
         primary={
           <Button look="primary" disabled={labels.length === 0} onClick={() => window.print()}>
             <IconPrinter size={16} aria-hidden />
-            Print {counted(labels.length, 'label')}
+            Print {pluralize(labels.length, 'label')}
           </Button>
         }
       />
@@ -159,7 +159,7 @@ function Labels({ items }: { items: AnyItem[] }) {
             {/* The page of the printer is that of the labels; nothing else on the screen is printed. */}
             <style>{`@page { size: ${paper.page.width}mm ${paper.page.height}mm; margin: 0; }`}</style>
             {pages.map((page, index) => (
-              <Sheet key={index} paper={paper} labels={page} withName={withName} money={money} />
+              <Drawer key={index} paper={paper} labels={page} withName={withName} money={money} />
             ))}
           </section>
         </div>
@@ -168,7 +168,7 @@ function Labels({ items }: { items: AnyItem[] }) {
   );
 }
 
-function Sheet({
+function Drawer({
   paper,
   labels,
   withName,
@@ -198,7 +198,7 @@ function Sheet({
               {item && (
                 <>
                   {withName && <p className={classes.name}>{item.name}</p>}
-                  {code && <Bars {...code} className={classes.bars} />}
+                  {code && <Barcode {...code} className={classes.bars} />}
                   <p className={classes.foot}>
                     <span>{code?.code ?? item.sku}</span>
                     {money(item) && <strong>{money(item)}</strong>}

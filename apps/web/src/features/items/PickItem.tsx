@@ -25,7 +25,7 @@ export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust';
         isKnown={false}
         kinds="all"
         autoFocus
-        inSheet
+        inDrawer
         onType={setName}
         onPick={open}
       />

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { ROLE_WORDS } from './labels.ts';
+import { ROLE_LABELS } from './labels.ts';
 import classes from './MembersPage.module.css';
 
 /** Who was invited and has not come yet. */
@@ -55,7 +55,7 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
       <span className={classes.who}>
         <strong>{email}</strong>
         <small>
-          {ROLE_WORDS[role].name}, invited by {invitation.invited_by},{' '}
+          {ROLE_LABELS[role].name}, invited by {invitation.invited_by},{' '}
           {status === 'expired' ? `expired ${until}` : `valid until ${until}`}
         </small>
       </span>

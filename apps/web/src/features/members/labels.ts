@@ -1,7 +1,7 @@
 import type { Role } from '@lissafi/contract/permissions';
 
 /** What a role is called, and what it is for, in words of the shop. */
-export const ROLE_WORDS: Record<Role, { name: string; about: string }> = {
+export const ROLE_LABELS: Record<Role, { name: string; about: string }> = {
   owner: {
     name: 'Owner',
     about: 'Everything, including the plan, transferring ownership and closing the organization.',

@@ -16,7 +16,7 @@ import views from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { notify } from '../../ui/toast.ts';
-import { fromNotification, placeOf, STATES, TONES, wordsOf } from './labels.ts';
+import { alertText, fromNotification, placeOf, STATES, TONES } from './labels.ts';
 import classes from './Notifications.module.css';
 
 const SIZE = 25;
@@ -135,7 +135,7 @@ function View({ unread, current, label }: { unread: boolean; current: boolean; l
 function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { date } = useLocale();
   const told = fromNotification(notification);
-  const { title, detail } = wordsOf(told, date);
+  const { title, detail } = alertText(told, date);
   return (
     <li className={classes.row} data-read={notification.is_read}>
       <Link to={placeOf(told)} className={classes.link} onClick={onRead}>

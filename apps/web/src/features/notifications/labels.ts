@@ -5,7 +5,7 @@ import { KINDS } from '../../labels/inventory.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** What somebody is told of, as it is now on the first screen, or as it was then in a notification. */
-export interface Told {
+export interface AlertFacts {
   type: AlertType;
   subject_id: string;
   item_id: string;
@@ -19,10 +19,13 @@ export interface Told {
 }
 
 type Need = DashboardInventory['needs'][number];
-export const fromNeed = ({ minimum_stock, ...need }: Need): Told => ({ ...need, minimum: minimum_stock });
+export const fromNeed = ({ minimum_stock, ...need }: Need): AlertFacts => ({
+  ...need,
+  minimum: minimum_stock,
+});
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
-export const fromNotification = ({ data, ...told }: Notification): Told => ({
+export const fromNotification = ({ data, ...told }: Notification): AlertFacts => ({
   ...told,
   quantity: numeric(data.quantity),
   minimum: numeric(data.minimum),
@@ -45,7 +48,10 @@ export const STATES: Record<AlertType, string> = {
 };
 
 /** A short sentence, and the figures to it. */
-export function wordsOf(told: Told, date: (day: string) => string): { title: string; detail: string } {
+export function alertText(
+  told: AlertFacts,
+  date: (day: string) => string,
+): { title: string; detail: string } {
   const { item_name, unit, quantity, minimum, reference } = told;
   const amount = quantity === null ? '' : quantityText(quantity, unit);
   const day = told.date ? date(told.date) : '';
@@ -85,5 +91,5 @@ export function wordsOf(told: Told, date: (day: string) => string): { title: str
 }
 
 /** Where it is looked at. */
-export const placeOf = ({ type, subject_id, item_id, item_type }: Told): string =>
+export const placeOf = ({ type, subject_id, item_id, item_type }: AlertFacts): string =>
   type === 'production.overdue' ? `/production/orders/${subject_id}` : `${KINDS[item_type].path}/${item_id}`;

@@ -20,7 +20,7 @@ import { describeRows } from '../../ui/import/describe-rows.ts';
 import classes from '../../ui/import/Import.module.css';
 import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
 type What = 'customers' | 'invoices';
@@ -68,7 +68,7 @@ export function ImportPage() {
       describe: (sent) => describeRows(sent.csv, sent.opening_on, date),
       done: (answer) =>
         notify.success(
-          `${counted(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
+          `${pluralize(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
         ),
     });
     await client.invalidateQueries();
@@ -147,7 +147,7 @@ export function ImportPage() {
         {ready && (
           <p className={classes.soft}>
             {[
-              counted(preview.row_count, 'row'),
+              pluralize(preview.row_count, 'row'),
               preview.opening_debt > 0 && `${formatMoney(preview.opening_debt, currency)} owed to you`,
               preview.opening_credit > 0 &&
                 `${formatMoney(preview.opening_credit, currency)} paid in advance`,
@@ -158,7 +158,7 @@ export function ImportPage() {
         )}
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" busy={form.busy}>
-            {ready ? `Import ${counted(preview.row_count, 'row')}` : 'Check the rows'}
+            {ready ? `Import ${pluralize(preview.row_count, 'row')}` : 'Check the rows'}
           </Button>
         </div>
       </form>

@@ -17,7 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { KINDS } from './labels.ts';
-import { CertificateSheet, VoidSheet } from './PaymentActionSheets.tsx';
+import { CertificateDrawer, VoidDrawer } from './PaymentActionDrawers.tsx';
 import classes from './Payments.module.css';
 
 export function PaymentPage() {
@@ -115,8 +115,8 @@ function Detail({ payment }: { payment: PaymentRecord }) {
           )}
         </Card>
       </div>
-      <VoidSheet payment={payment} opened={task === 'void'} onClose={done} />
-      <CertificateSheet payment={payment} opened={task === 'certify'} onClose={done} />
+      <VoidDrawer payment={payment} opened={task === 'void'} onClose={done} />
+      <CertificateDrawer payment={payment} opened={task === 'certify'} onClose={done} />
     </>
   );
 }

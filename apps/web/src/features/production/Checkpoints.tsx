@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
-import { FailedSheet } from './FailedCheckpointSheet.tsx';
+import { FailedDrawer } from './FailedCheckpointDrawer.tsx';
 import { CHECKS } from './labels.ts';
 
 type Check = ProductionOrder['quality_checkpoints'][number];
@@ -78,7 +78,7 @@ export function Checks({ order }: { order: ProductionOrder }) {
           </li>
         ))}
       </ul>
-      <FailedSheet
+      <FailedDrawer
         check={failing}
         onClose={() => setFailing(null)}
         onFailed={async (notes) => {

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import inventoryClasses from '../../ui/Details.module.css';
 import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MaterialCostSheet } from './MaterialCostSheet.tsx';
+import { MaterialCostDrawer } from './MaterialCostDrawer.tsx';
 
 type Variances = NonNullable<CostBreakdown['variances']>;
 
@@ -121,7 +121,7 @@ export function Cost({ order }: { order: ProductionOrder }) {
           </tbody>
         </table>
       )}
-      <MaterialCostSheet orderId={order.id} material={opened} onClose={() => setOpened(null)} />
+      <MaterialCostDrawer orderId={order.id} material={opened} onClose={() => setOpened(null)} />
       {variances ? (
         <Explained variances={variances} money={money} />
       ) : (

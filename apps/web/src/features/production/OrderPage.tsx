@@ -15,13 +15,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/Panels.module.css';
 import customerClasses from '../../ui/RecordPage.module.css';
 import { Checks } from './Checkpoints.tsx';
-import { CompleteSheet } from './CompleteSheet.tsx';
+import { CompleteDrawer } from './CompleteDrawer.tsx';
 import { Cost } from './CostBreakdown.tsx';
-import { AllocateSheet, ConsumeSheet } from './MaterialSheets.tsx';
+import { AllocateDrawer, ConsumeDrawer } from './MaterialDrawers.tsx';
 import { Materials } from './Materials.tsx';
 import { OrderActions, type Task } from './OrderActions.tsx';
 import { OrderState, PriorityMark } from './OrderState.tsx';
-import { ReasonSheet } from './ReasonSheet.tsx';
+import { ReasonDrawer } from './ReasonDrawer.tsx';
 import { Timeline } from './Timeline.tsx';
 
 export function OrderPage() {
@@ -125,11 +125,11 @@ function Detail({ order }: { order: ProductionOrder }) {
           <Timeline orderId={order.id} />
         </div>
       </div>
-      <AllocateSheet {...sheet('allocate')} />
-      <ConsumeSheet {...sheet('consume')} />
-      <CompleteSheet {...sheet('complete')} />
-      <ReasonSheet {...sheet('hold')} action="hold" />
-      <ReasonSheet {...sheet('cancel')} action="cancel" />
+      <AllocateDrawer {...sheet('allocate')} />
+      <ConsumeDrawer {...sheet('consume')} />
+      <CompleteDrawer {...sheet('complete')} />
+      <ReasonDrawer {...sheet('hold')} action="hold" />
+      <ReasonDrawer {...sheet('cancel')} action="cancel" />
     </>
   );
 }

@@ -26,7 +26,7 @@ export function StatementPage() {
     placeholderData: keepPreviousData,
   });
   return query.data ? (
-    <Sheet id={id} statement={query.data} />
+    <Drawer id={id} statement={query.data} />
   ) : (
     <LoadState query={query} back={`/customers/${id}`} />
   );
@@ -38,7 +38,7 @@ function inOrder(one: string, other: string) {
   return { from, to };
 }
 
-function Sheet({ id, statement }: { id: string; statement: Statement }) {
+function Drawer({ id, statement }: { id: string; statement: Statement }) {
   const may = useMay();
   const navigate = useNavigate();
   const { date, today, pattern } = useLocale();

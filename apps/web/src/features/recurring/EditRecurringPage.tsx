@@ -17,7 +17,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import { fromRecurring, recurringFaults, scheduleBody } from './model.ts';
 import { RecurringFields } from './RecurringFields.tsx';
@@ -60,7 +60,7 @@ function Editor({ record, organization }: { record: RecurringInvoice; organizati
           <>
             {rhythm(record.frequency, record.every)}, {record.status === 'paused' ? 'paused' : next} ·{' '}
             <Link to="/invoices" search={{ recurring_id: record.id }}>
-              {counted(record.made_count, 'document')} made
+              {pluralize(record.made_count, 'document')} made
             </Link>
           </>
         }

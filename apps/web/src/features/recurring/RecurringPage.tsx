@@ -14,7 +14,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 
 const STATES: Record<RecurringInvoice['status'], string> = {
   active: 'Active',
@@ -52,7 +52,7 @@ export function RecurringPage() {
       await api.recurring[may]({ params: { id: row.id }, body: {} });
       await client.invalidateQueries({ queryKey: ['recurring'] });
     },
-    done: (count) => `${counted(count, 'schedule')} ${done}`,
+    done: (count) => `${pluralize(count, 'schedule')} ${done}`,
   });
   const columns: Column<RecurringInvoice>[] = [
     { id: 'customer_name', header: 'Customer', cell: (row) => row.customer_name },

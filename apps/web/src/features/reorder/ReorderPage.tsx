@@ -17,7 +17,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import views from '../../ui/Rows.module.css';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './ReorderPage.module.css';
 import { bought, orderText } from './reorder-message.ts';
@@ -46,7 +46,7 @@ export function ReorderPage() {
         description={
           data.total === 0
             ? 'What is low in stock, and how much of it to buy'
-            : `${counted(data.total, 'item')} to reorder, based on production orders, your minimum stock and recent use`
+            : `${pluralize(data.total, 'item')} to reorder, based on production orders, your minimum stock and recent use`
         }
         primary={
           data.total > 0 && (

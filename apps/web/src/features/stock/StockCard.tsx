@@ -15,7 +15,7 @@ import classes from '../../ui/Details.module.css';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
-import { CostSheet } from '../cost-history/CostSheet.tsx';
+import { CostDrawer } from '../cost-history/CostDrawer.tsx';
 
 const PAGE = 10;
 type Order = 'created_at.desc' | 'created_at.asc' | 'occurred_on.desc' | 'occurred_on.asc';
@@ -117,7 +117,7 @@ export function StockCard({ item }: { item: AnyItem }) {
             </tbody>
           </table>
           <Pager offset={offset} size={PAGE} total={total} onChange={setOffset} />
-          <CostSheet
+          <CostDrawer
             title="Where it came from"
             of={opened && { movement: opened.id }}
             entryOf={opened?.journal_entry_id ? opened.source_id : undefined}

@@ -29,10 +29,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { Receipts } from './Payables.tsx';
-import { PaySupplierSheet } from './PaySupplierSheet.tsx';
-import { ReturnSheet } from './ReturnSheet.tsx';
+import { PaySupplierDrawer } from './PaySupplierDrawer.tsx';
+import { ReturnDrawer } from './ReturnDrawer.tsx';
 import { SuppliedItems } from './SuppliedItems.tsx';
 import rows from './Supplier.module.css';
 
@@ -132,8 +132,8 @@ function Detail({ supplier }: { supplier: Supplier }) {
           </dl>
         </Card>
       </div>
-      <PaySupplierSheet supplier={supplier} opened={task === 'pay'} onClose={() => setTask(null)} />
-      <ReturnSheet supplier={supplier} opened={task === 'return'} onClose={() => setTask(null)} />
+      <PaySupplierDrawer supplier={supplier} opened={task === 'pay'} onClose={() => setTask(null)} />
+      <ReturnDrawer supplier={supplier} opened={task === 'return'} onClose={() => setTask(null)} />
     </>
   );
 }
@@ -232,7 +232,7 @@ function Payments({ supplierId }: { supplierId: string }) {
           </li>
         ))}
       </ul>
-      <TakeBackSheet
+      <TakeBackDrawer
         title="Void this payment"
         note="For a transfer that failed, or a mistake. It is reversed in the books with today’s date, and what it settled becomes unpaid again."
         slot={`void.supplier.${taken?.id}`}

@@ -18,7 +18,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { Entry } from '../ledger/Entry.tsx';
 import { Receipts } from './Attachments.tsx';
 import { categoryWord, stateOf } from './labels.ts';
@@ -105,7 +105,7 @@ function Detail({ expense }: { expense: Transaction }) {
           </dl>
         </Card>
       </div>
-      <TakeBackSheet
+      <TakeBackDrawer
         title="Void this expense"
         note="For a mistake. It is reversed in the books with today’s date, and its attachments stay. Then record it again correctly."
         slot={`void.${id}`}

@@ -1,6 +1,6 @@
 import type { ImportAnswer } from '@lissafi/contract/opening-balances';
 import { Card } from '../Card.tsx';
-import { counted } from '../text.ts';
+import { pluralize } from '../text.ts';
 import classes from './Import.module.css';
 
 const FIRST = 10;
@@ -25,7 +25,7 @@ export function ImportPreview({
   return (
     <>
       {faults.length > 0 && (
-        <Card title={`${counted(faults.length, 'error')} to correct`}>
+        <Card title={`${pluralize(faults.length, 'error')} to correct`}>
           <div role="alert">
             <p className={classes.soft}>Nothing is imported until every row is correct.</p>
             <ul className={classes.faults}>
@@ -62,7 +62,7 @@ export function ImportPreview({
             ))}
           </ul>
           {answer.row_count > FIRST && (
-            <p className={classes.soft}>and {counted(answer.row_count - FIRST, 'more row', 'more rows')}</p>
+            <p className={classes.soft}>and {pluralize(answer.row_count - FIRST, 'more row', 'more rows')}</p>
           )}
           {unused.length > 0 && (
             <p className={classes.soft}>Not used: {unused.map((column) => column.header).join(', ')}</p>

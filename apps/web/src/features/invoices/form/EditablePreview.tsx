@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { DetailsFields } from './DetailsSection.tsx';
-import { Spot } from './InlineEdit.tsx';
+import { InlineEdit } from './InlineEdit.tsx';
 import { PaymentFields, SignatureFields } from './MoreSections.tsx';
 import {
   emptyLine,
@@ -241,7 +241,7 @@ export function EditablePreview({
       const isWaiting = form.items.some((line) => !line.name && line.unit_price === null);
       if (isWaiting) return null;
       return (
-        <Spot.Add
+        <InlineEdit.Add
           onPress={() => {
             // The document draws a line as soon as something stands in it.
             const line = { ...emptyLine(organization), name: 'New line' };
@@ -250,14 +250,14 @@ export function EditablePreview({
           }}
         >
           Add a line
-        </Spot.Add>
+        </InlineEdit.Add>
       );
     }
     const found = place(slot);
     if (!found) return content;
     const { editor, ...rest } = found;
     return (
-      <Spot
+      <InlineEdit
         {...rest}
         content={content}
         opened={opened === slot}
@@ -265,7 +265,7 @@ export function EditablePreview({
         onClose={() => setOpened((now) => (now === slot ? null : now))}
       >
         {editor}
-      </Spot>
+      </InlineEdit>
     );
   };
   return <DocumentView model={model} draw={draw} />;

@@ -12,8 +12,8 @@ import { options, WRITTEN } from '../../../labels/documents.ts';
 import { useLocale } from '../../../organization/use-organization.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Drawer } from '../../../ui/Drawer.tsx';
 import { enterMovesOn } from '../../../ui/form/enter-moves-on.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
 import { StaleChoice } from '../../../ui/StaleChoice.tsx';
 import { useIsWide } from '../../../ui/use-media.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -249,9 +249,9 @@ export function InvoiceEditor({
         </p>
         {submit}
       </div>
-      <Sheet title="Preview" opened={previewing && !isWide} onClose={() => setPreviewing(false)}>
+      <Drawer title="Preview" opened={previewing && !isWide} onClose={() => setPreviewing(false)}>
         {preview}
-      </Sheet>
+      </Drawer>
       <LeaveGuard isDirty={editor.isDirty} isKept={editor.isKept} onDiscard={editor.discard} />
     </div>
   );

@@ -4,17 +4,17 @@ import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
-export function SendSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function SendDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet title="Send by email" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Send by email" opened={props.opened} onClose={props.onClose}>
       {props.opened && <SendForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

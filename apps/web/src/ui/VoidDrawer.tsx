@@ -3,10 +3,10 @@ import type { OnceKey } from '../client/once-key.ts';
 import { sendOnce } from '../client/send-once.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
+import { Drawer } from './Drawer.tsx';
 import formClasses from './form/Form.module.css';
 import { TextAreaField } from './form/fields.tsx';
 import { useForm } from './form/use-form.ts';
-import { Sheet } from './Sheet.tsx';
 import { notify } from './toast.ts';
 
 interface Props {
@@ -22,11 +22,11 @@ interface Props {
 }
 
 /** Something in the books is taken back, by a reversal dated today; it asks why. */
-export function TakeBackSheet(props: Props) {
+export function TakeBackDrawer(props: Props) {
   return (
-    <Sheet title={props.title} opened={props.opened} onClose={props.onClose}>
+    <Drawer title={props.title} opened={props.opened} onClose={props.onClose}>
       {props.opened && <TakeBackForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

@@ -8,8 +8,8 @@ import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import classes from '../../ui/Panels.module.css';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const CostSources = lazy(() =>
@@ -17,7 +17,7 @@ const CostSources = lazy(() =>
 );
 
 /** Each time that a material went into the order, and the purchases that it came from. */
-export function MaterialCostSheet({
+export function MaterialCostDrawer({
   orderId,
   material,
   onClose,
@@ -27,13 +27,13 @@ export function MaterialCostSheet({
   onClose: () => void;
 }) {
   return (
-    <Sheet
+    <Drawer
       title={material ? `Where ${material.name} came from` : ''}
       opened={material !== null}
       onClose={onClose}
     >
       {material && <Used orderId={orderId} material={material} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

@@ -5,11 +5,11 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer } from '@mantine/core';
+import { Drawer as MantineDrawer } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../client/confirm.ts';
-import { SheetHolders } from '../client/unsaved.ts';
-import classes from './Sheet.module.css';
+import { DrawerHolders } from '../client/unsaved.ts';
+import classes from './Drawer.module.css';
 import { useIsPhone } from './use-media.ts';
 
 const FIELDS =
@@ -25,7 +25,7 @@ function beginAtField(body: HTMLElement | null) {
 }
 
 /** A side task: from the bottom on a phone, from the right elsewhere. Keeps the focus and gives it back. What was typed is not lost by a slip. */
-export function Sheet({
+export function Drawer({
   title,
   opened,
   onClose,
@@ -49,7 +49,7 @@ export function Sheet({
     if (yes) onClose();
   };
   return (
-    <Drawer
+    <MantineDrawer
       opened={opened}
       onClose={close}
       closeOnEscape={!asking}
@@ -66,9 +66,9 @@ export function Sheet({
         overlay: classes.overlay!,
       }}
     >
-      <SheetHolders value={holders}>
+      <DrawerHolders value={holders}>
         <div ref={beginAtField}>{children}</div>
-      </SheetHolders>
-    </Drawer>
+      </DrawerHolders>
+    </MantineDrawer>
   );
 }

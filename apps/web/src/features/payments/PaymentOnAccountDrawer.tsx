@@ -13,6 +13,7 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -20,14 +21,13 @@ import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { isUnreadable, readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
 import { WithholdingField } from './WithholdingField.tsx';
 
 /** Money from a customer: an amount is enough; everything else is there for who needs it. */
-export function ReceiveSheet(props: { customer: Customer; opened: boolean; onClose: () => void }) {
+export function ReceiveDrawer(props: { customer: Customer; opened: boolean; onClose: () => void }) {
   const { customer, opened } = props;
   const query = useQuery({
     ...queries.payments.openDocuments({ params: { id: customer.id } }),
@@ -35,7 +35,7 @@ export function ReceiveSheet(props: { customer: Customer; opened: boolean; onClo
     staleTime: 0,
   });
   return (
-    <Sheet title="Record payment" opened={opened} onClose={props.onClose}>
+    <Drawer title="Record payment" opened={opened} onClose={props.onClose}>
       {opened &&
         (query.data && !query.isFetching ? (
           <ReceiveForm {...props} documents={query.data.documents} />
@@ -44,7 +44,7 @@ export function ReceiveSheet(props: { customer: Customer; opened: boolean; onClo
         ) : (
           <Skeleton height={240} />
         ))}
-    </Sheet>
+    </Drawer>
   );
 }
 

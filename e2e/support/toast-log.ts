@@ -4,34 +4,34 @@ import { type BrowserContext, expect as base, type Page } from '@playwright/test
  * Toasts go after four seconds, and a busy machine may look away for as long: what they say is written down as it
  * is said. `expect(page).toSay(words)` waits for it and crosses it off, so that the same words have to come again.
  */
-const heard = new WeakMap<Page, string[]>();
-const wordsOf = (page: Page) => {
-  if (!heard.has(page)) heard.set(page, []);
-  return heard.get(page)!;
+const toasts = new WeakMap<Page, string[]>();
+const toastsOf = (page: Page) => {
+  if (!toasts.has(page)) toasts.set(page, []);
+  return toasts.get(page)!;
 };
 
 const LISTEN = `
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
-        if (node.dataset?.kind && node.closest('[role=status], [role=alert]')) window.toastSaid(node.textContent);
+        if (node.dataset?.kind && node.closest('[role=status], [role=alert]')) window.toastShown(node.textContent);
       }
     }
   }).observe(document, { childList: true, subtree: true });
 `;
 
 export async function listenTo(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('toastSaid', ({ page }, words: string) => wordsOf(page).push(words));
+  await context.exposeBinding('toastShown', ({ page }, text: string) => toastsOf(page).push(text));
   await context.addInitScript(LISTEN);
 }
 
 export const expect = base.extend({
   async toSay(page: Page, ...parts: string[]) {
-    const words = wordsOf(page);
-    const found = () => words.findIndex((said) => parts.every((part) => said.includes(part)));
+    const log = toastsOf(page);
+    const found = () => log.findIndex((toast) => parts.every((part) => toast.includes(part)));
     const message = `a toast with ${parts.map((part) => `“${part}”`).join(' and ')}`;
     await base.poll(found, { message, timeout: 20_000 }).toBeGreaterThanOrEqual(0);
-    words.splice(0, found() + 1);
+    log.splice(0, found() + 1);
     return { pass: true, message: () => message };
   },
 });

@@ -9,10 +9,10 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function LimitSheet(props: Props) {
+export function LimitDrawer(props: Props) {
   return (
-    <Sheet title="Credit limit" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Credit limit" opened={props.opened} onClose={props.onClose}>
       {props.opened && <LimitForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -63,11 +63,11 @@ function LimitForm({ customer, onClose }: Props) {
   );
 }
 
-export function MergeSheet(props: Props) {
+export function MergeDrawer(props: Props) {
   return (
-    <Sheet title={`Merge ${props.customer.name}`} opened={props.opened} onClose={props.onClose}>
+    <Drawer title={`Merge ${props.customer.name}`} opened={props.opened} onClose={props.onClose}>
       {props.opened && <MergeForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 
 interface Props {
   payment: PaymentRecord;
@@ -16,9 +16,9 @@ interface Props {
   onClose: () => void;
 }
 
-export function VoidSheet({ payment, opened, onClose }: Props) {
+export function VoidDrawer({ payment, opened, onClose }: Props) {
   return (
-    <TakeBackSheet
+    <TakeBackDrawer
       title="Void this payment"
       note="For a cheque that bounced, or a mistake. It is reversed in the books with today’s date, and its invoices become unpaid again."
       slot={`void.${payment.id}`}
@@ -30,11 +30,11 @@ export function VoidSheet({ payment, opened, onClose }: Props) {
   );
 }
 
-export function CertificateSheet(props: Props) {
+export function CertificateDrawer(props: Props) {
   return (
-    <Sheet title="Withholding tax certificate" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Withholding tax certificate" opened={props.opened} onClose={props.onClose}>
       {props.opened && <CertificateForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

@@ -11,6 +11,7 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -18,7 +19,6 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -27,11 +27,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function PaySupplierSheet(props: Props) {
+export function PaySupplierDrawer(props: Props) {
   return (
-    <Sheet title={`Pay ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
+    <Drawer title={`Pay ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
       {props.opened && <PayForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

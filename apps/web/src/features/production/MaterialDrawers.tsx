@@ -8,13 +8,13 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { ItemPicker, type Picked } from '../../pickers/ItemPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -66,11 +66,11 @@ function atRows(errors: FieldErrors, list: string, sent: readonly Row[], item_id
 
 const taken = (rows: readonly Row[]) => rows.filter((row) => readQuantity(row.quantity) !== null);
 
-export function AllocateSheet(props: Props) {
+export function AllocateDrawer(props: Props) {
   return (
-    <Sheet title="Reserve materials" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Reserve materials" opened={props.opened} onClose={props.onClose}>
       {props.opened && <AllocateForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -121,11 +121,11 @@ function AllocateForm({ order, onClose }: Props) {
   );
 }
 
-export function ConsumeSheet(props: Props) {
+export function ConsumeDrawer(props: Props) {
   return (
-    <Sheet title="Use materials" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Use materials" opened={props.opened} onClose={props.onClose}>
       {props.opened && <ConsumeForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

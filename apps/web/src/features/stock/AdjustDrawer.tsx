@@ -16,6 +16,7 @@ import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -24,7 +25,6 @@ import modeClasses from '../../ui/form/InputModes.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
@@ -36,7 +36,7 @@ const DescribeMode = lazy(() =>
 );
 
 /** S1 §2: puts right what is on hand. Closed, by cancelling or with success, it is empty again (S1.4-21). */
-export function AdjustSheet({
+export function AdjustDrawer({
   item,
   opened,
   onClose,
@@ -49,7 +49,7 @@ export function AdjustSheet({
   onScan: (item: AnyItem) => undefined;
 }) {
   return (
-    <Sheet title="Adjust stock" opened={opened} onClose={onClose}>
+    <Drawer title="Adjust stock" opened={opened} onClose={onClose}>
       {opened && (
         <div className={formClasses.stack}>
           <div>
@@ -58,7 +58,7 @@ export function AdjustSheet({
           <AdjustForm item={item} onClose={onClose} />
         </div>
       )}
-    </Sheet>
+    </Drawer>
   );
 }
 

@@ -6,10 +6,10 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -20,15 +20,15 @@ interface Props {
 }
 
 /** Holding may say why; cancelling must. */
-export function ReasonSheet(props: Props) {
+export function ReasonDrawer(props: Props) {
   return (
-    <Sheet
+    <Drawer
       title={`${props.action === 'hold' ? 'Put on hold' : 'Cancel'} ${props.order.order_number}`}
       opened={props.opened}
       onClose={props.onClose}
     >
       {props.opened && <ReasonForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

@@ -7,6 +7,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -14,7 +15,6 @@ import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -23,11 +23,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function CompleteSheet(props: Props) {
+export function CompleteDrawer(props: Props) {
   return (
-    <Sheet title="Record output" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Record output" opened={props.opened} onClose={props.onClose}>
       {props.opened && <CompleteForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

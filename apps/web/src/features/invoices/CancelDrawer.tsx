@@ -4,21 +4,21 @@ import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
-export function CancelSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function CancelDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet
+    <Drawer
       title={`Cancel ${props.invoice.invoice_number ?? ''}`}
       opened={props.opened}
       onClose={props.onClose}
     >
       {props.opened && <CancelForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

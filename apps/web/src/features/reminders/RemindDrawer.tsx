@@ -6,15 +6,15 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
 import { shareText } from '../delivery/share-text.ts';
-import classes from './RemindSheet.module.css';
+import classes from './RemindDrawer.module.css';
 
 /** A reminder with one more tap: WhatsApp, mail, or the text to paste anywhere. */
-export function RemindSheet({
+export function RemindDrawer({
   invoiceId,
   phone,
   reminding = false,
@@ -70,7 +70,7 @@ export function RemindSheet({
     : 'Share';
 
   return (
-    <Sheet title={title} opened={id !== ''} onClose={onClose}>
+    <Drawer title={title} opened={id !== ''} onClose={onClose}>
       {error ? (
         <Alert>{messageOf(error)}</Alert>
       ) : text ? (
@@ -110,6 +110,6 @@ export function RemindSheet({
           <Skeleton height={44} />
         </div>
       )}
-    </Sheet>
+    </Drawer>
   );
 }

@@ -8,25 +8,25 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { RestockField, sellsItems } from './RestockField.tsx';
 
-export function RefundSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function RefundDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet
+    <Drawer
       title={`Refund ${props.invoice.invoice_number ?? ''}`}
       opened={props.opened}
       onClose={props.onClose}
     >
       {props.opened && <RefundForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

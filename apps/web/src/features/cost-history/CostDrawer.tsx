@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../client/session.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './CostSources.module.css';
 import type { Opened } from './CostSources.tsx';
@@ -9,7 +9,7 @@ import type { Opened } from './CostSources.tsx';
 const CostSources = lazy(() => import('./CostSources.tsx').then((file) => ({ default: file.CostSources })));
 
 /** A cost, opened; and the entry that it stands in. */
-export function CostSheet({
+export function CostDrawer({
   title,
   of,
   entryOf,
@@ -23,7 +23,7 @@ export function CostSheet({
 }) {
   const may = useMay();
   return (
-    <Sheet title={title} opened={of !== null} onClose={onClose}>
+    <Drawer title={title} opened={of !== null} onClose={onClose}>
       {of && (
         <Suspense fallback={<Skeleton height={72} />}>
           <CostSources of={of} />
@@ -34,6 +34,6 @@ export function CostSheet({
           )}
         </Suspense>
       )}
-    </Sheet>
+    </Drawer>
   );
 }

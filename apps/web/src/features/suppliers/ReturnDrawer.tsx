@@ -9,13 +9,13 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { readQuantityOf } from '../../ui/form/read-quantity.ts';
 import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { suppliedItemsQuery } from './SuppliedItems.tsx';
@@ -26,11 +26,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function ReturnSheet(props: Props) {
+export function ReturnDrawer(props: Props) {
   return (
-    <Sheet title={`Return goods to ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
+    <Drawer title={`Return goods to ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
       {props.opened && <Choices {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

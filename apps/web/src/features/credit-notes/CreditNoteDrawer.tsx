@@ -6,22 +6,22 @@ import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney, UNREADABLE_MONEY } from '../../ui/form/unreadable.ts';
 import { type FieldErrors, failAtLines, useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import classes from './CreditNoteSheet.module.css';
+import classes from './CreditNoteDrawer.module.css';
 import { RestockField, sellsItems } from './RestockField.tsx';
 
-export function CreditSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function CreditDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet title="Credit note" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Credit note" opened={props.opened} onClose={props.onClose}>
       {props.opened && <CreditForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

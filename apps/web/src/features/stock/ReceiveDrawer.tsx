@@ -13,6 +13,7 @@ import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-serv
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -20,12 +21,11 @@ import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { conversionText, inOwn, quantityFault } from './adjustment.ts';
 
 /** Goods came in: how many and what they cost; everything else is there for who needs it. */
-export function ReceiveSheet({
+export function ReceiveDrawer({
   item,
   opened,
   onClose,
@@ -38,7 +38,7 @@ export function ReceiveSheet({
   onScan: (item: AnyItem) => undefined;
 }) {
   return (
-    <Sheet title={`Receive ${item.name}`} opened={opened} onClose={onClose}>
+    <Drawer title={`Receive ${item.name}`} opened={opened} onClose={onClose}>
       {opened && (
         <div className={formClasses.stack}>
           <div>
@@ -47,7 +47,7 @@ export function ReceiveSheet({
           <ReceiveForm item={item} onClose={onClose} />
         </div>
       )}
-    </Sheet>
+    </Drawer>
   );
 }
 
