@@ -15,7 +15,7 @@ import { OrganizationMark } from './OrganizationMark.tsx';
 
 const CHECK = <IconCheck size={16} aria-hidden />;
 
-/** Whose business this is; behind it the person, the look, and the way out. */
+/** The current business; its menu holds the account, the appearance and signing out. */
 export function AccountMenu() {
   const user = useUser();
   const organization = currentOrganization(user);

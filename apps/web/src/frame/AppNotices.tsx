@@ -5,7 +5,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import classes from './AppNotices.module.css';
 
-/** What is so on every screen of the organization. */
+/** Notices that apply to every screen of the organization. */
 export function AppNotices() {
   const { organization, elsewhere, problem, follow } = useOrganizationContext();
   const may = useMay();

@@ -18,7 +18,7 @@ const BEFORE_RECORD = 2;
 const FORMS =
   /^\/(invoices\/new|transactions\/new|(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit)$/;
 
-/** The phone's navigation, with the one thing done most in its middle. */
+/** The navigation of the phone, with the most frequent action in the middle. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);

@@ -39,7 +39,7 @@ interface Group {
   actions: Action[];
 }
 
-/** Every place, the actions, and the customers and documents that match what is typed. */
+/** Lists every page, the actions, and the customers and documents that match the search text. */
 export default function CommandPalette({ wanted }: { wanted: number }) {
   const router = useRouter();
   const may = useMay();

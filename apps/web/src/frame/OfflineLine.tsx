@@ -1,7 +1,7 @@
 import { useOnline } from '../ui/use-online.ts';
 import classes from './OfflineLine.module.css';
 
-/** Said calmly, where it can be seen: what is on the screen may be old, what is typed is kept. */
+/** A permanent notice while offline: data on the screen may be out of date, and input is saved on the device. */
 export function OfflineLine() {
   const online = useOnline();
   return (

@@ -20,7 +20,7 @@ const PickItem = lazy(() => import('../features/items/PickItem.tsx'));
 const PickCustomer = lazy(() => import('../features/customers/PickCustomer.tsx'));
 
 type Choice = 'pay' | 'receive' | 'adjust';
-/** Where it is recorded, or what is chosen first. */
+/** The address of the form, or what has to be chosen first. */
 const RECORDS = [
   ['/invoices/new', 'Record a sale', IconReceipt2, 'documents:write'],
   ['pay', 'Customer paid', IconCash, 'payments:write'],
@@ -30,7 +30,7 @@ const RECORDS = [
   ['/production/orders/new', 'Make a batch', IconTools, 'production:write'],
 ] as const;
 
-/** What is done most, one tap away. */
+/** The most frequent actions. */
 export function RecordButton() {
   const may = useMay();
   const [opened, setOpened] = useState(false);

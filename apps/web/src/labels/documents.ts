@@ -8,7 +8,7 @@ import type {
 } from '@lissafi/contract/documents';
 import type { Frequency } from '@lissafi/contract/recurring';
 
-/** Words for the enumerations of documents; exhaustive by their types. */
+/** Labels for the enumerations of documents; the types ensure that they are complete. */
 
 /** "Every month", "every 3 months". */
 export function rhythm(frequency: Frequency, every: number): string {

@@ -41,7 +41,7 @@ export interface Place {
   children?: readonly Place[];
 }
 
-/** Only what exists. A place that the person may not read is not shown. */
+/** The pages of the navigation. Pages that the role may not read are hidden. */
 export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: IconHome },
   {
@@ -141,7 +141,7 @@ export const SETTINGS: readonly Place[] = [
   },
 ];
 
-/** About the person and not the business: nobody needs a permission. */
+/** Pages about the person instead of the business; they need no permission. */
 export const ACCOUNT: readonly Place[] = [
   { to: '/notifications', label: 'Notifications', icon: IconBell },
   { to: '/account', label: 'Your account', icon: IconUserCircle },
@@ -161,7 +161,7 @@ export const leaves: readonly Place[] = [
   ...ACCOUNT,
 ];
 
-/** Screens that are no place of their own. */
+/** Screens that have no navigation entry. */
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
   [/^\/e-invoices\/settings$/, 'organization:update'],
@@ -175,7 +175,7 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
 ];
 
-/** What a screen asks of the role: that of its place, more for a form that writes. */
+/** The permission that a screen needs: that of its navigation entry, or a stricter one for a form that writes. */
 export function permissionFor(pathname: string): Permission | undefined {
   const write = WRITES.find(([pattern]) => pattern.test(pathname));
   if (write) return write[1];

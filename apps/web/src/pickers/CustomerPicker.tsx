@@ -13,7 +13,7 @@ import classes from '../ui/form/Picker.module.css';
 
 const OFFERED = 8;
 
-/** A name: one of those who are known, offered while typing, or a new one. */
+/** A customer name: an existing customer, suggested while typing, or a new name. */
 export function CustomerPicker({
   name,
   isKnown,
@@ -29,7 +29,7 @@ export function CustomerPicker({
   currency: string;
   error?: string | undefined;
   autoFocus?: boolean;
-  /** What is offered stays in the sheet, which it would outgrow on a phone. */
+  /** Keeps the suggestions inside the drawer, which they would otherwise overflow on a phone. */
   inDrawer?: boolean;
   onType: (name: string) => void;
   onPick: (customer: Customer) => void;

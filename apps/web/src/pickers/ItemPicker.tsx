@@ -34,9 +34,9 @@ export function ItemPicker({
   onType: (name: string) => void;
   onPick: (item: Picked) => void;
   autoFocus?: boolean;
-  /** What is offered stays in the sheet, which it would outgrow on a phone. */
+  /** Keeps the suggestions inside the drawer, which they would otherwise overflow on a phone. */
   inDrawer?: boolean;
-  /** Ids that are not offered. */
+  /** Ids that are not suggested. */
   without?: readonly string[];
 }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });

@@ -15,7 +15,7 @@ import { useIsPhone } from './use-media.ts';
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** The first field has the focus as soon as the sheet is open; one without fields begins at its Close. */
+/** Focuses the first field when the drawer opens, or its close button if it has no fields. */
 function beginAtField(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return;
   const first = body.querySelector<HTMLInputElement>(FIELDS);
@@ -24,7 +24,7 @@ function beginAtField(body: HTMLElement | null) {
   (group ?? first)?.setAttribute('data-autofocus', '');
 }
 
-/** A side task: from the bottom on a phone, from the right elsewhere. Keeps the focus and gives it back. What was typed is not lost by a slip. */
+/** A drawer for a task beside the page: it opens from the bottom on a phone and from the right elsewhere. It traps the focus and restores it, and asks before it discards unsaved input. */
 export function Drawer({
   title,
   opened,

@@ -11,7 +11,7 @@ export interface Difference {
 /** The top of a long form may be out of sight: the choice is brought to the person. */
 const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** Somebody else saved first: both versions side by side, and the person decides. */
+/** Shown when somebody else saved first: both versions side by side, for the person to choose. */
 export function StaleChoice({
   differences,
   onMine,

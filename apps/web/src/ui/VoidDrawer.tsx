@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Something in the books is taken back, by a reversal dated today; it asks why. */
+/** A drawer that voids something in the books by a reversal dated today; it asks for a reason. */
 export function TakeBackDrawer(props: Props) {
   return (
     <Drawer title={props.title} opened={props.opened} onClose={props.onClose}>
