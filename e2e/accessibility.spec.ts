@@ -148,7 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('dialog')).toHaveCount(0);
       }
       await moreActions(page, 'Cancel invoice');
-      await expect(page.getByRole('dialog').getByLabel('Why')).toBeVisible();
+      await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
       await checkScreen(page, 'invoice-cancel');
       await page.goto(`/invoices/${(await owner.invoice(mama.id)).id}/edit`);
       await expect(page.getByRole('heading', { name: 'Edit invoice' })).toBeVisible();

@@ -108,7 +108,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
       await expect(payments).toContainText('Credit applied');
       await payments.getByRole('link', { name: /₦60,000.00/ }).click();
       const back = await openTask(page, 'Void');
-      await back.getByLabel('Why').fill('The check bounced');
+      await back.getByLabel('Reason').fill('The check bounced');
       await back.getByRole('button', { name: 'Void this payment' }).click();
       await expect(page.getByText(/Voided on .*: The check bounced/)).toBeVisible();
       await page.goto(`/invoices/${late.id}`);
@@ -146,7 +146,7 @@ test('S1.3-10 S1.3-11 S1.3-13 S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come fro
       'Name;GSM;Town;Kind;Owes\nMama Ngozi;0803 123 4567;Aba;robot;45k\nMusa Bello;;Kano;person;',
     );
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByRole('region', { name: '1 fault to correct' })).toContainText(
+    await expect(page.getByRole('region', { name: '1 error to correct' })).toContainText(
       'Enter person or business',
     );
     await checkScreen(page, 'import-faults');

@@ -277,9 +277,9 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 S2.7-3 S2.7-4 S2.7-5 S2.7-14 S2.7-44 S2.7-49
     await expect(rows).toHaveValue(/^Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf/);
     await rows.fill('Name,Code,Unit,Price,Quantity,Value\nSliced loaf,,loaf,1200,many,26000');
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    const faults = page.getByRole('region', { name: '2 faults to correct' });
+    const faults = page.getByRole('region', { name: '2 errors to correct' });
     await expect(faults.getByText('Code', { exact: true })).toBeVisible();
-    await expect(faults.getByText('“many” is no quantity')).toBeVisible();
+    await expect(faults.getByText('“many” is not a quantity')).toBeVisible();
     await checkScreen(page, 'item-import-faults');
     await rows.fill('Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,40,650');
     await page.getByRole('button', { name: 'Check the rows' }).click();

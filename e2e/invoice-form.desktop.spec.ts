@@ -245,7 +245,7 @@ test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', a
   await expect(alert).toContainText('Please choose a .csv file.');
   await file.setInputFiles(sheet('lines.csv', 'product,qty,price,vat\n,0,x,\nRice,2,45k,200'));
   await expect(alert.getByRole('listitem')).toHaveText([
-    'Row 2: There is no product',
+    'Row 2: The product is missing',
     'Row 2: The quantity must be a whole number from 1: 0',
     'Row 2: This is not a price: x',
     'Row 3: The tax must be from 0 to 100 %: 200',
@@ -324,7 +324,7 @@ test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and
   await change('Add payment details').click();
   await paper.getByLabel('Bank', { exact: false }).first().fill('GTBank');
   await paper.getByRole('button', { name: 'Done' }).click();
-  await change('Add closing words').click();
+  await change('Add additional information').click();
   await paper.getByLabel('Additional information').fill('Baked this morning');
   await page.keyboard.press('Escape');
   await change('Change signatures').click();

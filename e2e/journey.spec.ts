@@ -211,7 +211,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Cancel this invoice' }).click();
     await expect(sheet.getByText('Please enter a reason')).toBeVisible();
-    await sheet.getByLabel('Why').fill('Ordered twice');
+    await sheet.getByLabel('Reason').fill('Ordered twice');
     await sheet.getByRole('button', { name: 'Cancel this invoice' }).click();
     await expect(page).toSay(`${second} cancelled`);
     await expect(page.getByText('Ordered twice')).toBeVisible();

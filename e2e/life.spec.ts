@@ -21,7 +21,7 @@ test('a credit note by line, then the rest is given back', async ({ page, owner 
   await credit.getByLabel('What to credit').selectOption({ label: 'Some lines' });
   await credit.getByLabel('Credit of Meat pie').selectOption({ label: 'A quantity' });
   await credit.getByLabel('Quantity of Meat pie').fill('99');
-  await credit.getByLabel('Why').fill('Twenty were burnt');
+  await credit.getByLabel('Reason').fill('Twenty were burnt');
   await credit.getByRole('button', { name: 'Create credit note' }).click();
   await expect(credit.getByText('Only 60 is left to credit')).toBeVisible();
   await checkScreen(page, 'credit-sheet');

@@ -122,7 +122,7 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
     await sheet.getByLabel('Credit of Sliced loaf').selectOption({ label: 'A quantity' });
     await sheet.getByLabel('Quantity of Sliced loaf').fill('5');
     await expect(sheet.getByLabel('The goods came back')).toBeChecked();
-    await sheet.getByLabel('Why').fill('Ordered too many');
+    await sheet.getByLabel('Reason').fill('Ordered too many');
     await checkScreen(page, 'credit-restock');
     await sheet.getByRole('button', { name: 'Create credit note' }).click();
     await expect(page).toSay('created');

@@ -248,7 +248,7 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 S2.7-43 orders as list, board, week and by
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Cancel this order' }).click();
     await expect(sheet.getByText('Please enter a reason')).toBeVisible();
-    await sheet.getByLabel('Why').fill('No power');
+    await sheet.getByLabel('Reason').fill('No power');
     await sheet.getByRole('button', { name: 'Cancel this order' }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByText('cancelled', { exact: true })).toBeVisible();

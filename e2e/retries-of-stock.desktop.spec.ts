@@ -121,7 +121,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
         await here.goto(`/production/orders/${held.id}`);
         await moreActions(here, 'Put on hold');
       },
-      change: (here, typed) => here.getByLabel('Why').fill(typed),
+      change: (here, typed) => here.getByLabel('Reason').fill(typed),
       typed: REASONS,
       submit: /^Put on hold$/,
       post: /\/hold$/,

@@ -123,7 +123,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     const sheet = await openTask(page, 'Void');
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(sheet.getByText('Please enter a reason')).toBeVisible();
-    await sheet.getByLabel('Why').fill('Recorded twice');
+    await sheet.getByLabel('Reason').fill('Recorded twice');
     await checkBoth(page, 'transactions-take-back');
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(page.getByText(/^Voided on .*: Recorded twice$/)).toBeVisible();
@@ -166,7 +166,7 @@ test('an expense is owed to a supplier; its payment is taken back at the supplie
   const payments = page.getByRole('region', { name: 'Payments' });
   await payments.getByRole('button', { name: /^Void/ }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Why').fill('The transfer failed');
+  await sheet.getByLabel('Reason').fill('The transfer failed');
   await checkScreen(page, 'supplier-take-back');
   await sheet.getByRole('button', { name: 'Void this payment' }).click();
   await expect(payments.getByText('void')).toBeVisible();
