@@ -15,7 +15,7 @@ import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
 
-/** A person's own data, to take along or to have erased. */
+/** Lets a person download or erase their own data. */
 export function DataCard({ hasPassword }: { hasPassword: boolean }) {
   const [busy, setBusy] = useState(false);
   const [erasing, setErasing] = useState(false);

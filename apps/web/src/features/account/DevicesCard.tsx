@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 
-/** Where this person is signed in, and the way to end it there. */
+/** The devices on which this person is signed in, each with a button to sign out. */
 export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
   const query = useQuery(queries.account.devices());
   const end = async (work: Promise<{ message: string }>) => {

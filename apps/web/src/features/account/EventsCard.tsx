@@ -37,7 +37,7 @@ const WORDS: Record<SecurityEventType, string> = {
 const BAD: readonly SecurityEventType[] = ['sign_in_failed', 'second_factor_failed', 'refresh_token_reused'];
 const STEP = 10;
 
-/** What happened to the account, newest first. */
+/** The security events of the account, newest first. */
 export function EventsCard() {
   const [limit, setLimit] = useState(STEP);
   const query = useQuery({

@@ -29,7 +29,7 @@ const code = (field: {
   />
 );
 
-/** Password, then the square to scan, then the first code, then the recovery codes. */
+/** The steps: password, QR code, first code, recovery codes. */
 export function TurnOnForm({ hasPassword, onDone }: Props) {
   const [begun, setBegun] = useState<{ secret: string; otpauth_url: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

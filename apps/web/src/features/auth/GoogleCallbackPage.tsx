@@ -15,7 +15,7 @@ const PROBLEMS: Record<string, string> = {
   unavailable: 'Signing in with Google is not available at the moment.',
 };
 
-/** Where Google sends people back to: code and state go to the API, and out of the address at once. */
+/** The page to which Google redirects: it sends code and state to the API and removes them from the address immediately. */
 export function GoogleCallbackPage() {
   useTitle('Sign in');
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 
-/** Without a token a link is asked for; with one a new password is chosen. The token leaves the address at once. */
+/** Without a token the person requests a link; with one they choose a new password. The token is removed from the address immediately. */
 export function ResetPasswordPage() {
   useTitle('New password');
   const navigate = useNavigate();

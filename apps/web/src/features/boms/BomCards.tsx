@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** What it is made from. Whatever goes wrong, there is no bill (decisions §11.14). */
+/** The materials of a product. On any error the bill of materials counts as missing (decisions §11.14). */
 export function BillCard({ item }: { item: AnyItem }) {
   const { data } = useQuery<Bom | null>({
     queryKey: keyHere('boms', 'ofItem', item.id),
@@ -47,7 +47,7 @@ export function BillCard({ item }: { item: AnyItem }) {
   );
 }
 
-/** Which goods need it; nothing is shown where none does. */
+/** The products that use this item; renders nothing if there are none. */
 export function WhereUsedCard({ item }: { item: AnyItem }) {
   const options = { params: { id: item.id }, query: { limit: 100 } };
   const material = useQuery({

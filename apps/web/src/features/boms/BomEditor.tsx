@@ -28,7 +28,7 @@ import {
   written,
 } from './model.ts';
 
-/** What goes into one batch of a good; saved over this version, or as the next one, which is then in use. */
+/** Edits the bill of materials of one batch; saves it over this version or as a new version, which becomes active. */
 export function BillEditor({
   good,
   bill,

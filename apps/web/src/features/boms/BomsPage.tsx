@@ -45,7 +45,7 @@ const columnsFor = (currency: string): Column<FinishedGood>[] => [
   },
 ];
 
-/** The goods that can be made, each with what goes into it. */
+/** The list of finished goods with the state of their bills of materials. */
 export function BomsPage() {
   const may = useMay();
   const { currency } = useLocale();

@@ -19,7 +19,7 @@ const HEIGHT = 150;
 const SHORTEST = 30;
 const BOX = { left: 48, right: WIDTH - 4, base: 126, top: 10 };
 
-/** What one cost, and what it was sold for, over the last 12 months. */
+/** Unit cost and selling price over the last 12 months. */
 export function CostChart({ item }: { item: AnyItem }) {
   const { currency, date } = useLocale();
   const query = useQuery(queries.costHistory.history({ params: { id: item.id } }));

@@ -8,7 +8,7 @@ import type { Opened } from './CostSources.tsx';
 
 const CostSources = lazy(() => import('./CostSources.tsx').then((file) => ({ default: file.CostSources })));
 
-/** A cost, opened; and the entry that it stands in. */
+/** A drawer with the sources of a cost and its journal entry. */
 export function CostDrawer({
   title,
   of,
@@ -17,7 +17,7 @@ export function CostDrawer({
 }: {
   title: string;
   of: Opened | null;
-  /** What brought the entry about. */
+  /** The source of the journal entry. */
   entryOf?: string | undefined;
   onClose: () => void;
 }) {

@@ -14,11 +14,11 @@ import inventoryClasses from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './CostSources.module.css';
 
-/** Whose cost is opened: that of an item's stock, or of one movement. */
+/** Whether the cost is that of an item's stock or of one movement. */
 export type Opened = { item: string } | { movement: string };
 
 const PAGE = 20;
-/** What a cost is made of; each part that was made or taken from stock opens in turn, down to the purchases. */
+/** The sources of a cost. Each part that was produced or taken from stock can be expanded in turn, down to the purchases. */
 export function CostSources({ of }: { of: Opened }) {
   const isItem = 'item' in of;
   const id = isItem ? of.item : of.movement;

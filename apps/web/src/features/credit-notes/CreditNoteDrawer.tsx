@@ -65,7 +65,7 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     if (how === 'quantity') return [{ item_id, quantity: readQuantity(quantity) ?? 0 }];
     return [how === 'amount' ? { item_id, amount: readable(amount) ?? 0 } : { item_id }];
   });
-  /** Nothing goes out in place of what cannot be read (S2.5-8). */
+  /** Unreadable input is never sent as another value (S2.5-8). */
   const typedFaults = (): FieldErrors =>
     Object.fromEntries(
       chosen.flatMap(({ item_id }, index) => {

@@ -174,7 +174,7 @@ export function CustomersPage() {
   );
 }
 
-/** A file for a spreadsheet; what it takes for a formula is text. */
+/** Exports the rows as CSV; cells that look like formulas are escaped. */
 const exportRows: BulkAction<Customer> = {
   label: 'Export CSV',
   applies: () => true,

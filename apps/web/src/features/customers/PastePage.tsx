@@ -22,7 +22,7 @@ import { notify } from '../../ui/toast.ts';
 
 const ASK_AGAIN_MS = 700;
 
-/** Lines out of a chat or a notebook become drafts of customers; a person looks before anything is saved. */
+/** Turns pasted lines into draft customers, which the person reviews before anything is saved. */
 export function PastePage() {
   const [task, setTask] = useState<string | null>(null);
   return (

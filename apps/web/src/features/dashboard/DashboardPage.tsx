@@ -43,7 +43,7 @@ function longDate(date: string): string {
   return `${WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${day} ${MONTHS[month - 1]}`;
 }
 
-/** Where everybody lands; the figures are for those whose role shows them. */
+/** The home screen; it shows the figures that the role may read. */
 export function DashboardPage() {
   const may = useMay();
   return may('dashboard:read') ? <Dashboard /> : <RoleHome />;

@@ -10,7 +10,7 @@ import classes from './Figures.module.css';
 /** The accounts that sales are posted to (the domain's chart of accounts). */
 const SALES_ACCOUNT = '4000';
 
-/** The figures of S1 §4 and of the books; each leads to what it is made of. */
+/** The figures of S1 §4 and of the books; each links to its details. */
 export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
   const may = useMay();
   const books = may('books:read');

@@ -7,7 +7,7 @@ import { pluralize } from '../../ui/text.ts';
 import { alertText, fromNeed, placeOf, STATES, TONES } from '../notifications/labels.ts';
 import classes from './Inventory.module.css';
 
-/** What cannot wait in the store and in the bakery, the most pressing first; nothing where all is well. */
+/** Low stock, expiring batches and late orders, most urgent first; renders nothing if there are none. */
 export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
   const { date } = useLocale();
   const { needs, lots_due, orders_overdue } = inventory;

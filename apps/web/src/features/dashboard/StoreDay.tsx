@@ -21,7 +21,7 @@ const PickItem = lazy(() => import('../items/PickItem.tsx'));
 const SHOWN = 10;
 const TASKS = { receive: 'Goods came in', adjust: 'Stock spoiled or counted' } as const;
 
-/** What is done in the store all day, one tap away. */
+/** The most frequent actions of a storekeeper. */
 export function StoreTasks() {
   const navigate = useNavigate();
   const [task, setTask] = useState<keyof typeof TASKS | null>(null);

@@ -27,7 +27,7 @@ function due({ days_late, due_in_days }: Row) {
   return <Badge>{due_in_days === 1 ? 'due tomorrow' : `due in ${due_in_days} days`}</Badge>;
 }
 
-/** The question of the day, at one glance, and the reminder one tap away. */
+/** The customers who owe most, with age and a reminder button. */
 export function WhoOwes({ data }: { data: Dashboard }) {
   const may = useMay();
   const [reminding, setReminding] = useState<Row | null>(null);

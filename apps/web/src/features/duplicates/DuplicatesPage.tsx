@@ -24,7 +24,7 @@ const REASONS: Record<DuplicatePair['reasons'][number], string> = {
   name: 'similar name',
 };
 
-/** The same customer written twice: which one stays is the person's choice. */
+/** Pairs of possibly identical customers; the person chooses which one to keep. */
 export function DuplicatesPage() {
   const query = useQuery({ ...queries.duplicates.list(), staleTime: 0 });
   const merge = useMerge();

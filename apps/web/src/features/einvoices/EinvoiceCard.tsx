@@ -15,7 +15,7 @@ import { notify } from '../../ui/toast.ts';
 import classes from './EinvoiceCard.module.css';
 import { STATES } from './labels.ts';
 
-/** Whether the tax office would accept an issued document, what is missing, and how far it is. */
+/** Shows whether the tax office would accept an issued document, what is missing, and its status. */
 export function EinvoiceCard({ invoiceId }: { invoiceId: string }) {
   const query = useQuery(queries.einvoices.get({ params: { id: invoiceId } }));
   if (!query.data) return null;

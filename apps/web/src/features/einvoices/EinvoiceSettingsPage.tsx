@@ -11,7 +11,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 
-/** What the business is called at the tax office's e-invoicing portal, and its keys. */
+/** The identifiers and keys of the business at the tax office's e-invoicing portal. */
 export function EinvoiceSettingsPage() {
   const query = useQuery({ ...queries.einvoices.settings(), refetchOnWindowFocus: false });
   return query.data ? <Settings settings={query.data} /> : <LoadState query={query} back="/e-invoices" />;

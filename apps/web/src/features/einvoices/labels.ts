@@ -1,7 +1,7 @@
 import type { EinvoiceState } from '@lissafi/contract/einvoices';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** How far a document is with the tax office, in words for the owner. */
+/** Labels for the status of a document at the tax office. */
 export const STATES: Record<EinvoiceState, { label: string; tone: Tone; explains: string }> = {
   waiting: {
     label: 'Waiting',

@@ -50,7 +50,7 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Sto
   ];
 }
 
-/** Everything that was put right by hand, and why. */
+/** All stock adjustments with their reasons. */
 export function AdjustmentsPage() {
   const { currency, date, today } = useLocale();
   const navigate = useNavigate();

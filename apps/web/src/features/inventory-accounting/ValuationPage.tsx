@@ -20,7 +20,7 @@ const METHODS: Record<ValuationMethod, string> = {
   fifo: 'first in, first out',
 };
 
-/** What all stock is worth, item by item, by the method of the organization, as the books have it. */
+/** The value of all stock, item by item, by the valuation method of the organization, compared with the books. */
 export function ValuationPage() {
   const may = useMay();
   const { currency, date } = useLocale();

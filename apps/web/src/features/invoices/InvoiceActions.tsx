@@ -39,7 +39,7 @@ import classes from './InvoicePage.module.css';
 
 export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind';
 
-/** The one thing to do next stands out; the rest is in reach. What may be done is the server's word (`can`). */
+/** The actions on a document that the server allows (`can`), with the most likely next one as the primary button. */
 export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: (task: Task) => void }) {
   const { can, id } = invoice;
   const may = useMay();
@@ -107,7 +107,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       await navigate({ to: '/invoices', replace: true });
     });
 
-  /** Another document out of this one, and there. */
+  /** Creates another document from this one and opens it. */
   const copy = (what: 'duplicate' | 'convert', done: string) =>
     run(what, 'No document was created', async () => {
       const answer = await sendOnce({

@@ -111,7 +111,7 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
 
 const isPaid = ({ status, document_type }: Invoice) => status === 'paid' && document_type !== 'credit_note';
 
-/** Everything that happened, each money figure with its entries behind it. */
+/** The history of the document; each amount links to its journal entries. */
 function History({ invoice }: { invoice: Invoice }) {
   const may = useMay();
   const { date } = useLocale();

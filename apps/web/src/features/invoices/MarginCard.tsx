@@ -7,7 +7,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from './MarginCard.module.css';
 
-/** What the sale earned, after credit notes: only on documents that sold goods, and for whoever may see costs. */
+/** The margin of the sale after credit notes; shown only for documents with goods and to people who may see costs. */
 export function MarginCard({ invoice }: { invoice: Invoice }) {
   const may = useMay();
   const { margin, items, base } = invoice;

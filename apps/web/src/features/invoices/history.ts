@@ -23,7 +23,7 @@ const reminded = (day: number | null) =>
       ? 'on the due date'
       : `${Math.abs(day)} ${Math.abs(day) === 1 ? 'day' : 'days'} ${day < 0 ? 'before' : 'after'} the due date`;
 
-/** What happened to a document, from its record alone, oldest first. */
+/** The history of a document, derived from its record, oldest first. */
 export function historyOf(invoice: Invoice): HistoryEvent[] {
   const { payments, sends, related, currency } = invoice;
   const found: HistoryEvent[] = [];

@@ -45,7 +45,7 @@ interface Body {
 export const ImportRawMaterialsPage = () => <ImportItemsPage type="raw_material" />;
 export const ImportFinishedGoodsPage = () => <ImportItemsPage type="finished_good" />;
 
-/** Items and their opening stock from a sheet. First a look, then all of it or nothing. */
+/** Imports items and their opening stock from a CSV file: first a preview, then all rows or none. */
 function ImportItemsPage({ type }: { type: ItemType }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -191,7 +191,7 @@ function Detail({ item }: { item: AnyItem }) {
   );
 }
 
-/** What may be done is the server's word (`can`). */
+/** The actions that the server allows (`can`). */
 function Actions({ item, onTask }: { item: AnyItem; onTask: (task: Task) => void }) {
   const { id, can } = item;
   const client = useQueryClient();

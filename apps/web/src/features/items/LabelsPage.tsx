@@ -24,7 +24,7 @@ import { codeOf, PAPERS, type Paper, type PaperName, pagesOf, RIM } from './labe
 const idsOf = (text: string | undefined) => text?.split(',').filter(Boolean) ?? [];
 const whole = (typed: string, most: number) => Math.min(most, Math.max(0, Number.parseInt(typed, 10) || 0));
 
-/** Labels for the shelf and for the goods, printed by the browser, on sheets or on a roll. */
+/** Shelf and product labels, printed by the browser on label sheets or on a roll. */
 export function LabelsPage() {
   const { materials, goods } = useSearch({ from: '/app/inventory/labels' });
   const queries = useQueries({

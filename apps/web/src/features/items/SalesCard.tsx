@@ -17,7 +17,7 @@ import { useList } from '../../ui/table/use-list.ts';
 
 const PAGE = 10;
 
-/** What was sold of it, on which document; the dates stand in the address. */
+/** The sales of the item with their documents; the date range is part of the address. */
 export function SalesCard({ item }: { item: AnyItem }) {
   const may = useMay();
   const { date, today, currency } = useLocale();

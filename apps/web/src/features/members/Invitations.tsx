@@ -12,7 +12,7 @@ import { notify } from '../../ui/toast.ts';
 import { ROLE_LABELS } from './labels.ts';
 import classes from './MembersPage.module.css';
 
-/** Who was invited and has not come yet. */
+/** The invitations that are not accepted yet. */
 export function Invitations({ organizationId }: { organizationId: string }) {
   const { data, error } = useQuery(
     queries.members.invitations({ params: { id: organizationId }, query: { limit: 100 } }),

@@ -28,7 +28,7 @@ export function MemberDrawer({ member, onClose, ...props }: Props) {
   );
 }
 
-/** What takes something away is asked once more, in place. */
+/** Actions that remove something need a second confirmation in place. */
 function MemberForm({
   organizationId,
   roles,

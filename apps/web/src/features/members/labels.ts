@@ -1,6 +1,6 @@
 import type { Role } from '@lissafi/contract/permissions';
 
-/** What a role is called, and what it is for, in words of the shop. */
+/** The name and description of each role. */
 export const ROLE_LABELS: Record<Role, { name: string; about: string }> = {
   owner: {
     name: 'Owner',

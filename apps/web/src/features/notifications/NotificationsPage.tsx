@@ -21,7 +21,7 @@ import classes from './Notifications.module.css';
 
 const SIZE = 25;
 
-/** What the person was told of, newest first; each leads to what it is about, and is read by that. */
+/** The notifications of the person, newest first; opening one marks it as read. */
 export function NotificationsPage() {
   const { unread } = useSearch({ from: '/app/notifications' });
   // Anew for the other list: it begins on its first page.

@@ -10,7 +10,7 @@ import type { BankForm } from './model.ts';
 
 const MOST = 10;
 
-/** Where customers pay to; the first stands on new invoices. */
+/** The bank accounts for payments; the first one is shown on new invoices. */
 export function BankAccounts({
   accounts,
   errors,

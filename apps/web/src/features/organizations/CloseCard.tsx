@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
-/** The end of a business: nothing is thrown away, and nothing more can be written. */
+/** Closes the organization: its data stays readable and nothing more can be written. */
 export function CloseCard({ organization }: { organization: Organization }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

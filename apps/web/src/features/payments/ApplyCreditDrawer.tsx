@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
 
-/** What the customer has paid in advance settles what he owes; no money moves. */
+/** Applies the customer's credit to open invoices; no money moves. */
 export function CreditDrawer(props: { customer: Customer; opened: boolean; onClose: () => void }) {
   const { customer, opened } = props;
   const query = useQuery({

@@ -26,7 +26,7 @@ import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
 import { WithholdingField } from './WithholdingField.tsx';
 
-/** Money from a customer: an amount is enough; everything else is there for who needs it. */
+/** Records a payment on account; only the amount is required. */
 export function ReceiveDrawer(props: { customer: Customer; opened: boolean; onClose: () => void }) {
   const { customer, opened } = props;
   const query = useQuery({

@@ -14,7 +14,7 @@ import { CHECKS } from './labels.ts';
 
 type Check = ProductionOrder['quality_checkpoints'][number];
 
-/** What is looked at before it counts as done; required ones hold the order back until they pass. */
+/** The quality checks of an order; required ones must pass before it can be completed. */
 export function Checks({ order }: { order: ProductionOrder }) {
   const client = useQueryClient();
   const day = useDay();

@@ -15,7 +15,7 @@ import { MaterialCostDrawer } from './MaterialCostDrawer.tsx';
 
 type Variances = NonNullable<CostBreakdown['variances']>;
 
-/** Each variance as a sentence: what made it dearer or cheaper. */
+/** Each variance as a sentence: the reason for a higher or lower cost. */
 const SENTENCES: readonly [keyof Variances, dearer: string, cheaper: string][] = [
   ['price', 'Materials cost more than planned', 'Materials cost less than planned'],
   ['usage', 'More material was used than planned', 'Less material was used than planned'],

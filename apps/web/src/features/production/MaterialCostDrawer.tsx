@@ -16,7 +16,7 @@ const CostSources = lazy(() =>
   import('../cost-history/CostSources.tsx').then((file) => ({ default: file.CostSources })),
 );
 
-/** Each time that a material went into the order, and the purchases that it came from. */
+/** Each use of a material in the order, with the purchases it came from. */
 export function MaterialCostDrawer({
   orderId,
   material,

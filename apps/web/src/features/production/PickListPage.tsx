@@ -21,7 +21,7 @@ export function PickListPage() {
   );
 }
 
-/** What is to be fetched from the store, for a pocket or a clipboard: boxes to tick with a pen. */
+/** A printable pick list of the materials to fetch from the store. */
 function PickList({ order }: { order: ProductionOrder }) {
   const { date, today } = useLocale();
   const organization = useOrganization();

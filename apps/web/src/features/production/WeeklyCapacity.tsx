@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
 
-/** How much can be made in a week: what the plan is measured by. */
+/** The weekly capacity, against which the load of each week is measured. */
 export function WeeklyCapacity() {
   const organization = useOrganization();
   const [asked, setAsked] = useState(false);

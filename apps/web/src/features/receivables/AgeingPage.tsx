@@ -15,7 +15,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { AgeingBar } from './AgeingBar.tsx';
 import classes from './AgeingPage.module.css';
 
-/** Who owes what, and since when; the totals are the accounts of the books. */
+/** Aged receivables by customer; the totals equal the accounts of the books. */
 export function AgeingPage() {
   const may = useMay();
   const { date } = useLocale();

@@ -21,7 +21,7 @@ const UNITS: Record<Frequency, string> = {
 
 const TERMS = options({ ...PAYMENT_TERMS, custom: 'After a number of days' });
 
-/** Whom, what, when: shared by a new schedule and one that is changed. */
+/** The fields of a schedule, shared by the forms for a new and an existing one. */
 export function RecurringFields({
   values,
   errors,

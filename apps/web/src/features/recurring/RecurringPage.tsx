@@ -27,7 +27,7 @@ function State({ row }: { row: RecurringInvoice }) {
   return <Badge tone={row.status === 'active' ? 'in' : 'quiet'}>{STATES[row.status].toLowerCase()}</Badge>;
 }
 
-/** What is billed again and again; what could not be made stands first. */
+/** The recurring invoice schedules; those with a problem come first. */
 export function RecurringPage() {
   const may = useMay();
   const { date } = useLocale();

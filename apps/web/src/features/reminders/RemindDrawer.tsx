@@ -13,7 +13,7 @@ import { notify } from '../../ui/toast.ts';
 import { shareText } from '../delivery/share-text.ts';
 import classes from './RemindDrawer.module.css';
 
-/** A reminder with one more tap: WhatsApp, mail, or the text to paste anywhere. */
+/** Sends a reminder by WhatsApp or email, or copies its text. */
 export function RemindDrawer({
   invoiceId,
   phone,

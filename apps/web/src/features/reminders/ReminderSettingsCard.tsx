@@ -11,7 +11,7 @@ import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
-/** When customers are reminded by themselves. */
+/** Settings of automatic payment reminders. */
 export function ReminderCard() {
   const query = useQuery({ ...queries.reminders.get(), refetchOnWindowFocus: false });
   return query.data ? <ReminderForm key={query.data.version} settings={query.data} /> : null;

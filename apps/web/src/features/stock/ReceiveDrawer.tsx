@@ -24,7 +24,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { conversionText, inOwn, quantityFault } from './adjustment.ts';
 
-/** Goods came in: how many and what they cost; everything else is there for who needs it. */
+/** Records a goods receipt; only quantity and cost are required. */
 export function ReceiveDrawer({
   item,
   opened,

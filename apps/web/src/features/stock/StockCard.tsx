@@ -131,7 +131,7 @@ export function StockCard({ item }: { item: AnyItem }) {
 
 const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${roundedText(quantity)}`;
 
-/** What came from something else opens into it; what came from outside opens its entry in the books. */
+/** A movement with sources expands into them; one without links to its journal entry. */
 function Value({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
   const may = useMay();
   const { currency, date } = useLocale();

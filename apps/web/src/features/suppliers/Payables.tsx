@@ -18,7 +18,7 @@ import rows from './Supplier.module.css';
 
 const SHOWN = 50;
 
-/** What came on credit, the newest first: all of it, or what is not settled yet. */
+/** Purchases on credit, newest first: all of them or only those not settled yet. */
 export function Receipts({
   supplierId,
   onlyOpen,

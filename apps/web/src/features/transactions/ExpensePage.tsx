@@ -118,7 +118,7 @@ function Detail({ expense }: { expense: Transaction }) {
   );
 }
 
-/** What it did in the books, and undid. */
+/** The journal entries of the expense and of its reversal. */
 function Entries({ id }: { id: string }) {
   const { currency, date } = useLocale();
   const { data, error } = useQuery(queries.ledger.entries({ query: { source_id: id } }));

@@ -23,7 +23,7 @@ import { categoryWord } from './labels.ts';
 import { emptyExpense, expenseFaults, toBody } from './model.ts';
 import classes from './Transactions.module.css';
 
-/** An expense in a quarter of a minute: how much, what for, a photo, save. */
+/** The form for a new expense: amount, category and attachments. */
 export function NewExpensePage() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -51,7 +51,7 @@ const columnsFor = (locale: Locale): Column<Transaction>[] => [
   },
 ];
 
-/** What went out beside goods: every expense, and the sum of what is shown. */
+/** The list of expenses with the totals of the rows shown. */
 export function TransactionsPage() {
   const may = useMay();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import type { ExpenseCategory, PaymentStatus, Transaction } from '@lissafi/contract/transactions';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** What money goes out for, the most frequent first. Paying a supplier is done at the supplier. */
+/** Labels of the expense categories, most frequent first. Payments to suppliers are recorded on the supplier's page. */
 export const CATEGORIES: Record<Exclude<ExpenseCategory, 'supplier_payment'>, string> = {
   fuel: 'Fuel and diesel',
   transport: 'Transport',
@@ -51,5 +51,5 @@ export function stateOf({ status, payment_status }: Transaction): readonly [stri
   return [PAYMENT_STATES[payment_status].toLowerCase(), 'owed'];
 }
 
-/** Who got the money. */
+/** The person or business that was paid. */
 export const toWhom = ({ counterparty, supplier_name }: Transaction) => counterparty ?? supplier_name;
