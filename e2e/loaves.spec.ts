@@ -81,7 +81,7 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
       await done.getByRole('button', { name: 'Finish this order' }).click();
       await expect(done).toBeHidden();
       await expect(page.getByText('done', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Journal entries' }).click();
+      await page.getByRole('link', { name: 'Journal entries', exact: true }).click();
       // 50 kg of flour at ₦1,200, 5 of sugar at ₦1,500, 1 of yeast at ₦4,000.
       await expect(page.getByText('Manufacturing loss').first()).toBeVisible();
       await expect(page.getByText('₦71,500.00').first()).toBeVisible();

@@ -76,8 +76,8 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
     await expect(member.getByRole('main').getByRole('link', { name: /^(Plan|Security)$/ })).toHaveCount(0);
     await owner.post('/inventory/raw-materials', { name: 'Wheat flour', sku: 'FL-1', unit: 'bag' });
     await member.getByRole('button', { name: 'Receive', exact: true }).click();
-    await expect(member.getByLabel('Which item')).toBeFocused();
-    await member.getByLabel('Which item').fill('flour');
+    await expect(member.getByLabel('Choose an item')).toBeFocused();
+    await member.getByLabel('Choose an item').fill('flour');
     await checkScreen(member, 'storekeeper-receive');
     await member.getByRole('option', { name: /Wheat flour/ }).click();
     await expect(member.getByRole('dialog', { name: 'Receive Wheat flour' })).toBeVisible();

@@ -56,7 +56,7 @@ export function historyOf(invoice: Invoice): HistoryEvent[] {
   }
   moment('viewed', 'Seen by the customer', invoice.viewed_at);
   for (const payment of payments) {
-    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Refunded' }[payment.kind];
+    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Refunded to customer' }[payment.kind];
     moment(payment.id, label, payment.created_at, {
       amount: payment.kind === 'refund' ? -payment.amount : payment.settled,
       source_id: payment.id,

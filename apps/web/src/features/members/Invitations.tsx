@@ -68,7 +68,7 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
             aria-label={`Resend the invitation to ${email}`}
             onClick={act(() => api.members.resend({ params }), `Invitation to ${email} is on its way`)}
           >
-            Send again
+            Resend
           </Button>
         )}
         {can.revoke && (
@@ -76,7 +76,7 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
             size="small"
             look="danger"
             busy={busy}
-            aria-label={`Cancel the invitation to ${email}`}
+            aria-label={`Cancel invitation to ${email}`}
             onClick={act(() => api.members.revoke({ params }), `Invitation to ${email} cancelled`)}
           >
             Cancel invitation

@@ -147,7 +147,7 @@ function Value({ movement, onOpen }: { movement: Movement; onOpen: () => void })
   if (!movement.journal_entry_id || !may('books:read')) return amount;
   return (
     <Link to="/books/entries" search={{ source_id: movement.source_id }} className={classes.cost}>
-      <span className="visually-hidden">The entry in the books: {words}, </span>
+      <span className="visually-hidden">The journal entry: {words}, </span>
       {amount}
     </Link>
   );
