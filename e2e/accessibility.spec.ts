@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await checkScreen(page, 'register-faults');
       await page.getByLabel('First name').fill('Bisi');
       await page.getByLabel('Last name').fill('Adeyemi');
-      await page.getByLabel('E-mail').fill(me);
+      await page.getByLabel('Email').fill(me);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByLabel('I accept the terms').check();
       await checkScreen(page, 'register');
@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await checkScreen(page, 'personal-info');
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByLabel('Business name').fill('Bisi’s Bakery');
-      await page.getByLabel('Yes, 7.5 %').check();
+      await page.getByLabel('Yes, 7.5%').check();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
       await checkScreen(page, 'settings-step');
@@ -78,7 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await checkScreen(page, 'dashboard');
       for (const [address, words, name] of [
         ['/customers', '3 of 3', 'customers'],
-        [`/customers/${mama.id}`, 'Credit left', 'customer'],
+        [`/customers/${mama.id}`, 'Available credit', 'customer'],
         [`/customers/${mama.id}/statement`, 'Balance to pay', 'statement'],
         ['/customers/ageing', 'Agrees with the books', 'ageing'],
         ['/customers/import', 'Opening day', 'import'],
@@ -86,13 +86,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         [`/customers/${mama.id}/edit`, 'Credit limit', 'customer-edit'],
         ['/customers/new', 'Credit limit', 'customer-new'],
         ['/invoices', '4 of 4', 'invoices'],
-        [`/invoices/${late.id}`, 'What happened', 'invoice-late'],
+        [`/invoices/${late.id}`, 'History', 'invoice-late'],
         [`/invoices/${paid.id}`, 'Bank transfer', 'invoice-paid'],
-        ['/books/trial-balance', 'What you have', 'trial-balance'],
-        ['/books/tie-out', 'Nothing was changed afterwards', 'tie-out'],
+        ['/books/trial-balance', 'Assets', 'trial-balance'],
+        ['/books/tie-out', 'Entries are unchanged', 'tie-out'],
         ['/books/entries', 'of 4', 'entries'],
         ['/settings', 'Books locked until', 'settings'],
-        ['/members', 'Nobody is invited at the moment', 'members-alone'],
+        ['/members', 'There are no open invitations', 'members-alone'],
         ['/plan', 'Marketplace', 'plan'],
         ['/organizations/new', 'It charges VAT', 'organization-new'],
       ] as const) {
@@ -148,7 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('dialog')).toHaveCount(0);
       }
       await moreActions(page, 'Cancel invoice');
-      await expect(page.getByRole('dialog').getByLabel('Why')).toBeVisible();
+      await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
       await checkScreen(page, 'invoice-cancel');
       await page.goto(`/invoices/${(await owner.invoice(mama.id)).id}/edit`);
       await expect(page.getByRole('heading', { name: 'Edit invoice' })).toBeVisible();

@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the account: a second step that is then asked for, and a new e-mail address', async ({
+    test('the account: a second step that is then asked for, and a new email address', async ({
       page,
       owner,
       origin,
@@ -24,20 +24,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const sheet = page.getByRole('dialog');
       await sheet.getByLabel('Your password').fill(PASSWORD);
       await sheet.getByRole('button', { name: 'Continue' }).click();
-      await expect(sheet.getByRole('img', { name: 'Square to scan with the app' })).toBeVisible();
+      await expect(sheet.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
       await checkScreen(page, 'security-second-step');
       const secret = ((await sheet.locator('[class*=secret]').textContent()) ?? '').replace(/\s/g, '');
       const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-      await sheet.getByLabel('Code of the app').fill(totp.generate());
+      await sheet.getByLabel('Code from the app').fill(totp.generate());
       await sheet.getByRole('button', { name: 'Turn on' }).click();
       await expect(sheet.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
       await checkScreen(page, 'security-recovery-codes');
       const [code] = await sheet.getByRole('listitem').allTextContents();
-      await sheet.getByRole('button', { name: 'I have kept them' }).click();
+      await sheet.getByRole('button', { name: 'I have saved them' }).click();
       await expect(page.getByText(/10 recovery codes left/)).toBeVisible();
 
       await signOut(page, isPhone);
-      await page.getByLabel('E-mail').fill(owner.email);
+      await page.getByLabel('Email').fill(owner.email);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
@@ -53,9 +53,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const email = `${randomUUID()}@example.com`;
       await page.getByLabel('New address').fill(email);
       await page.getByLabel('Your password').fill(PASSWORD);
-      await page.getByRole('button', { name: 'Change the address' }).click();
+      await page.getByRole('button', { name: 'Change email address' }).click();
       await expect(page.getByText(`Waiting for ${email}`)).toBeVisible();
-      await mailTo(origin, owner.email, /new e-mail address was asked for/);
+      await mailTo(origin, owner.email, /new email address was requested/);
       await page.goto(linkIn(await mailTo(origin, email), '/auth/verify-email'));
       await expect(page).toSay('Email verified successfully!');
       await page.goto('/account');
@@ -65,10 +65,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Download my data' }).click();
       expect((await coming).suggestedFilename()).toBe('my-lissafi-data.json');
       await page.getByRole('button', { name: 'Erase my account' }).click();
-      await sheet.getByLabel('Your e-mail address').fill(email);
+      await sheet.getByLabel('Your email address').fill(email);
       await sheet.getByLabel('Your password').fill(PASSWORD);
       await sheet.getByRole('button', { name: 'Erase my account' }).click();
-      await expect(sheet.getByText('You own an organization. Hand it over or close it first.')).toBeVisible();
+      await expect(
+        sheet.getByText('You own an organization. Transfer its ownership or close it first.'),
+      ).toBeVisible();
       await checkScreen(page, 'account-erase');
 
       await page.context().clearCookies();

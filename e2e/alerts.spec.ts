@@ -55,7 +55,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
 }) => {
   test.slow();
   const { flour, order } = await bakery(owner);
-  const needs = page.getByRole('region', { name: 'What needs you' });
+  const needs = page.getByRole('region', { name: 'Needs your attention' });
   const stock = page.getByRole('region', { name: 'Stock', exact: true });
   const adjustments = page.getByRole('region', { name: 'Stock adjustments' });
 
@@ -70,7 +70,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
       await expect(needs).toContainText('Powdered milk expires soon');
       await expect(stock).toContainText('₦200,000.00');
       await expect(stock.getByRole('link', { name: '2 raw materials' })).toBeVisible();
-      await expect(adjustments).toContainText('Nothing was put right by hand yet.');
+      await expect(adjustments).toContainText('There are no stock adjustments yet.');
       await needs.getByRole('link', { name: new RegExp(order.order_number) }).click();
       await expect(page).toHaveURL(new RegExp(`/production/orders/${order.id}$`));
     },
@@ -92,7 +92,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
   await step('the first screen shows it, and each figure opens its list', async () => {
     await goTo(page, isPhone, 'Home');
     await expect(needs.getByRole('link', { name: /Wheat flour: low/ })).toContainText(
-      '50 kg left, low at 100',
+      '50 kg left, minimum 100',
     );
     await expect(adjustments.getByRole('link', { name: /Wheat flour/ })).toContainText('−150 kg');
     await expect(adjustments).toContainText('damage');
@@ -105,11 +105,11 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
 
   await step('what to buy: from the low list, in bags, by supplier, for as long as wanted', async () => {
     await page
-      .getByRole('link', { name: 'What to buy', exact: true })
+      .getByRole('link', { name: 'Reorder list', exact: true })
       .filter({ visible: true })
       .last()
       .click();
-    await expect(page).toHaveURL(/\/inventory\/to-buy$/);
+    await expect(page).toHaveURL(/\/inventory\/reorder$/);
     const group = page.getByRole('region', { name: 'Abia Mills' });
     // 50 are there, the cakes take 20, the least is 100: 71 at least, two bags.
     await expect(group.getByText('2 bags (100 kg)')).toBeVisible();
@@ -119,12 +119,12 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
       'href',
       /^https:\/\/wa\.me\/2348031234567\?text=.*Wheat%20flour%3A%202%20bag/,
     );
-    await checkScreen(page, 'to-buy');
+    await checkScreen(page, 'reorder');
     await page.getByRole('link', { name: 'One month' }).click();
     await expect(page).toHaveURL(/days=30/);
     await expect(page.getByRole('link', { name: 'One month' })).toHaveAttribute('data-current', 'true');
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(/Bisi’s Bakery · What to buy/)).toBeVisible();
+    await expect(page.getByText(/Bisi’s Bakery · Reorder list/)).toBeVisible();
     await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await group.getByRole('link', { name: 'Wheat flour' }).click();
@@ -174,11 +174,11 @@ test.describe('in dark', () => {
 
   test('the same screens, nothing to buy, and a server that does not answer', async ({ page, owner }) => {
     test.slow();
-    await page.goto('/inventory/to-buy');
-    await expect(page.getByText('Nothing to buy')).toBeVisible();
-    await checkScreen(page, 'to-buy-empty');
+    await page.goto('/inventory/reorder');
+    await expect(page.getByText('Nothing to reorder')).toBeVisible();
+    await checkScreen(page, 'reorder-empty');
     await page.goto('/notifications');
-    await expect(page.getByText('Nothing to tell you')).toBeVisible();
+    await expect(page.getByText('No notifications')).toBeVisible();
     const { flour } = await bakery(owner);
     await owner.post(`/inventory/raw-materials/${flour.id}/adjust-stock`, {
       adjustment_type: 'decrease',
@@ -189,9 +189,9 @@ test.describe('in dark', () => {
     await expect(page.getByText('Wheat flour ran out')).toBeVisible();
     await expect(bell(page)).toBeVisible();
     await checkScreen(page, 'dashboard-stock');
-    await page.goto('/inventory/to-buy');
+    await page.goto('/inventory/reorder');
     await expect(page.getByText('3 bags (150 kg)')).toBeVisible();
-    await checkScreen(page, 'to-buy');
+    await checkScreen(page, 'reorder');
     await page.goto('/notifications');
     await expect(page.getByText('Wheat flour ran out')).toBeVisible();
     await checkScreen(page, 'notifications');

@@ -5,7 +5,7 @@ import { signInAtGoogle } from './support/google.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { newcomer } from './support/newcomer.ts';
 import { PASSWORD } from './support/owner.ts';
-import { listenTo } from './support/said.ts';
+import { listenTo } from './support/toast-log.ts';
 
 // Every message of S1 §8 about accounts, word for word: with the server's own words, and without any.
 
@@ -19,7 +19,7 @@ async function register(page: Page, email: string) {
   await page.goto('/auth/register');
   await page.getByLabel('First name').fill('Bisi');
   await page.getByLabel('Last name').fill('Adeyemi');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('I accept the terms').check();
 }
@@ -40,7 +40,7 @@ test('S1.5-15 S1.8-12 S1.8-18 S1.8-20 signing up: what is said', async ({ page }
   await register(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
   // The server's own words stand where it has some.
-  await expectToast(page, 'Registration failed', 'An account with this e-mail address exists already.');
+  await expectToast(page, 'Registration failed', 'An account with this email address already exists.');
 });
 
 test('S1.8-14 S1.8-23 sending the mail again: what is said', async ({ page, context, request, origin }) => {
@@ -57,10 +57,10 @@ test('S1.8-14 S1.8-23 sending the mail again: what is said', async ({ page, cont
 test('S1.8-11 S1.8-19 signing in: what is said', async ({ page, owner }) => {
   await page.context().clearCookies();
   await page.goto('/auth/login');
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill('not the passphrase');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expectToast(page, 'Login failed', 'The e-mail address or the password is wrong.');
+  await expectToast(page, 'Login failed', 'The email address or the password is wrong.');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await failWordless(page, '/auth/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -81,7 +81,7 @@ test('S1.5-17 S1.8-13 S1.8-22 verifying the address: what is said', async ({ pag
   await listenTo(elsewhere);
   const visitor = await elsewhere.newPage();
   await visitor.goto('/auth/verify-email');
-  await visitor.getByRole('button', { name: 'Send the mail again' }).click();
+  await visitor.getByRole('button', { name: 'Send the email again' }).click();
   await expectToast(visitor, 'Failed to send verification email', 'No email address available');
   await visitor.goto('/auth/verify-email?token=no-such-token');
   await expectToast(visitor, 'Email verification failed', 'This link is no longer valid. Ask for a new one.');
@@ -104,7 +104,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 a new password by mail: what is said, and 
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await failWordless(page, '/auth/request-password-reset');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expectToast(page, 'Failed to send reset email', 'Failed to send password reset email.');
@@ -130,7 +130,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 a new password by mail: what is said, and 
   await save.click();
   expect(Object.keys((await sent).postDataJSON()).sort()).toEqual(['new_password', 'token']);
   await expect(page).toSay('Password reset successfully!');
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill('quite another passphrase');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -179,7 +179,7 @@ test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is sa
   owner,
 }) => {
   const leave = async () => {
-    await page.getByRole('button', { name: 'Account and look' }).click();
+    await page.getByRole('button', { name: 'Account and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   await page.goto('/dashboard');
@@ -192,7 +192,7 @@ test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is sa
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto('/auth/login');
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await leave();

@@ -19,11 +19,11 @@ test('S1.2-11 S1.2-15 S1.2-18 S1.2-24 the sign-in page: /dashboard leads there a
   await expect(page).toHaveURL(/\/auth\/login/);
   // A door to another site is no place to go on to.
   await page.goto('/auth/login?next=%2F%2Fevil.example');
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Nothing sold yet')).toBeVisible();
+  await expect(page.getByText('No sales yet')).toBeVisible();
   // The second guard: set up, so away from the pages of signing in.
   await owner.post('/auth/onboarding/complete', { businessSettings: { currency: 'NGN' } });
   for (const path of ['login', 'register', 'verify-email', 'onboarding/personal-info']) {
@@ -64,7 +64,7 @@ test('S1.1-5 S1.2-14 S1.2-21 S1.2-22 from Google through terms and the business 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Go to the dashboard' }).click();
-  await expect(page.getByText('Nothing sold yet')).toBeVisible();
+  await expect(page.getByText('No sales yet')).toBeVisible();
 });
 
 test('S1.2-25 nothing of the protected area is shown or asked for before the current organization is loaded', async ({
@@ -116,7 +116,7 @@ test('S1.6-1 S1.8-10 S1.4-9 a session that ended in the middle of a form: one wa
   await expect(page).toSayAs('warning', 'Session expired', 'Please log in again to continue');
   await expect(page.getByText('Session expired')).toHaveCount(1);
   await expect(page).toHaveURL(/\/auth\/login\?next=/);
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/invoices\/new$/);
@@ -160,7 +160,7 @@ test('a passkey is made, and signs in without a password', async ({ page, contex
   await sheet.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page).toSay('Passkey added');
   await expect(page.getByText('My phone')).toBeVisible();
-  await page.getByRole('button', { name: 'Account and look' }).click();
+  await page.getByRole('button', { name: 'Account and appearance' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toSay('Welcome back!');
@@ -168,8 +168,8 @@ test('a passkey is made, and signs in without a password', async ({ page, contex
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await expect(page).toSay('Passkey removed');
-  await page.getByRole('button', { name: 'Account and look' }).click();
+  await page.getByRole('button', { name: 'Account and appearance' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('This passkey is not known here any more.')).toBeVisible();
+  await expect(page.getByText('This passkey is no longer registered.')).toBeVisible();
 });

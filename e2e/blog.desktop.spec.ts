@@ -66,5 +66,5 @@ test('S1.7-26 S1.7-27 S1.3-9 the blog lists posts newest first and shows one', a
   await expect(page).toHaveTitle('How to count stock · Lissafi');
   await checkScreen(page, 'blog-post');
   await page.goto('/blog/gone');
-  await expect(page.getByText('There is no such post')).toBeVisible();
+  await expect(page.getByText('Post not found')).toBeVisible();
 });

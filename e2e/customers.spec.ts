@@ -48,7 +48,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
     await expect(sheet.getByLabel('Withholding tax')).toHaveValue('₦4,709.30');
     await expect(sheet.getByLabel('Money received')).toHaveValue('₦96,540.70');
     await sheet.getByLabel('Money received').fill('100,000');
-    await expect(sheet.getByText('₦3,459.30 will be kept as credit of the customer')).toBeVisible();
+    await expect(sheet.getByText('₦3,459.30 will become credit for the customer')).toBeVisible();
     await checkScreen(page, 'receive-withheld');
     await sheet.getByRole('button', { name: 'Record ₦100,000.00' }).click();
     await expect(sheet).toBeHidden();
@@ -57,7 +57,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
 
   await step('the statement opens the entries behind each line', async () => {
     await page.getByRole('link', { name: 'Statement', exact: true }).click();
-    await expect(page.getByRole('row', { name: /Balance in their favour/ })).toContainText('(₦3,459.30)');
+    await expect(page.getByRole('row', { name: /Credit balance/ })).toContainText('(₦3,459.30)');
     await checkScreen(page, 'statement');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download PDF' }).click();
@@ -70,12 +70,12 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
 
   await step('the certificate comes, and is no longer asked for', async () => {
     await goTo(page, isPhone, 'Payments');
-    await page.getByRole('button', { name: 'Certificate to come' }).click();
+    await page.getByRole('button', { name: 'Certificate pending' }).click();
     await expect(page.getByText('1 of 1')).toBeVisible();
     await page.getByRole('link', { name: /Mama Ngozi/ }).click();
     // The list has a filter of that name.
-    await expect(page.getByRole('button', { name: 'Certificate to come' })).toHaveCount(0);
-    const sheet = await openTask(page, 'Certificate came');
+    await expect(page.getByRole('button', { name: 'Certificate pending' })).toHaveCount(0);
+    const sheet = await openTask(page, 'Certificate received');
     await sheet.getByLabel('Number of the certificate').fill('WHT/2026/17');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('WHT/2026/17')).toBeVisible();
@@ -108,12 +108,12 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
       const payments = page.getByRole('region', { name: 'Payments' });
       await expect(payments).toContainText('Credit applied');
       await payments.getByRole('link', { name: /₦60,000.00/ }).click();
-      const back = await openTask(page, 'Take back');
-      await back.getByLabel('Why').fill('The check bounced');
-      await back.getByRole('button', { name: 'Take this payment back' }).click();
-      await expect(page.getByText(/Taken back on .*: The check bounced/)).toBeVisible();
+      const back = await openTask(page, 'Void');
+      await back.getByLabel('Reason').fill('The check bounced');
+      await back.getByRole('button', { name: 'Void this payment' }).click();
+      await expect(page.getByText(/Voided on .*: The check bounced/)).toBeVisible();
       await page.goto(`/invoices/${late.id}`);
-      await expect(page.getByText('Taken back', { exact: false }).first()).toBeVisible();
+      await expect(page.getByText('Void', { exact: false }).first()).toBeVisible();
       await expect(page.getByText('20 days late').first()).toBeVisible();
     },
   );
@@ -123,9 +123,9 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Credit limit' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('May owe at most').fill('200k');
+    await sheet.getByLabel('New credit limit').fill('200k');
     await sheet.getByRole('button', { name: 'Save limit' }).click();
-    await expect(page.getByText('Credit left')).toBeVisible();
+    await expect(page.getByText('Available credit')).toBeVisible();
     await expect(page).toSay('Credit limit saved');
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Block', exact: true }).click();
@@ -211,8 +211,8 @@ test('S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come from a file and from a chat
       'Name;GSM;Town;Kind;Owes\nMama Ngozi;0803 123 4567;Aba;robot;45k\nMusa Bello;;Kano;person;',
     );
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByRole('region', { name: '1 fault to correct' })).toContainText(
-      'Write person or business',
+    await expect(page.getByRole('region', { name: '1 error to correct' })).toContainText(
+      'Enter person or business',
     );
     await checkScreen(page, 'import-faults');
     await rows.fill(
@@ -228,7 +228,7 @@ test('S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come from a file and from a chat
   await step('lines of a chat become drafts that a person looks at', async () => {
     await page.goto('/customers/paste');
     await page.getByLabel('Customers').fill('Ngozi Stores Aba 0803 123 4567\n0805 765 4321');
-    await page.getByRole('button', { name: 'Read them' }).click();
+    await page.getByRole('button', { name: 'Read the list' }).click();
     const drafts = page.getByRole('list', { name: 'Drafts' });
     await expect(drafts.getByLabel('Name').first()).toHaveValue('Ngozi Stores');
     await expect(drafts.getByText('No name was found')).toBeVisible();
@@ -263,7 +263,7 @@ test('S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come from a file and from a chat
     await checkScreen(page, 'duplicates');
     await page.getByRole('button', { name: /Keep this one.*Ngozi Stores/ }).click();
     await answer(page, 'Merge them?', 'Merge');
-    await expect(page.getByText('No doubles')).toBeVisible();
+    await expect(page.getByText('No duplicates')).toBeVisible();
     await goTo(page, isPhone, 'Customers');
     await expect(page.getByText('2 of 2')).toBeVisible();
     const { customers } = await owner.get<{ customers: { name: string; outstanding: number }[] }>(

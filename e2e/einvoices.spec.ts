@@ -11,7 +11,7 @@ test('an issued invoice says what an e-invoice still needs, is queued for the ta
   await page.goto(`/invoices/${invoice.id}`);
   const card = page.getByRole('region', { name: 'Tax office' });
   await expect(card.getByText('things missing')).toBeVisible();
-  await card.getByText('What an e-invoice still needs').click();
+  await card.getByText('Details that the e-invoice still needs').click();
   await expect(card.getByText('Your local government area is missing')).toBeVisible();
   await card.getByText('What is sent').click();
   await expect(card.getByText('"invoice_type_code": "381"')).toBeVisible();
@@ -22,7 +22,7 @@ test('an issued invoice says what an e-invoice still needs, is queued for the ta
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('8 capital letters and digits').first()).toBeVisible();
   await page.getByLabel('Service ID').fill('94ND90NR');
-  await page.getByLabel('What you deal in').fill('Bread and cakes');
+  await page.getByLabel('Goods and services you sell').fill('Bread and cakes');
   await page.getByLabel('File crypto_keys.txt').setInputFiles({
     name: 'crypto_keys.txt',
     mimeType: 'text/plain',

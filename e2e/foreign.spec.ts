@@ -21,7 +21,7 @@ test('a dollar invoice is paid at the rate of the day, and what the rate brought
   await page.goto(`/invoices/${invoice.id}`);
   const sheet = await openTask(page, 'Record payment');
   await expect(sheet.getByLabel('Money received')).toHaveValue(/100\.00/);
-  const rate = sheet.getByLabel('Exchange rate of the day');
+  const rate = sheet.getByLabel('Exchange rate on that day');
   await expect(rate).toHaveAccessibleDescription('In NGN for 1 USD');
   const record = sheet.getByRole('button', { name: /^Record / });
 

@@ -146,9 +146,9 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     await expect(bars).toHaveCount(30);
     await expect(page.getByText('₦1,200.00').first()).toBeVisible();
     await checkBoth(page, 'goods-labels');
-    await page.getByLabel('Labels on').selectOption({ label: 'Roll, 58 mm' });
+    await page.getByLabel('Paper size').selectOption({ label: 'Roll, 58 mm' });
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByLabel('Labels on')).toBeHidden();
+    await expect(page.getByLabel('Paper size')).toBeHidden();
     // 58 mm of paper at 96 dots an inch.
     await expect
       .poll(() =>
@@ -185,14 +185,14 @@ test('a product gets a picture and labels, and is found by its label: by the cam
 
   await step('an unknown code becomes a new product', async () => {
     await scan(page, 'NEW-778');
-    const sheet = page.getByRole('dialog', { name: 'Scan what is sold' });
+    const sheet = page.getByRole('dialog', { name: 'Scan an item' });
     await expect(sheet.getByText('No item of yours has the code NEW-778.')).toBeVisible();
     await checkBoth(page, 'goods-unknown');
     // The label is still before the camera, which rests until it is decided what the code is.
     await expect(sheet.getByRole('button', { name: 'Scan again' })).toBeVisible();
     await sheet.getByRole('link', { name: 'New product' }).click();
     // The invoice waits on the device meanwhile.
-    await page.getByRole('button', { name: 'Leave, keep it here' }).click();
+    await page.getByRole('button', { name: 'Leave and keep it' }).click();
     await expect(page.getByLabel('Barcode')).toHaveValue('NEW-778');
     await page.getByLabel('Name', { exact: true }).fill('Chin chin');
     await page.getByLabel('SKU').fill('CH-1');
@@ -225,8 +225,8 @@ test('without the camera it is said in plain words, and the code is typed', asyn
   });
   await page.goto('/inventory/adjustments');
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Scan what is to be put right' });
-  await expect(sheet.getByText(/This page may not use the camera/)).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Scan the item to adjust' });
+  await expect(sheet.getByText(/This page is not allowed to use the camera/)).toBeVisible();
   await checkBoth(page, 'goods-refused');
   await sheet.getByLabel('Or type the code').fill(CODE);
   await sheet.getByRole('button', { name: 'Find it' }).click();
@@ -273,8 +273,8 @@ test('the cost of a loaf is read back to each purchase', async ({ page, owner })
   await step('from the item', async () => {
     await page.goto(`/inventory/finished-goods/${loaf.id}`);
     await expect(page.getByRole('table', { name: 'Price and cost over time' })).toContainText('₦600.00');
-    await page.getByRole('button', { name: 'What makes it' }).click();
-    const sheet = page.getByRole('dialog', { name: 'What makes the cost of Loaf' });
+    await page.getByRole('button', { name: 'Cost details' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cost details of Loaf' });
     await sheet.getByRole('button', { name: 'What it was made from' }).click();
     await expect(sheet.getByText('Used in production: Flour')).toBeVisible();
     await sheet.getByRole('button', { name: 'Where it came from' }).click();
@@ -290,7 +290,7 @@ test('the cost of a loaf is read back to each purchase', async ({ page, owner })
     const purchase = sheet.getByRole('listitem').filter({ hasText: 'MIL-1' });
     await expect(purchase).toContainText('₦1,000.00');
     await checkBoth(page, 'goods-order-cost');
-    await purchase.getByRole('link', { name: 'The entry in the books' }).click();
+    await purchase.getByRole('link', { name: 'The journal entry' }).click();
     await page.waitForURL('**/books/entries?source_id=*');
     await expect(page.getByText('₦20,000.00').first()).toBeVisible();
   });

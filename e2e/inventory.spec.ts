@@ -255,10 +255,10 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 a material is added, received and put right,
     await page.getByLabel('New category').fill('Baking');
     await page.getByRole('button', { name: 'Add category' }).click();
     await expect(page.getByLabel('Category')).toHaveValue(/.+/);
-    await page.getByLabel('Low at').fill('100');
-    await page.getByRole('button', { name: 'Another unit' }).click();
+    await page.getByLabel('Minimum stock').fill('100');
+    await page.getByRole('button', { name: 'Add unit' }).click();
     await page.getByLabel('Other unit 1', { exact: true }).fill('bag');
-    await page.getByLabel('One is so many kg').fill('50');
+    await page.getByLabel('Quantity of kg').fill('50');
     await checkScreen(page, 'item-new');
     await page.getByRole('button', { name: 'Add raw material' }).click();
     await expect(page).toSay('Wheat flour added');
@@ -274,7 +274,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 a material is added, received and put right,
     await sheet.getByLabel('Cost, without VAT').fill('45k');
     await sheet.getByLabel('The cost is').selectOption({ label: 'for one bag' });
     await sheet.getByLabel('Paid').selectOption({ label: 'Cash' });
-    await expect(sheet.getByText('4 bags = 200 kg, ₦900.00 for one kg, 200 kg on hand after')).toBeVisible();
+    await expect(sheet.getByText('4 bags = 200 kg, ₦900.00 per kg, 200 kg on hand after')).toBeVisible();
     await checkScreen(page, 'item-receive');
     await sheet.getByRole('button', { name: 'Receive 200 kg for ₦180,000.00' }).click();
     await expect(sheet).toBeHidden();
@@ -382,13 +382,13 @@ test('S2.9-4 products come from a file, and an invoice offers them first and kee
     await expect(rows).toHaveValue(/^Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf/);
     await rows.fill('Name,Code,Unit,Price,Quantity,Value\nSliced loaf,,loaf,1200,many,26000');
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    const faults = page.getByRole('region', { name: '2 faults to correct' });
+    const faults = page.getByRole('region', { name: '2 errors to correct' });
     await expect(faults.getByText('Code', { exact: true })).toBeVisible();
-    await expect(faults.getByText('“many” is no quantity')).toBeVisible();
+    await expect(faults.getByText('“many” is not a quantity')).toBeVisible();
     await checkScreen(page, 'item-import-faults');
     await rows.fill('Name,SKU,Unit,Price,Quantity,Cost\nSliced loaf,BR-1,loaf,1200,40,650');
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByText('1 row · stock worth ₦26,000.00')).toBeVisible();
+    await expect(page.getByText('1 row · stock value ₦26,000.00')).toBeVisible();
     await checkScreen(page, 'item-import');
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await expect(page).toSay('1 product imported');
@@ -458,6 +458,6 @@ test('millions and long decimals stand in their cards, on the item, in the valua
     }
   }
   await page.goto(`/inventory/raw-materials/${flour.id}`);
-  await page.getByRole('link', { name: /^The entry in the books: \+1,234,567\.89/ }).click();
+  await page.getByRole('link', { name: /^The journal entry: \+1,234,567\.89/ }).click();
   await expect(page.getByText('₦1,234,567,890.50').first()).toBeVisible();
 });

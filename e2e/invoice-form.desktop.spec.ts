@@ -39,10 +39,10 @@ test('S2.2-16 S2.2-17 S2.3-4 S2.3-5 the form has its eight sections, the parties
   await owner.customer();
   const section = await openSections(page);
   await page.getByLabel('Customer', { exact: true }).fill('Somebody new');
-  for (const name of ['E-mail', 'Address', 'City', 'State', 'Zip code'])
+  for (const name of ['Email', 'Address', 'City', 'State', 'Zip code'])
     await expect(section('Bill To Details').getByLabel(name, { exact: false })).toBeVisible();
   await section('Ship To Details').getByLabel('Deliver to another place').check();
-  for (const name of ['Name', 'E-mail', 'Address', 'City', 'State', 'Zip code'])
+  for (const name of ['Name', 'Email', 'Address', 'City', 'State', 'Zip code'])
     await expect(section('Ship To Details').getByLabel(name, { exact: false })).toBeVisible();
   for (const name of ['Number', 'Issued', 'Due', 'PO number'])
     await expect(section('Invoice Details').getByLabel(name, { exact: false }).first()).toBeVisible();
@@ -63,7 +63,7 @@ test('S2.3-7 S2.3-8 S2.9-5 payment, terms, signatures and additional information
     await expect(section('Payment Details').getByLabel(name, { exact: false })).toBeVisible();
   const methods = section('Payment Details').getByLabel('Method').locator('option');
   await expect(methods).toHaveText([
-    'Not said',
+    'Not specified',
     'Bank Transfer',
     'Credit Card',
     'Check',
@@ -161,7 +161,7 @@ test('S2.2-19 S2.4-4 every status but draft opens for reading only', async ({ pa
     ).toBeDisabled();
     await expect(page.getByLabel('Item 1', { exact: true })).toBeDisabled();
     await expect(page.getByRole('article')).toContainText('Meat pie');
-    await expect(page.getByRole('button', { name: 'Change how many on line 1' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Change the quantity on line 1' })).toHaveCount(0);
   }
 });
 
@@ -268,10 +268,10 @@ test('what a sentence sells is a product of the business, with its price, its ta
   await page.getByRole('button', { name: 'Fill in the form' }).click();
   await expect(page.getByText('1 line filled in')).toBeVisible();
   await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue('Agege bread');
-  await expect(page.getByText('From your products · 40 loaves there')).toBeVisible();
+  await expect(page.getByText('From your products · 40 loaves in stock')).toBeVisible();
   const quantity = page.getByLabel('Quantity of item 1');
   await quantity.fill('41');
-  await expect(quantity).toHaveAccessibleDescription(/only 40 loaves there/);
+  await expect(quantity).toHaveAccessibleDescription(/only 40 loaves in stock/);
   await checkScreen(page, 'invoice-too-few');
   await createInvoice(page).click();
   await expect(quantity).toHaveAttribute('aria-invalid', 'true');
@@ -295,7 +295,7 @@ test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', a
   await expect(alert).toContainText('Please choose a .csv file.');
   await file.setInputFiles(sheet('lines.csv', 'product,qty,price,vat\n,0,x,\nRice,2,45k,200'));
   await expect(alert.getByRole('listitem')).toHaveText([
-    'Row 2: There is no product',
+    'Row 2: The product is missing',
     'Row 2: The quantity must be a whole number from 1: 0',
     'Row 2: This is not a price: x',
     'Row 3: The tax must be from 0 to 100 %: 200',
@@ -323,23 +323,23 @@ test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and
   const change = (name: string) => paper.getByRole('button', { name, exact: true });
 
   // With the keyboard: the party, by a name that is known.
-  await change('Change who it is for').focus();
+  await change('Change bill to').focus();
   await page.keyboard.press('Enter');
   await paper.getByLabel('Customer').fill('mama');
   await page.getByRole('option', { name: /Mama Ngozi/ }).click();
   await paper.getByRole('button', { name: 'Done' }).click();
-  await expect(change('Change who it is for')).toBeFocused();
+  await expect(change('Change bill to')).toBeFocused();
   await expect(paper).toContainText('Mama Ngozi Stores');
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi Stores');
 
   await fillLine(page, 1, { name: 'Meat pie', quantity: '1', price: '450' });
-  await change('Change how many on line 1').click();
-  await paper.getByLabel('How many on line 1').fill('60');
+  await change('Change the quantity on line 1').click();
+  await paper.getByLabel('Quantity on line 1').fill('60');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Quantity of item 1')).toHaveValue('60');
   await expect(page.getByLabel('Amount of item 1')).toHaveText('₦29,025.00');
-  await change('Change what one costs on line 1').click();
-  await paper.getByLabel('What one costs on line 1').fill('1k');
+  await change('Change the price on line 1').click();
+  await paper.getByLabel('Price on line 1').fill('1k');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Amount of item 1')).toHaveText('₦64,500.00');
 
@@ -351,7 +351,7 @@ test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and
 
   await expect(paper.getByText('Ship to', { exact: true })).toHaveCount(0);
   await change('Add ship to').click();
-  await paper.getByLabel('Name at the other place').fill('Shop 14');
+  await paper.getByLabel('Ship to name').fill('Shop 14');
   await paper.getByRole('button', { name: 'Done' }).click();
   await expect(paper.getByText('Ship to', { exact: true })).toBeVisible();
 
@@ -372,13 +372,13 @@ test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and
   await change('Add terms').click();
   await paper.getByLabel('Terms', { exact: true }).fill('2% monthly after the due date');
   await page.keyboard.press('Escape');
-  await change('Add how to pay').click();
+  await change('Add payment details').click();
   await paper.getByLabel('Bank', { exact: false }).first().fill('GTBank');
   await paper.getByRole('button', { name: 'Done' }).click();
-  await change('Add closing words').click();
+  await change('Add additional information').click();
   await paper.getByLabel('Additional information').fill('Baked this morning');
   await page.keyboard.press('Escape');
-  await change('Change who signs').click();
+  await change('Change signatures').click();
   await paper.getByLabel('For your business').fill('Bisi Adeyemi');
   await page.keyboard.press('Enter');
   await checkScreen(page, 'invoice-edited-in-place');
@@ -468,6 +468,6 @@ test('S1.9-13 the public page is the document, with its square and the late-paym
   const paper = page.getByRole('article');
   await expect(paper).toContainText('2% monthly');
   await expect(paper).toContainText('Total₦78,387.50');
-  await expect(paper.getByRole('img', { name: 'Square that opens this document' })).toBeVisible();
+  await expect(paper.getByRole('img', { name: 'QR code for this document' })).toBeVisible();
   await checkScreen(page, 'public-modern');
 });

@@ -35,7 +35,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await page.getByRole('link', { name: 'Create a free account' }).click();
     await page.getByLabel('First name').fill('Bisi');
     await page.getByLabel('Last name').fill('Adeyemi');
-    await page.getByLabel('E-mail').fill(me);
+    await page.getByLabel('Email').fill(me);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('I accept the terms').check();
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -60,13 +60,13 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await page.getByLabel('City').fill('Lagos');
     await page.getByLabel('State').selectOption('Lagos');
     await page.getByLabel('Tax ID (TIN)').fill('12345678-0001');
-    await page.getByLabel('Yes, 7.5 %').check();
+    await page.getByLabel('Yes, 7.5%').check();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByLabel('Currency')).toHaveValue('NGN');
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByRole('heading', { name: 'Bisi’s Bakery is ready' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to the dashboard' }).click();
-    await expect(page.getByText('Nothing sold yet')).toBeVisible();
+    await expect(page.getByText('No sales yet')).toBeVisible();
   });
 
   await step('add a customer', async () => {
@@ -75,7 +75,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await page.getByLabel('Name', { exact: true }).fill('Mama Ngozi Stores');
     await page.getByLabel('Kind').selectOption('business');
     await page.getByLabel('Telephone').fill('0805 765 4321');
-    await page.getByLabel('E-mail').fill(buyer);
+    await page.getByLabel('Email').fill(buyer);
     await page.getByLabel('City').fill('Aba');
     await page.getByRole('button', { name: 'Add customer' }).click();
     await expect(page).toSay('Mama Ngozi Stores added');
@@ -121,7 +121,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     const sheet = await openTask(page, 'Send');
     await expect(sheet.getByLabel('To')).toHaveValue(buyer);
     await sheet.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page).toSay('On its way');
+    await expect(page).toSay('Sending');
     const mail = await mailTo(origin, buyer);
     expect(mail.subject).toContain(first);
     expect(mail.attachments).toMatchObject([{ filename: `${first}.pdf`, content_type: 'application/pdf' }]);
@@ -203,15 +203,15 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await page.getByLabel('Customer', { exact: true }).fill('mama');
     await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
     await fillLine(page, 1, { name: 'Meat pie', quantity: '2', price: '500' });
-    await expect(page.getByRole('button', { name: 'Start afresh' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible();
     await checkScreen(page, 'invoice-line');
     await createInvoice(page).click();
     await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
     await moreActions(page, 'Cancel invoice');
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Cancel this invoice' }).click();
-    await expect(sheet.getByText('Please say why')).toBeVisible();
-    await sheet.getByLabel('Why').fill('Ordered twice');
+    await expect(sheet.getByText('Please enter a reason')).toBeVisible();
+    await sheet.getByLabel('Reason').fill('Ordered twice');
     await sheet.getByRole('button', { name: 'Cancel this invoice' }).click();
     await expect(page).toSay(`${second} cancelled`);
     await expect(page.getByText('Ordered twice')).toBeVisible();

@@ -31,8 +31,8 @@ test('a late payer is reminded by mail, and the days of reminders are chosen', a
   const sheet = await openTask(page, 'Remind');
   await expect(sheet.getByText(/is 9 days late/)).toBeVisible();
   await checkScreen(page, 'remind-sheet');
-  await sheet.getByRole('button', { name: `Mail to ${mama.email}` }).click();
-  await expect(page).toSay('On its way');
+  await sheet.getByRole('button', { name: `Email to ${mama.email}` }).click();
+  await expect(page).toSay('Sending');
   const mail = await mailTo(origin, mama.email!, /^Reminder/);
   expect(mail.subject).toContain(invoice_number);
   expect(mail.text).toContain('9 days late');
@@ -40,7 +40,7 @@ test('a late payer is reminded by mail, and the days of reminders are chosen', a
   await expect(page.getByText('Reminded', { exact: true })).toBeVisible();
 
   await page.goto('/settings');
-  await page.getByLabel('Remind customers of what they owe').check();
+  await page.getByLabel('Send reminders of unpaid invoices').check();
   await page.getByLabel('30 days after the due date').uncheck();
   await page.getByLabel('Another day').fill('45');
   await page.getByRole('button', { name: 'Add day' }).click();

@@ -18,15 +18,15 @@ test('a credit note by line, then the rest is given back', async ({ page, owner 
   await page.goto(`/invoices/${id}`);
   await moreActions(page, 'Credit note');
   const credit = page.getByRole('dialog');
-  await credit.getByLabel('Take back').selectOption({ label: 'Some lines' });
+  await credit.getByLabel('What to credit').selectOption({ label: 'Some lines' });
   await credit.getByLabel('Credit of Meat pie').selectOption({ label: 'A quantity' });
   await credit.getByLabel('Quantity of Meat pie').fill('99');
-  await credit.getByLabel('Why').fill('Twenty were burnt');
-  await credit.getByRole('button', { name: 'Write credit note' }).click();
+  await credit.getByLabel('Reason').fill('Twenty were burnt');
+  await credit.getByRole('button', { name: 'Create credit note' }).click();
   await expect(credit.getByText('Only 60 is left to credit')).toBeVisible();
   await checkScreen(page, 'credit-sheet');
   await credit.getByLabel('Quantity of Meat pie').fill('20');
-  await credit.getByRole('button', { name: 'Write credit note' }).click();
+  await credit.getByRole('button', { name: 'Create credit note' }).click();
   const note = `CRN-${day(0).slice(0, 4)}-001`;
   await expect(page.getByRole('heading', { level: 1, name: note })).toBeVisible();
   await expect(page.getByText('credited', { exact: true })).toBeVisible();
@@ -36,9 +36,11 @@ test('a credit note by line, then the rest is given back', async ({ page, owner 
 
   await moreActions(page, 'Refund');
   const refund = page.getByRole('dialog');
-  await expect(refund.getByText('₦30,000.00 goes back, ₦38,712.50 comes off what is owed')).toBeVisible();
+  await expect(
+    refund.getByText('₦30,000.00 is refunded, ₦38,712.50 is deducted from what is owed'),
+  ).toBeVisible();
   await checkScreen(page, 'refund-sheet');
-  await refund.getByRole('button', { name: /^Give back/ }).click();
+  await refund.getByRole('button', { name: /^Refund/ }).click();
   await expect(page.getByText('Refunded in full')).toBeVisible();
   await checkScreen(page, 'invoice-refunded');
 });
@@ -52,12 +54,12 @@ test('an invoice is made recurring, and makes the next one now', async ({ page, 
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi Stores');
   await page.getByLabel('Every').fill('2');
   await page.getByLabel('Unit').selectOption('weeks');
-  await page.getByLabel('Ends').selectOption({ label: 'After so many' });
-  await page.getByLabel('How many').fill('3');
+  await page.getByLabel('Ends').selectOption({ label: 'After a number of invoices' });
+  await page.getByLabel('Number of invoices').fill('3');
   await checkScreen(page, 'recurring-new');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText(/Every 2 weeks, next on .* 0 documents made/)).toBeVisible();
-  await page.getByRole('button', { name: 'Make the next now' }).click();
+  await page.getByRole('button', { name: 'Create the next one now' }).click();
   await expect(page.getByText(/1 document made/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText(/Every 2 weeks, paused/)).toBeVisible();

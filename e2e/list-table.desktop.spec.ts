@@ -130,7 +130,7 @@ test.describe('list table', () => {
       await page.goto(address);
       await expect(page.getByText('No records found', { exact: true })).toBeVisible();
     }
-    await page.getByRole('main').getByRole('link', { name: 'Write the first invoice' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Create your first invoice' }).click();
     await expect(page).toHaveURL(/\/invoices\/new/);
   });
 

@@ -77,11 +77,11 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
       const done = await openTask(page, 'Done');
       await done.getByLabel('Good (loaf)').fill('0');
       await done.getByLabel('Scrapped (loaf)').fill('100');
-      await expect(done.getByLabel('This was the last of it')).toBeChecked();
+      await expect(done.getByLabel('This was the last output')).toBeChecked();
       await done.getByRole('button', { name: 'Finish this order' }).click();
       await expect(done).toBeHidden();
       await expect(page.getByText('done', { exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'Entries in the books' }).click();
+      await page.getByRole('link', { name: 'Journal entries', exact: true }).click();
       // 50 kg of flour at ₦1,200, 5 of sugar at ₦1,500, 1 of yeast at ₦4,000.
       await expect(page.getByText('Manufacturing loss').first()).toBeVisible();
       await expect(page.getByText('₦71,500.00').first()).toBeVisible();
@@ -118,14 +118,14 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
   await step('five come back into stock with a credit note, at what they cost', async () => {
     await moreActions(page, 'Credit note');
     const sheet = page.getByRole('dialog', { name: 'Credit note' });
-    await sheet.getByLabel('Take back').selectOption({ label: 'Some lines' });
+    await sheet.getByLabel('What to credit').selectOption({ label: 'Some lines' });
     await sheet.getByLabel('Credit of Sliced loaf').selectOption({ label: 'A quantity' });
     await sheet.getByLabel('Quantity of Sliced loaf').fill('5');
     await expect(sheet.getByLabel('The goods came back')).toBeChecked();
-    await sheet.getByLabel('Why').fill('Ordered too many');
+    await sheet.getByLabel('Reason').fill('Ordered too many');
     await checkScreen(page, 'credit-restock');
-    await sheet.getByRole('button', { name: 'Write credit note' }).click();
-    await expect(page).toSay('written');
+    await sheet.getByRole('button', { name: 'Create credit note' }).click();
+    await expect(page).toSay('created');
     await expect(page.getByRole('heading', { level: 1, name: /^CRN-/ })).toBeVisible();
   });
 
@@ -133,8 +133,8 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
     await goTo(page, isPhone, 'Finished goods');
     await page.getByRole('link', { name: /Sliced loaf/ }).click();
     await expect(page.getByText('185 loaves').first()).toBeVisible();
-    await page.getByRole('button', { name: 'What makes it' }).click();
-    const sheet = page.getByRole('dialog', { name: 'What makes the cost of Sliced loaf' });
+    await page.getByRole('button', { name: 'Cost details' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cost details of Sliced loaf' });
     await sheet.getByRole('button', { name: 'What it was made from' }).first().click();
     const used = sheet.getByRole('listitem').filter({ hasText: 'Used in production: Flour' }).last();
     await expect(used).toContainText('₦120,000.00');

@@ -65,8 +65,8 @@ test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, an
     await page.goto('/dashboard');
     await goTo(page, isPhone, 'Bills of materials');
     await page.getByRole('link', { name: /Loaf/ }).click();
-    await expect(page.getByText('What goes into it is not written down yet')).toBeVisible();
-    await page.getByLabel('One batch gives (piece)').fill('10');
+    await expect(page.getByText('No bill of materials yet')).toBeVisible();
+    await page.getByLabel('Batch yield (piece)').fill('10');
     await pick(page, 'Material 1', 'Flour');
     await page.getByLabel('Material 1: How much (kg)').fill('5');
     await page.getByLabel('Material 1: Waste, %').fill('10');
@@ -79,18 +79,18 @@ test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, an
     await page.getByLabel('Check 1', { exact: true }).fill('Baked through');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByLabel('Material 2', { exact: true })).toHaveAccessibleDescription(
-      /A good cannot need itself/,
+      /A product cannot be made of itself/,
     );
     await checkScreen(page, 'bill-circle');
     await page.getByRole('button', { name: 'Remove material 2' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('version 1, the one in use')).toBeVisible();
+    await expect(page.getByText('version 1, in use')).toBeVisible();
   });
 
   await step('what it costs, and what is short, is said for any quantity', async () => {
     await page.getByLabel('What would it cost to make (piece)').fill('20');
     const cost = page.getByRole('region', { name: 'For 20 pieces, today' });
-    await expect(cost).toContainText('Everything is there.');
+    await expect(cost).toContainText('All materials are in stock.');
     // 11 kg of flour at ₦1,500, ₦4,000 labour, ₦2,000 overhead.
     await expect(cost).toContainText('₦22,500.00');
     await expect(cost).toContainText('₦1,125.00');
@@ -118,7 +118,7 @@ test('S2.1-5 S2.4-5 S2.7-33 S2.7-36 an order is planned, its materials are set a
   await writeBill(owner, loaf, flour);
   await page.goto(`/production/bills/${loaf.id}`);
   await step('an order is planned, with the shortage in sight', async () => {
-    await page.getByRole('link', { name: 'Make some' }).click();
+    await page.getByRole('link', { name: 'Plan an order' }).click();
     await page.getByLabel('How much (piece)').fill('100');
     await expect(page.getByText('15 kg short')).toBeVisible();
     await checkScreen(page, 'order-new');
@@ -130,10 +130,10 @@ test('S2.1-5 S2.4-5 S2.7-33 S2.7-36 an order is planned, its materials are set a
   });
 
   await step('materials are set aside, the work starts, more than planned is used', async () => {
-    await moreActions(page, 'Set materials aside');
+    await moreActions(page, 'Reserve materials');
     const aside = page.getByRole('dialog');
     await expect(aside.getByLabel('Flour (kg)')).toHaveValue('11');
-    await aside.getByRole('button', { name: 'Set aside' }).click();
+    await aside.getByRole('button', { name: 'Reserve', exact: true }).click();
     await expect(aside).toBeHidden();
     await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText('being made', { exact: true })).toBeVisible();
@@ -163,16 +163,16 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
   await step('the required check holds it back until it has passed', async () => {
     const held = await openTask(page, 'Done');
     await held.getByLabel('Good (piece)').fill('8');
-    await held.getByRole('button', { name: 'Record what came out' }).click();
+    await held.getByRole('button', { name: 'Record output' }).click();
     await expect(held.getByText('Baked through is not checked yet')).toBeVisible();
     await page.keyboard.press('Escape');
-    await answer(page, 'Throw away what you typed?', 'Throw away');
+    await answer(page, 'Discard what you typed?', 'Discard');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Baked through failed' }).click();
     const failed = page.getByRole('dialog', { name: 'Baked through: failed' });
-    await failed.getByLabel('What is wrong?').fill('Pale inside');
+    await failed.getByLabel('What is the problem?').fill('Pale inside');
     await checkScreen(page, 'check-failed');
-    await failed.getByRole('button', { name: 'It failed' }).click();
+    await failed.getByRole('button', { name: 'Record as failed' }).click();
     await expect(page.getByRole('region', { name: 'Quality checks' })).toContainText('Pale inside');
     await page.getByRole('button', { name: 'Baked through passed' }).click();
     await expect(page.getByRole('region', { name: 'Quality checks' })).toContainText('passed');
@@ -181,13 +181,13 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
   await step('some comes out, then the rest, one of it scrapped', async () => {
     const some = await openTask(page, 'Done');
     await some.getByLabel('Good (piece)').fill('8');
-    await some.getByRole('button', { name: 'Record what came out' }).click();
+    await some.getByRole('button', { name: 'Record output' }).click();
     await expect(some).toBeHidden();
     const last = await openTask(page, 'Done');
     await expect(last.getByLabel('Good (piece)')).toHaveValue('12');
     await last.getByLabel('Good (piece)').fill('11');
     await last.getByLabel('Scrapped (piece)').fill('1');
-    await expect(last.getByLabel('This was the last of it')).toBeChecked();
+    await expect(last.getByLabel('This was the last output')).toBeChecked();
     await checkScreen(page, 'order-complete');
     await last.getByRole('button', { name: 'Finish this order' }).click();
     await expect(last).toBeHidden();
@@ -216,24 +216,24 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who di
   await page.goto(`/production/orders/${order.id}`);
   await expect(page.getByText('done', { exact: true })).toBeVisible();
   await step('the cost says what was dearer, and the timeline who did what', async () => {
-    const told = page.getByRole('region', { name: 'Planned against real' });
+    const told = page.getByRole('region', { name: 'Planned and actual cost' });
     // ₦18,000 + ₦4,000 + ₦2,000, against 19 pieces of ₦1,125.
     await expect(told).toContainText('It cost more than planned for what came out₦2,625.00');
     await expect(told).toContainText('More material was used than planned+₦1,500.00');
     await expect(told).toContainText('Fewer good units came out than planned+₦1,125.00');
-    const happened = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
+    const happened = page.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(happened).toHaveText([
       /^Planned.*Bisi Adeyemi/,
-      /^Materials set aside.*Bisi Adeyemi/,
+      /^Materials reserved.*Bisi Adeyemi/,
       /^Started.*Bisi Adeyemi/,
       /^Materials used.*₦18,000\.00.*Bisi Adeyemi/,
       /^Checked.*Baked through.*failed.*Bisi Adeyemi/,
       /^Checked.*Baked through.*passed.*Bisi Adeyemi/,
-      /^Some came out.*8.*Bisi Adeyemi/,
+      /^Output recorded.*8.*Bisi Adeyemi/,
       /^Done.*11.*1 scrapped.*Bisi Adeyemi/,
     ]);
     await expect(happened.last().getByText(/, \d\d:\d\d$/)).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'In all, 19 pieces' })).toHaveCount(1);
+    await expect(page.getByRole('columnheader', { name: 'Total, 19 pieces' })).toHaveCount(1);
     await checkScreen(page, 'order-done');
     await page.getByRole('link', { name: 'Make again' }).click();
     await expect(page.getByLabel('Product', { exact: true })).toHaveValue('Loaf');
@@ -301,13 +301,13 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 orders as list, board and week; one is lat
       'href',
       `/inventory/raw-materials/${flour.id}`,
     );
-    await expect(page.getByRole('link', { name: 'Its entries' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Its journal entries' })).toBeVisible();
     await checkScreen(page, 'order-short');
     await moreActions(page, 'Cancel this order');
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Cancel this order' }).click();
-    await expect(sheet.getByText('Please say why')).toBeVisible();
-    await sheet.getByLabel('Why').fill('No power');
+    await expect(sheet.getByText('Please enter a reason')).toBeVisible();
+    await sheet.getByLabel('Reason').fill('No power');
     await sheet.getByRole('button', { name: 'Cancel this order' }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByText('cancelled', { exact: true })).toBeVisible();
@@ -316,7 +316,7 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 orders as list, board and week; one is lat
     await expect(page.getByRole('row', { name: /Flour/ })).toContainText('5 kg');
     await checkScreen(page, 'pick-list');
     await page.emulateMedia({ media: 'print' });
-    for (const text of ['Pick list', /Bisi’s Bakery/, 'Fetched by'])
+    for (const text of ['Pick list', /Bisi’s Bakery/, 'Received by'])
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
     await checkScreen(page, 'pick-list-paper');
     await page.emulateMedia({ media: 'screen' });
@@ -334,10 +334,10 @@ test('S2.7-43 capacity counts what is planned, by its end', async ({ page, owner
   });
   await page.goto('/production/capacity');
   await expect(page.getByRole('cell', { name: '5 in 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Set it' }).click();
+  await page.getByRole('button', { name: 'Set capacity' }).click();
   await page.getByLabel('Good units in a week').fill('2.5');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please write a whole number above 0')).toBeVisible();
+  await expect(page.getByText('Please enter a whole number above 0')).toBeVisible();
   await page.getByLabel('Good units in a week').fill('20');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('20 good units')).toBeVisible();

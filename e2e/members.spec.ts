@@ -22,27 +22,27 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
   await expect(sheet.getByRole('radio')).toHaveCount(5);
   await expect(sheet.getByRole('radio', { name: /Owner/ })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(sheet.getByText('Please enter an e-mail address')).toBeVisible();
-  await sheet.getByLabel('E-mail').fill(owner.email);
+  await expect(sheet.getByText('Please enter an email address')).toBeVisible();
+  await sheet.getByLabel('Email').fill(owner.email);
   await sheet.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(sheet.getByText('This person is a member already.')).toBeVisible();
-  await sheet.getByLabel('E-mail').fill(invited);
+  await expect(sheet.getByText('This person is already a member.')).toBeVisible();
+  await sheet.getByLabel('Email').fill(invited);
   await sheet.getByRole('radio', { name: /Storekeeper/ }).check();
   await checkScreen(page, 'members-invite');
   await test.step('what was typed is not lost by a slip', async () => {
     await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Throw away what you typed?' });
+    const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
     await expect(question.getByRole('button', { name: 'Keep typing' })).toBeFocused();
     await checkScreen(page, 'sheet-throw-away');
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
-    await expect(sheet.getByLabel('E-mail')).toHaveValue(invited);
+    await expect(sheet.getByLabel('Email')).toHaveValue(invited);
     await sheet.getByRole('button', { name: 'Close' }).click();
-    await answer(page, 'Throw away what you typed?', 'Throw away');
+    await answer(page, 'Discard what you typed?', 'Discard');
     await expect(sheet).toHaveCount(0);
     await page.getByRole('button', { name: 'Invite' }).click();
-    await expect(sheet.getByLabel('E-mail')).toBeFocused();
-    await sheet.getByLabel('E-mail').fill(invited);
+    await expect(sheet.getByLabel('Email')).toBeFocused();
+    await sheet.getByLabel('Email').fill(invited);
     await sheet.getByRole('radio', { name: /Storekeeper/ }).check();
   });
   await sheet.getByRole('button', { name: 'Send invitation' }).click();
@@ -71,13 +71,13 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
   await test.step('navigation and pages hold what a storekeeper may see', async () => {
     await checkScreen(member, 'storekeeper-home');
     await expect(member.getByRole('region', { name: 'Today’s orders' })).toContainText(
-      'Nothing is to be made today.',
+      'Nothing is planned for today.',
     );
     await expect(member.getByRole('main').getByRole('link', { name: /^(Plan|Security)$/ })).toHaveCount(0);
     await owner.post('/inventory/raw-materials', { name: 'Wheat flour', sku: 'FL-1', unit: 'bag' });
     await member.getByRole('button', { name: 'Receive', exact: true }).click();
-    await expect(member.getByLabel('Which item')).toBeFocused();
-    await member.getByLabel('Which item').fill('flour');
+    await expect(member.getByLabel('Choose an item')).toBeFocused();
+    await member.getByLabel('Choose an item').fill('flour');
     await checkScreen(member, 'storekeeper-receive');
     await member.getByRole('option', { name: /Wheat flour/ }).click();
     await expect(member.getByRole('dialog', { name: 'Receive Wheat flour' })).toBeVisible();
@@ -88,7 +88,7 @@ test('S1.1-6 S1.7-25 S2.6-4 a storekeeper is invited, joins, and sees only what 
     ).toHaveCount(0);
     for (const path of ['/invoices', '/invoices/new', '/customers', '/books/trial-balance', '/reports']) {
       await member.goto(path);
-      await expect(member.getByText('Your role does not open this screen')).toBeVisible();
+      await expect(member.getByText('Your role has no access to this page')).toBeVisible();
     }
     await member.goto('/members');
     await expect(member.getByText('2 people in Bisi’s Bakery')).toBeVisible();

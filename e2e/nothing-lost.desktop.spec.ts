@@ -18,7 +18,7 @@ test('what was typed survives a reload, and leaving asks', async ({ page, owner 
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(mama.name);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Leave this invoice?')).toBeVisible();
-  await page.getByRole('button', { name: 'Leave, keep it here' }).click();
+  await page.getByRole('button', { name: 'Leave and keep it' }).click();
   await page.goto('/invoices/new');
   await expect(page.getByLabel('Item 1', { exact: true })).toHaveValue(LINES[0]!.name);
 });
@@ -86,7 +86,7 @@ test('a session that ended in the middle of a form: signing in again brings ever
   await expect(page.getByText('Session expired')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.unrouteAll();
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/invoices\/new/);

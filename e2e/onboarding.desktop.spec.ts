@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { newcomer } from './support/newcomer.ts';
 import { PASSWORD } from './support/owner.ts';
 
-const steps = (page: Page) => page.getByRole('list', { name: 'Steps of setting up' }).getByRole('listitem');
+const steps = (page: Page) => page.getByRole('list', { name: 'Setup steps' }).getByRole('listitem');
 const states = (page: Page) =>
   steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
 const kept = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('lissafi.onboarding'))");
@@ -120,9 +120,9 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
   await test.step('the five business settings, kept through a reload', async () => {
     await page.getByLabel('Currency').selectOption('GBP');
     await page.getByLabel('Time zone').selectOption('Africa/Accra');
-    await page.getByLabel('Dates look like').selectOption('DD/MM/YYYY');
-    await page.getByLabel('The business year starts in').selectOption('04');
-    await page.getByLabel('Reports count a sale').selectOption('cash');
+    await page.getByLabel('Date format').selectOption('DD/MM/YYYY');
+    await page.getByLabel('Fiscal year starts in').selectOption('04');
+    await page.getByLabel('Accounting method').selectOption('cash');
     await page.reload();
     await expect(page.getByLabel('Currency')).toHaveValue('GBP');
     expect(await kept(page)).toMatchObject({ session_active: true, step: 4 });
@@ -177,13 +177,13 @@ test('onboarding that was left on one device is taken up on another', async ({
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto(`${origin}/auth/login`);
-  await other.getByLabel('E-mail').fill(owner.email);
+  await other.getByLabel('Email').fill(owner.email);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await other.getByRole('link', { name: 'Finish setting up' }).click();
   await other.getByRole('button', { name: 'Finish' }).click();
   await other.getByRole('button', { name: 'Go to the dashboard' }).click();
-  await expect(other.getByText('Nothing sold yet')).toBeVisible();
+  await expect(other.getByText('No sales yet')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Finish setting up' })).toHaveCount(0);
   await context.close();
 });

@@ -98,9 +98,9 @@ test('a lost answer and a changed form: what is billed, received, credited and g
         await here.goto(`/invoices/${refunded!.id}`);
         await moreActions(here, 'Refund');
       },
-      change: field('Amount taken back'),
+      change: field('Amount to reverse'),
       typed: ['5k', '7k'],
-      submit: /^Give back/,
+      submit: /^Refund/,
       post: /\/refund$/,
       words: ['Refund of ₦5,000.00', 'Refund of ₦7,000.00'],
       state: async () => (await one(refunded!.id)).credited_amount,
@@ -111,13 +111,13 @@ test('a lost answer and a changed form: what is billed, received, credited and g
       open: async (here) => {
         await here.goto(`/invoices/${noted!.id}`);
         await moreActions(here, 'Credit note');
-        await here.getByLabel('Take back').selectOption({ label: 'Some lines' });
+        await here.getByLabel('What to credit').selectOption({ label: 'Some lines' });
         await here.getByLabel('Credit of Meat pie').selectOption({ label: 'An amount' });
         await why(here, 'Burnt');
       },
       change: field('Amount of Meat pie, tax included'),
       typed: ['1k', '2k'],
-      submit: /^Write credit note/,
+      submit: /^Create credit note/,
       post: /\/credit-notes$/,
       words: ['₦1,000.00 of Meat pie', '₦2,000.00 of Meat pie'],
       state: async () => (await one(noted!.id)).credited_amount,
@@ -142,11 +142,11 @@ test('a lost answer and a changed form: what is billed, received, credited and g
       name: 'taking a payment back',
       open: async (here) => {
         await here.goto(`/payments/${payments[0]!.id}`);
-        await openTask(here, 'Take back');
+        await openTask(here, 'Void');
       },
       change: why,
       typed: REASONS,
-      submit: /^Take this payment back/,
+      submit: /^Void this payment/,
       post: /\/void$/,
       words: REASONS,
       single: true,
@@ -184,7 +184,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
       open: (here) => here.goto(`/recurring/new?from=${source!.id}`).then(() => {}),
       change: field('Price of item 1'),
       typed: ['1,500', '1,600'],
-      submit: /^Begin$/,
+      submit: /^Create$/,
       post: /\/api\/v1\/recurring[^/]*$/,
       words: ['Sliced loaf, large at ₦1,500.00', 'Sliced loaf, large at ₦1,600.00'],
       state: async () => total(await owner.get('/recurring-invoices')),

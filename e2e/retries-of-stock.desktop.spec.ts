@@ -109,7 +109,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
       },
       change: field('Good (piece)'),
       typed: ['5', '7'],
-      submit: /^Record what came out$/,
+      submit: /^Record output$/,
       post: /\/complete$/,
       words: ['5 pieces of Loaf', '7 pieces of Loaf'],
       state: async () => (await order(made.id)).quantity_completed,
@@ -121,7 +121,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
         await here.goto(`/production/orders/${held.id}`);
         await moreActions(here, 'Put on hold');
       },
-      change: (here, typed) => here.getByLabel('Why').fill(typed),
+      change: (here, typed) => here.getByLabel('Reason').fill(typed),
       typed: REASONS,
       submit: /^Put on hold$/,
       post: /\/hold$/,
@@ -164,7 +164,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
           sku: 'CAKE',
           unit: 'piece',
         });
-        await here.goto(`/production/bills/${cake.id}`);
+        await here.goto(`/production/boms/${cake.id}`);
         await here.getByLabel('Material 1', { exact: true }).fill('Flour');
         await here.getByRole('option', { name: 'Flour' }).click();
       },
@@ -202,11 +202,11 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
       name: 'taking a payment to a supplier back',
       open: async (here) => {
         await here.goto(`/suppliers/${supplier.id}`);
-        await here.getByRole('button', { name: /^Take back ₦5,000/ }).click();
+        await here.getByRole('button', { name: /^Void ₦5,000/ }).click();
       },
       change: why,
       typed: REASONS,
-      submit: /^Take this payment back$/,
+      submit: /^Void this payment$/,
       post: /\/void$/,
       words: REASONS,
       single: true,
@@ -230,8 +230,8 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
     {
       name: 'expense',
       open: async (here) => {
-        await here.goto('/money-out/new');
-        await here.getByLabel('What for').selectOption({ label: 'Fuel and diesel' });
+        await here.goto('/transactions/new');
+        await here.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });
       },
       change: field('Amount'),
       typed: ['5k', '7k'],
@@ -255,12 +255,12 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
     {
       name: 'taking an expense back',
       open: async (here) => {
-        await here.goto(`/money-out/${expense.id}`);
-        await openTask(here, 'Take back');
+        await here.goto(`/transactions/${expense.id}`);
+        await openTask(here, 'Void');
       },
       change: why,
       typed: REASONS,
-      submit: /^Take this expense back$/,
+      submit: /^Void this expense$/,
       post: /\/void$/,
       words: REASONS,
       single: true,

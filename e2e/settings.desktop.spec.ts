@@ -15,7 +15,7 @@ test('S1.3-6 the organization is changed: fields, logo, a bank account that does
   await page.goto('/settings');
   await page.getByLabel('Industry').fill('Bakery');
   await page.getByLabel('Local government').fill('Surulere');
-  await page.getByLabel('Stock is valued by').selectOption('fifo');
+  await page.getByLabel('Stock valuation method').selectOption('fifo');
   await page.getByRole('button', { name: 'Add a bank account' }).click();
   await page.getByLabel('Bank', { exact: true }).fill('First Bank');
   await page.getByLabel('Account name').fill('Bisi’s Bakery');
@@ -53,10 +53,10 @@ test('S1.3-6 the organization is changed: fields, logo, a bank account that does
 
   await page.getByRole('button', { name: 'Close…' }).click();
   await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('bakery');
-  await page.getByRole('button', { name: 'Close for good' }).click();
+  await page.getByRole('button', { name: 'Close permanently' }).click();
   await expect(page.getByText('Type the name exactly as it is written')).toBeVisible();
   await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('Bisi’s Bakery');
-  await page.getByRole('button', { name: 'Close for good' }).click();
+  await page.getByRole('button', { name: 'Close permanently' }).click();
   await expect(page.getByText('Everything can be read, nothing can be changed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
 });

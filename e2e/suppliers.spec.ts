@@ -36,7 +36,7 @@ test('a supplier is added, delivers on credit, and is paid with tax kept back', 
     reference: 'DN 118',
   });
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Came on credit' })).toContainText('DN 118');
+  await expect(page.getByRole('region', { name: 'Purchases on credit' })).toContainText('DN 118');
 
   const sheet = await openTask(page, 'Pay');
   await expect(sheet.getByLabel('Money paid')).toHaveValue('₦100,000.00');
@@ -49,7 +49,7 @@ test('a supplier is added, delivers on credit, and is paid with tax kept back', 
   await checkScreen(page, 'supplier-pay');
   await sheet.getByRole('button', { name: 'Pay ₦57,000.00' }).click();
   await expect(page.getByText('You still owe ₦40,000.00')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Came on credit' })).toContainText('₦40,000.00 open');
+  await expect(page.getByRole('region', { name: 'Purchases on credit' })).toContainText('₦40,000.00 open');
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('₦3,000.00 withheld');
   await checkScreen(page, 'supplier');
 
@@ -92,9 +92,9 @@ test('what came opens its item and its entry, what is open is shown, and a bad b
     method: 'cash',
   });
   await page.goto(`/suppliers/${supplier_id}`);
-  const owed = page.getByRole('region', { name: 'Came on credit' });
+  const owed = page.getByRole('region', { name: 'Purchases on credit' });
   await expect(owed.getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'What is open' }).click();
+  await page.getByRole('button', { name: 'Unpaid purchases' }).click();
   await expect(owed.getByRole('listitem')).toHaveCount(1);
   await expect(owed).toContainText('DN B');
   await expect(owed.getByRole('link', { name: 'Yeast' })).toBeVisible();

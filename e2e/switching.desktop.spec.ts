@@ -12,10 +12,10 @@ const ME = '**/api/v1/security/users/me';
 const second = (owner: Owner) => owner.post<{ id: string }>('/organizations', { name: 'Bisi Transport' });
 
 async function switchTo(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Account and look' }).click();
+  await page.getByRole('button', { name: 'Account and appearance' }).click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
 }
-const place = (page: Page) => page.getByRole('button', { name: 'Account and look' });
+const place = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
 test('S2.1-1 S2.4-1 switching goes through every tab, mixes nothing, and a tab with unsaved input keeps its organization', async ({
   page,
@@ -118,7 +118,7 @@ test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organiza
   await second(owner);
   await page.goto('/dashboard');
   await page.route('**/users/me/organizations', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.getByRole('button', { name: 'Account and look' }).click();
+  await page.getByRole('button', { name: 'Account and appearance' }).click();
   await expect(page).toSayAs('error', 'Failed to refresh organizations');
   await expect(page.getByRole('menuitemradio', { name: 'Bisi’s Bakery' })).toBeVisible();
   await checkScreen(page, 'switcher');
@@ -163,7 +163,7 @@ test('an invitation for another account says what to do; after signing out and i
   await page.goto(link);
   await expect(page.getByText(`You are signed in as ${owner.email}.`)).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).last().click();
-  await page.getByLabel('E-mail').fill(friend.email);
+  await page.getByLabel('Email').fill(friend.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();

@@ -19,7 +19,7 @@ test('S2.5-8 a price that cannot be read is a fault of its field, and no invoice
     await expect(page.getByText('Please correct the price that could not be read.')).toBeVisible();
   }
   // What was typed comes back as it was typed, and is still no price.
-  await expect(page.getByText(/^Kept on this/).first()).toBeVisible();
+  await expect(page.getByText(/^Saved on this/).first()).toBeVisible();
   await page.reload();
   await expect(price).toHaveValue('1,50');
   await createInvoice(page).click();
@@ -42,26 +42,26 @@ test('S2.5-8 no form records without a cost, a tax or a day that it could not re
   await sheet.getByLabel('Quantity (kg) *').fill('5');
   await sheet.getByLabel('Reason *', { exact: true }).selectOption({ label: 'Physical count' });
   await sheet.getByRole('button', { name: 'Another date, or cost' }).click();
-  await sheet.getByLabel('Cost of one').fill('10.555');
+  await sheet.getByLabel('Unit cost').fill('10.555');
   await sheet.getByRole('button', { name: 'Record adjustment' }).click();
   await expect(sheet.getByText(UNREADABLE)).toBeVisible();
-  await sheet.getByLabel('Cost of one').fill('10');
+  await sheet.getByLabel('Unit cost').fill('10');
   await sheet.getByLabel('Date', { exact: true }).fill('when it rained');
   await sheet.getByRole('button', { name: 'Record adjustment' }).click();
   await expect(sheet.getByText(/^Please write a date/)).toBeVisible();
   expect(await owner.get(`/inventory/raw-materials/${flour.id}`)).toMatchObject({ current_stock: 0 });
 
-  await page.goto('/money-out/new');
+  await page.goto('/transactions/new');
   await page.getByLabel('Amount', { exact: true }).fill('5k');
-  await page.getByLabel('What for').selectOption({ label: 'Fuel and diesel' });
-  await page.getByRole('button', { name: 'VAT, paying only a part' }).click();
+  await page.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });
+  await page.getByRole('button', { name: 'VAT, part payment' }).click();
   await page.getByLabel('VAT in the amount').fill('1,50');
   await page.getByRole('button', { name: /^Record ₦/ }).click();
   await expect(page.getByText(UNREADABLE)).toBeVisible();
   expect(total(await owner.get('/ingestion/transactions'))).toBe(0);
 
   await page.goto('/settings');
-  const tax = page.getByLabel(/Tax of a new line/).first();
+  const tax = page.getByLabel(/Default tax rate/).first();
   await tax.fill('seven');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText('Please write a percentage from 0 to 100')).toBeVisible();

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { Owner } from './owner.ts';
-import { expect, listenTo } from './said.ts';
+import { expect, listenTo } from './toast-log.ts';
 
 interface Fixtures {
   origin: string;

@@ -35,7 +35,7 @@ export async function signOut(page: Page, isPhone: boolean): Promise<void> {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   } else {
-    await page.getByRole('button', { name: 'Account and look' }).click();
+    await page.getByRole('button', { name: 'Account and appearance' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   }
 }

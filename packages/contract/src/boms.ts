@@ -153,7 +153,7 @@ export const bomRoutes = {
     method: 'POST',
     path: `${goodBase}/:id/bom`,
     access: 'production:write',
-    summary: 'Write a bill of materials, which becomes the active one',
+    summary: 'Create a bill of materials, which becomes the active one',
     params: ById,
     body: BomInput,
     response: Bom,
@@ -164,7 +164,7 @@ export const bomRoutes = {
     method: 'PUT',
     path: `${goodBase}/:id/bom/:bomId`,
     access: 'production:write',
-    summary: 'Change the given fields, or make it the active one; orders keep their copy',
+    summary: 'Change the given fields, or make it the active one; existing orders keep their copy',
     params: ByBom,
     body: z.strictObject({
       version: Version,
@@ -185,7 +185,8 @@ export const bomRoutes = {
     method: 'POST',
     path: `${goodBase}/:id/calculate-cost`,
     access: 'production:read',
-    summary: 'What a quantity would cost now, what is on hand for it and what is short',
+    summary:
+      'The current cost of making a quantity, with the stock on hand and any shortage of each material',
     params: ById,
     body: z.strictObject({ quantity: Quantity }),
     response: BomCost,

@@ -38,8 +38,7 @@ export const costHistoryRoutes = {
     method: 'GET',
     path: '/api/v1/inventory/items/:id/cost-history',
     access: 'costs:read',
-    summary:
-      'What one unit cost and was sold for, day by day where it changed; the last 12 months by default',
+    summary: 'Unit cost and selling price on each day they changed; the last 12 months by default',
     params: ById,
     query: z.strictObject({ from: CivilDate.optional(), to: CivilDate.optional() }),
     response: z.object({
@@ -55,7 +54,7 @@ export const costHistoryRoutes = {
     path: '/api/v1/inventory/items/:id/cost-sources',
     access: 'costs:read',
     summary:
-      'What makes the cost of the stock: the open layers under FIFO, else what came in since it was last empty',
+      'The receipts behind the current unit cost: the open layers under FIFO, otherwise all receipts since stock was last empty',
     params: ById,
     query: ListQuery,
     response: listOf('sources', CostSource).extend({ costing_method: z.enum(COSTING_METHODS) }),
@@ -65,7 +64,7 @@ export const costHistoryRoutes = {
     path: '/api/v1/inventory/movements/:id/sources',
     access: 'costs:read',
     summary:
-      'What is behind a movement: for goods that went out what they were taken from, for what was produced its materials',
+      'The sources of the cost of a movement: for an issue the receipts it was taken from, for production its materials',
     params: ById,
     query: ListQuery,
     response: listOf('sources', CostSource).extend({ costing_method: z.enum(COSTING_METHODS) }),
@@ -74,7 +73,7 @@ export const costHistoryRoutes = {
     method: 'GET',
     path: '/api/v1/inventory/movements',
     access: 'inventory:read',
-    summary: 'What one document, receipt or production order moved, in the order of writing',
+    summary: 'The stock movements of one document, goods receipt or production order, oldest first',
     query: ListQuery.extend({ source_id: Id, item_id: Id.optional() }),
     response: listOf('movements', Movement),
   }),

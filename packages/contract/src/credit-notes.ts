@@ -12,7 +12,7 @@ export const creditNoteRoutes = {
     method: 'POST',
     path: `${base}/:id/credit-notes`,
     access: 'documents:write',
-    summary: 'Take back from an issued document by lines, at most what is left; answers the credit note',
+    summary: 'Credit an issued document by lines, at most what remains of it; answers the credit note',
     params: ById,
     body: z.strictObject({
       /** Left out: all that is left of every line. */
@@ -33,7 +33,7 @@ export const creditNoteRoutes = {
     method: 'POST',
     path: `${base}/:id/refund`,
     access: 'payments:write',
-    summary: 'A credit note, and money back of what was paid; the rest of it comes off what is owed',
+    summary: 'Credit an issued document and refund what was paid; the rest reduces what is owed',
     params: ById,
     body: z.strictObject({
       /** Size of the credit note, spread over the lines; left out: all that is left. */

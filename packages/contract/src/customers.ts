@@ -103,7 +103,7 @@ export const customerRoutes = {
     method: 'GET',
     path: `${base}/search`,
     access: 'customers:read',
-    summary: 'Customers by name, company, e-mail or telephone, also misspelt; the best first',
+    summary: 'Customers by name, company, email or telephone, also misspelt; best matches first',
     query: z.strictObject({
       q: Line(LIMITS.search),
       limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(10),
@@ -114,7 +114,7 @@ export const customerRoutes = {
     method: 'GET',
     path: `${base}/top`,
     access: 'customers:read',
-    summary: 'The customers to whom most was invoiced, cancelled left out',
+    summary: 'The customers with the highest total invoiced, without cancelled documents',
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(LIMITS.top_customers),
     }),
@@ -131,7 +131,7 @@ export const customerRoutes = {
     method: 'POST',
     path: `${single}/batch-parse`,
     access: 'customers:write',
-    summary: 'Read customers out of lines of text; the result is fetched by the task’s id',
+    summary: 'Extract customers from lines of text; the result is fetched by the id of the task',
     body: z.strictObject({
       texts: z.array(Line(LIMITS.batch_text)).min(1).max(LIMITS.batch_texts),
     }),
@@ -143,7 +143,7 @@ export const customerRoutes = {
     method: 'GET',
     path: `${single}/batch-parse/:id`,
     access: 'customers:write',
-    summary: 'What a batch-parse has read',
+    summary: 'The result of a batch parse',
     params: ById,
     response: z.object({
       task_id: Id,
@@ -216,7 +216,7 @@ export const customerRoutes = {
     method: 'PUT',
     path: `${base}/:id/credit-limit`,
     access: 'credit_limit:override',
-    summary: 'Set the credit limit; null or 0 is none. With a version it must be the newest',
+    summary: 'Set the credit limit; null or 0 means no limit. A given version must be the newest',
     params: ById,
     body: z.strictObject({
       credit_limit: Money.nullable(),

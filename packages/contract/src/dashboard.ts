@@ -144,14 +144,14 @@ export const dashboardRoutes = {
     method: 'GET',
     path: '/api/v1/dashboard/inventory',
     access: 'inventory:read',
-    summary: 'The stock at one glance, for roles that see no selling totals',
+    summary: 'Stock figures, for roles that may not see sales totals',
     response: DashboardInventory,
   }),
   period: route({
     method: 'GET',
     path: '/api/v1/dashboard/period',
     access: 'dashboard:read',
-    summary: 'Sales, cash and best customers of a range of days; left out: the last 12 months',
+    summary: 'Sales, cash and best customers of a range of days; the last 12 months by default',
     query: z
       .strictObject({ from: CivilDate.optional(), to: CivilDate.optional() })
       .refine(({ from, to }) => !from || !to || from <= to, {

@@ -12,7 +12,7 @@ export const deliveryRoutes = {
     method: 'POST',
     path: `${base}/:id/send`,
     access: 'documents:write',
-    summary: 'Mail the document with its PDF and public link; issues a draft first',
+    summary: 'Email the document with its PDF and public link; a draft is issued first',
     params: ById,
     body: z.strictObject({
       /** Left out: the address on the document. */
@@ -35,7 +35,7 @@ export const deliveryRoutes = {
     method: 'DELETE',
     path: `${base}/:id/share-link`,
     access: 'documents:write',
-    summary: 'Stop sharing: the public link opens nothing from now on; another one can be made',
+    summary: 'Stop sharing: the public link stops working; a new one can be created',
     params: ById,
     response: Invoice,
   }),
@@ -58,7 +58,7 @@ export const publicInvoiceRoutes = {
     method: 'POST',
     path: `${publicBase}/view`,
     access: 'public',
-    summary: 'The page says that a person sees the document',
+    summary: 'Record that a person has viewed the document',
     params: ByToken,
     response: z.object({ viewed_at: Instant.nullable() }),
     rate: 'public_document',

@@ -418,7 +418,7 @@ export const CreditItem = z
   .strictObject({ item_id: Id, quantity: Quantity.optional(), amount: Money.optional() })
   .refine((item) => item.quantity === undefined || item.amount === undefined, {
     path: ['amount'],
-    message: 'A quantity or an amount, not both',
+    message: 'Enter a quantity or an amount, not both',
   });
 export type CreditItem = z.infer<typeof CreditItem>;
 

@@ -19,7 +19,7 @@ export const duplicateRoutes = {
     method: 'GET',
     path: `${base}/duplicates`,
     access: 'customers:read',
-    summary: 'Pairs with the same telephone or e-mail, or a very similar name',
+    summary: 'Pairs with the same telephone or email, or a very similar name',
     response: z.object({ pairs: z.array(DuplicatePair) }),
   }),
   merge: route({

@@ -10,7 +10,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 
 const text = (max: number) =>
-  z.string().trim().max(max).refine(wellFormed, { message: 'Contains characters that are not text' });
+  z.string().trim().max(max).refine(wellFormed, { message: 'This contains characters that are not text' });
 
 /** What was pasted with line breaks is one line here; what cannot be seen is no text. */
 const line = (max: number) =>
@@ -80,7 +80,7 @@ export const Phone = z
   .transform((value) => (/^234\d{10}$/.test(value) ? `+${value}` : value))
   // Many write the 0 of the local form after the country code too.
   .transform((value) => value.replace(/^\+2340(\d{10})$/, '+234$1'))
-  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Not a telephone number'));
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'This is not a telephone number'));
 export const OptionalPhone = z.preprocess((value) => (value === '' ? null : value), Phone.nullable());
 
 export const TimeZone = z.string().refine(
@@ -92,7 +92,7 @@ export const TimeZone = z.string().refine(
       return false;
     }
   },
-  { message: 'Not a time zone' },
+  { message: 'This is not a time zone' },
 );
 
 export const Currency = z.enum(['NGN', 'USD', 'EUR', 'GBP']);

@@ -50,9 +50,9 @@ const flag = (value: FlagValue, stage: Stage, description: string, subscriptionT
 
 /** What is on where nobody said otherwise. Flags not named "default on" by the specification are off (decisions §11.6). */
 export const DEFAULT_FLAGS: Flags = {
-  'new-dashboard': flag(false, 'beta', 'The dashboard in its next shape'),
+  'new-dashboard': flag(false, 'beta', 'A preview of the next dashboard'),
   'advanced-analytics': flag(false, 'beta', 'Trends and comparisons across periods'),
-  'beta-reports': flag(false, 'beta', 'Reports that are still being tried out'),
+  'beta-reports': flag(false, 'beta', 'Reports that are still being tested'),
   'pro-features': flag(false, 'stable', 'Early access to what the Pro plan brings next'),
   'alpha-integrations': flag(false, 'alpha', 'Connections to other programs'),
   'enhanced-search': flag(true, 'stable', 'Search that forgives a typing mistake'),

@@ -49,7 +49,7 @@ export const inventoryAccountingRoutes = {
     method: 'GET',
     path: `${base}/valuation`,
     access: 'inventory_accounting:read',
-    summary: 'What all stock is worth now, item by item, by the method of the organization',
+    summary: 'The current value of all stock, item by item, by the valuation method of the organization',
     query: z.strictObject({
       /** Left out: the organization's. */
       valuation_method: z.enum(VALUATION_METHODS).optional(),

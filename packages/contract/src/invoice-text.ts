@@ -51,7 +51,7 @@ export const parseTextRoute = route({
   method: 'POST',
   path: '/api/v1/invoices/parse-text',
   access: 'documents:write',
-  summary: 'Read a sentence as customer and lines of an invoice; saves nothing',
+  summary: 'Extract the customer and lines of an invoice from a sentence; saves nothing',
   body: z.strictObject({
     text: z
       .string()

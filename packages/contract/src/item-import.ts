@@ -27,7 +27,7 @@ const ImportForm = z.strictObject({
     .string()
     .min(1, 'The file is empty')
     .max(LIMITS.upload_bytes)
-    .refine((text) => !/[\0\uFFFD]/.test(text), 'This is no CSV file: save the sheet as CSV (UTF-8)')
+    .refine((text) => !/[\0\uFFFD]/.test(text), 'This is not a CSV file. Save the spreadsheet as CSV (UTF-8)')
     .meta({ format: 'binary' }),
   /** True writes nothing and says what would be written. */
   preview: z.enum(['true', 'false']).default('false'),
@@ -53,7 +53,7 @@ const importRoute = <const Path extends `/api/${string}`>(path: Path, what: stri
     method: 'POST',
     path,
     access: 'stock:write',
-    summary: `${what} from a CSV file, all or nothing; every fault at once, each with its row. Opening stock needs opening_balances:write`,
+    summary: `${what} from a CSV file, all or nothing; all errors are answered at once, each with its row. Opening stock needs opening_balances:write`,
     body: ImportForm,
     multipart: 'text',
     response: ItemImport,

@@ -9,7 +9,7 @@ export const itemLookupRoutes = {
     method: 'GET',
     path: '/api/v1/inventory/lookup',
     access: 'inventory:read',
-    summary: 'The item with exactly this barcode, else with this SKU in whatever case',
+    summary: 'The item with exactly this barcode, otherwise with this SKU, ignoring case',
     query: z.strictObject({ code: Line(60) }),
     response: z.union([FinishedGood, RawMaterial]),
   }),

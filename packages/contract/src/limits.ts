@@ -108,7 +108,7 @@ export const LIMITS = {
   notification_days: 90,
   /** What a sweep says of one organization in one transaction. */
   alerts_per_batch: 500,
-  /** Lines of a kind under "What needs you", and adjustments on the first screen. */
+  /** Lines of a kind under "Needs your attention", and adjustments on the first screen. */
   needs: 4,
   latest_adjustments: 5,
   purchase_suggestions: 500,

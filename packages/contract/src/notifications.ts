@@ -43,7 +43,7 @@ export const notificationRoutes = {
     method: 'GET',
     path: base,
     access: 'organization:read',
-    summary: 'What the person was told of, newest first, as far as their role may see it',
+    summary: 'The notifications of the person, newest first, limited to what the role may see',
     query: ListQuery.extend({ unread: z.enum(['true', 'false']).default('false') }),
     response: z.object({
       notifications: z.array(Notification),
@@ -57,7 +57,7 @@ export const notificationRoutes = {
     method: 'POST',
     path: `${base}/:id/read`,
     access: 'organization:read',
-    summary: 'One has been read, by this person',
+    summary: 'Mark one notification as read for this person',
     params: z.strictObject({ id: z.coerce.number().pipe(z.int().min(1)) }),
     response: Notification,
     whenClosed: true,
@@ -66,7 +66,7 @@ export const notificationRoutes = {
     method: 'POST',
     path: `${base}/read-all`,
     access: 'organization:read',
-    summary: 'All have been read, by this person, up to the newest one that was shown',
+    summary: 'Mark all notifications as read for this person, up to the newest one shown',
     body: z.strictObject({
       /** The newest that was shown; what came since stays unread. */
       up_to: z.int().min(0),

@@ -65,7 +65,7 @@ export const openingBalanceRoutes = {
     path: '/api/v1/customers/import',
     access: 'customers:write',
     summary:
-      'Customers from a CSV file; a preview first, then all or nothing. Opening balances need opening_balances:write',
+      'Import customers from a CSV file, all or nothing; a preview comes first. Opening balances need opening_balances:write',
     body: ImportBody,
     response: ImportAnswer,
     idempotent: true,
@@ -74,7 +74,8 @@ export const openingBalanceRoutes = {
     method: 'POST',
     path: '/api/v1/invoices/import-opening',
     access: 'opening_balances:write',
-    summary: 'Debts from before these books began, from a CSV file; an amount below 0 is a credit',
+    summary:
+      'Import the unpaid invoices from before these books began from a CSV file; an amount below 0 is a credit',
     body: ImportBody,
     response: ImportAnswer,
     idempotent: true,

@@ -103,7 +103,7 @@ export const organizationRoutes = {
     method: 'POST',
     path: base,
     access: 'verified',
-    summary: 'Make an organization with its chart of accounts; it becomes the current one',
+    summary: 'Create an organization with its chart of accounts; it becomes the current one',
     body: z.strictObject({ id: NewId.optional(), name: Line(), ...optionalSettings }),
     response: Organization,
     status: 201,
@@ -130,8 +130,7 @@ export const organizationRoutes = {
     method: 'PUT',
     path: `${base}/:id/logo`,
     access: 'organization:update',
-    summary:
-      'Set the logo: PNG, JPEG or WebP, base64; it is drawn anew, so that nothing but the picture is kept',
+    summary: 'Set the logo: PNG, JPEG or WebP, base64; it is re-encoded, so that no metadata is stored',
     params: ById,
     body: Picture,
     response: Organization,

@@ -112,7 +112,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: `${base}/:id/void`,
     access: 'payments:write',
-    summary: 'Take a payment back by a reversal dated today; its documents are owed again',
+    summary: 'Void a payment by a reversal dated today; its documents become unpaid again',
     params: ById,
     body: z.strictObject({ reason: Line(500) }),
     response: PaymentRecord,
@@ -122,7 +122,7 @@ export const paymentRoutes = {
     method: 'POST',
     path: `${base}/:id/wht-certificate`,
     access: 'payments:write',
-    summary: 'The certificate for withholding tax came: its number, or null to take it back',
+    summary: 'Record the number of the withholding tax certificate; null removes it',
     params: ById,
     body: z.strictObject({ wht_certificate: OptionalLine(100) }),
     response: PaymentRecord,
@@ -199,7 +199,7 @@ export const paymentRoutes = {
       })
       .refine((value) => !value.allocations || (!value.invoice_id && value.amount === undefined), {
         path: ['allocations'],
-        message: 'Name either allocations, or a document and an amount',
+        message: 'Give either allocations, or a document and an amount',
       }),
     response: z.object({ payment: PaymentRecord, customer: Customer }),
     status: 201,

@@ -305,9 +305,9 @@ export const productionRoutes = {
     ...action('hold', 'Put an order on hold'),
     body: z.strictObject({ reason: OptionalLine(500).default(null) }),
   }),
-  resume: route({ ...action('resume', 'Go on with an order that was on hold'), body: z.strictObject({}) }),
+  resume: route({ ...action('resume', 'Resume an order that is on hold'), body: z.strictObject({}) }),
   complete: route({
-    ...action('complete', 'Good units come out: some of them, or with `final` the last'),
+    ...action('complete', 'Record finished units; with `final` the order is completed'),
     body: z.strictObject({
       quantity_completed: QuantityOrNone,
       quantity_scrapped: QuantityOrNone.default(0),
@@ -337,13 +337,13 @@ export const productionRoutes = {
     method: 'PUT',
     path: `${base}/:id/materials`,
     access: 'production:write',
-    summary: 'Reserve materials: exactly these quantities, in place of what was reserved',
+    summary: 'Reserve exactly these quantities of materials, replacing earlier reservations',
     params: ById,
     body: z.strictObject({ allocations: Quantities({ item_id: Id, quantity: QuantityOrNone }) }),
     response: ProductionOrder,
   }),
   consume: route({
-    ...action('consume-materials', 'Materials go into the order at what they cost'),
+    ...action('consume-materials', 'Issue materials to the order at their cost'),
     body: z.strictObject({
       consumption: Quantities({
         item_id: Id,
@@ -358,7 +358,7 @@ export const productionRoutes = {
     method: 'GET',
     path: `${base}/:id/timeline`,
     access: 'production:read',
-    summary: 'Every event of an order, who and when, the oldest first',
+    summary: 'Every event of an order with its person and time, oldest first',
     params: ById,
     query: ListQuery.extend({
       limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).default(LIMITS.page_size_max),
@@ -380,7 +380,7 @@ export const productionRoutes = {
     method: 'PUT',
     path: `${base}/:id/quality-checkpoints/:checkpointId`,
     access: 'production:write',
-    summary: 'Record what a quality check found',
+    summary: 'Record the result of a quality check',
     params: z.strictObject({ id: Id, checkpointId: Id }),
     body: z.strictObject({ status: z.enum(CHECKPOINT_STATUSES), notes: OptionalText.default(null) }),
     response: QualityCheckpoint,

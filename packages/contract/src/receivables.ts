@@ -80,7 +80,7 @@ const Period = z
   .strictObject({ from: CivilDate.optional(), to: CivilDate.optional() })
   .refine((value) => !value.from || !value.to || value.from <= value.to, {
     path: ['to'],
-    message: 'The end is before the beginning',
+    message: 'The end is before the start',
   });
 
 export const AgeingRow = z.object({

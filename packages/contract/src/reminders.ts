@@ -26,7 +26,7 @@ export const reminderRoutes = {
     method: 'GET',
     path: base,
     access: 'documents:read',
-    summary: 'On which days before and after the due date reminders are mailed',
+    summary: 'The days before and after the due date on which reminders are emailed',
     response: ReminderSettings,
   }),
   update: route({
@@ -45,7 +45,7 @@ export const reminderRoutes = {
     method: 'POST',
     path: '/api/v1/invoices/:id/remind',
     access: 'documents:write',
-    summary: 'Mail a reminder of what is owed, with the document and its public link',
+    summary: 'Email a reminder of what is owed, with the document and its public link',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({
       /** Left out: the address on the document. */

@@ -54,7 +54,7 @@ export const reorderRoutes = {
     method: 'GET',
     path: '/api/v1/inventory/purchase-suggestions',
     access: 'inventory:read',
-    summary: 'What to buy: how much of each material and good for resale that is low, by supplier',
+    summary: 'Reorder list: how much of each low material and good for resale to buy, by supplier',
     query: z.strictObject({
       /** For how many days of recent use. */
       cover_days: z.coerce.number().int().min(1).max(LIMITS.purchase_cover_days).default(DEFAULT_COVER_DAYS),

@@ -5,8 +5,8 @@ import type { Permission } from './permissions.ts';
 /**
  * Who gets in, read from the route and never from the URL:
  * - `public`: anybody
- * - `session`: signed in, e-mail verified or not
- * - `verified`: signed in, e-mail verified, terms accepted
+ * - `session`: signed in, email verified or not
+ * - `verified`: signed in, email verified, terms accepted
  * - a permission: `verified`, and a member of the organization named by the header, with a role that has it
  */
 export type Access = 'public' | 'session' | 'verified' | Permission;

@@ -58,7 +58,7 @@ export const Adjustment = AdjustmentFields.refine(
   { path: ['reason_description'], message: ADJUSTMENT_MESSAGES.required },
 ).refine(({ adjustment_type, unit_cost }) => adjustment_type === 'increase' || unit_cost === undefined, {
   path: ['unit_cost'],
-  message: 'What goes out costs what it cost: leave this empty',
+  message: 'Leave this empty: stock that goes out has a known cost',
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
@@ -82,7 +82,7 @@ export const Receipt = z
   })
   .refine((value) => (value.total_cost === undefined) !== (value.unit_cost === undefined), {
     path: ['total_cost'],
-    message: 'Please enter what it cost, in all or for one',
+    message: 'Please enter either the total cost or the unit cost',
   });
 export type Receipt = z.infer<typeof Receipt>;
 

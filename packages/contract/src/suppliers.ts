@@ -224,7 +224,7 @@ export const supplierRoutes = {
     method: 'POST',
     path: `${base}/:id/payments/:payment_id/void`,
     access: 'supplier_payments:write',
-    summary: 'Take a payment back by a reversal dated today; what it settled is owed again',
+    summary: 'Void a payment by a reversal dated today; what it settled becomes unpaid again',
     params: z.strictObject({ id: Id, payment_id: Id }),
     body: z.strictObject({ reason: Line(500) }),
     response: Supplier,
@@ -235,7 +235,7 @@ export const supplierRoutes = {
     path: `${base}/:id/returns`,
     access: 'stock:write',
     summary:
-      'Goods go back: out of stock at cost, the supplier’s credit note off what is owed, the rest to be refunded',
+      'Return goods to a supplier: they leave stock at their cost, the supplier’s credit note reduces what is owed, and the rest becomes a refund due',
     params: ById,
     body: z.strictObject({
       items: z
@@ -247,7 +247,7 @@ export const supplierRoutes = {
             batch_number: OptionalLine(60).default(null),
           }),
         )
-        .min(1, 'Please choose what goes back')
+        .min(1, 'Please choose the goods to return')
         .max(LIMITS.invoice_items),
       returned_on: CivilDate,
       /** Kobo of the supplier's credit note, VAT included; left out: what the goods cost in stock, without VAT. */

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     await migrate({ adminUrl });
     const { password, made } = await demoOn(adminUrl, config);
     log(made ? 'The demo bakery is ready.' : 'The demo bakery is there already.');
-    log(`\n  Address   ${config.public_url}\n  E-mail    ${DEMO_EMAIL}\n  Password  ${password}\n`);
+    log(`\n  Address   ${config.public_url}\n  Email     ${DEMO_EMAIL}\n  Password  ${password}\n`);
   } finally {
     await embedded?.stop();
   }

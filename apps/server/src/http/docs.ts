@@ -4,7 +4,7 @@ import { routes } from '@lissafi/contract/routes';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { keptAnswer } from './kept-answer.ts';
+import { cachedAnswer } from './cached-answer.ts';
 import { complete } from './openapi.ts';
 import { DOCUMENTATION } from './rate-limit.ts';
 
@@ -38,15 +38,15 @@ export async function mountDocs(app: FastifyInstance, publicUrl: string): Promis
   app.get(
     '/api/openapi.json',
     { schema: { hide: true }, config },
-    keptAnswer('application/json; charset=utf-8', description),
+    cachedAnswer('application/json; charset=utf-8', description),
   );
   // The reader hands out its script anew at each request: 4 MB to compress.
-  let script: ReturnType<typeof keptAnswer> | undefined;
+  let script: ReturnType<typeof cachedAnswer> | undefined;
   app.addHook('onRoute', (route) => {
     if (route.url !== `${READER}/js/scalar.js`) return;
     const original = route.handler as unknown as (request: unknown, reply: unknown) => string;
     const itself = { header: () => itself, send: (content: string) => content };
-    script ??= keptAnswer('application/javascript; charset=utf-8', () => original(undefined, itself));
+    script ??= cachedAnswer('application/javascript; charset=utf-8', () => original(undefined, itself));
     route.handler = script;
   });
   const limit = app.rateLimit(DOCUMENTATION);

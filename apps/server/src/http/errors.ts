@@ -38,7 +38,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return `Must be one of: ${issue.values.join(', ')}`;
     case 'invalid_format':
       return issue.format === 'email'
-        ? 'This is not an e-mail address'
+        ? 'This is not an email address'
         : issue.format === 'date'
           ? 'This is not a date'
           : 'This is not valid';

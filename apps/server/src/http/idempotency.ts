@@ -48,7 +48,13 @@ export function replay(stored: StoredAnswer, body: unknown): Served {
 }
 
 /** Keeps a success in the write's own transaction; a refusal frees the key. */
-export async function keep(tx: Tx, key: Key, userId: string, body: unknown, served: Served): Promise<void> {
+export async function storeResponse(
+  tx: Tx,
+  key: Key,
+  userId: string,
+  body: unknown,
+  served: Served,
+): Promise<void> {
   if (served.refused) return;
   const answer = sql`${userId}, ${key.route}, ${key.key}, ${hashOfBody(body)}, ${served.status}, ${served.content}`;
   const columns = sql`user_id, route, key, body_hash, status, answer`;
@@ -76,7 +82,7 @@ export async function answerOfUser(tx: Tx, userId: string, key: Key): Promise<St
  * A refusal can be the echo of a twin with the same key that was faster, and whose effect is now in the way: then its
  * answer is ours too. Whoever is refused because of what a twin wrote has waited for its commit, so one look is enough.
  */
-export async function orTwin(
+export async function retryAsStored(
   attempt: () => Promise<Served>,
   twin: () => Promise<Served | null>,
 ): Promise<Served> {

@@ -12,7 +12,15 @@ import type { Caller, Services } from '../services.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
 import type { ContextOf, CurrentOrganization, Handler, Handlers } from './context.ts';
 import { parse } from './errors.ts';
-import { answerOfUser, idempotencyKey, type Key, keep, orTwin, replay, type Served } from './idempotency.ts';
+import {
+  answerOfUser,
+  idempotencyKey,
+  type Key,
+  replay,
+  retryAsStored,
+  type Served,
+  storeResponse,
+} from './idempotency.ts';
 import { formOf, mountForm } from './multipart.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
@@ -86,7 +94,7 @@ async function serve(
     : undefined;
   const attempt = () => inScope((tx) => signed(tx, caller, key, prepared));
   const served = key
-    ? await orTwin(attempt, () => inScope((tx) => earlier(tx, caller, key)))
+    ? await retryAsStored(attempt, () => inScope((tx) => earlier(tx, caller, key)))
     : await attempt();
   if (isMember && route.method !== 'GET') services.wakeRelay();
   return respond(reply, route, served);
@@ -120,7 +128,7 @@ async function serve(
       ? { user, organization, today: todayIn(organization.timezone, now), now }
       : { user, now };
     const first = await answer(tx, { ...known, prepared });
-    if (sent) await keep(tx, sent, user.id, request.body, first);
+    if (sent) await storeResponse(tx, sent, user.id, request.body, first);
     return first;
   }
 

@@ -24,7 +24,7 @@ export function openMailer(
   const { smtp_url, from, database } = options;
   if (!smtp_url) {
     if (options.production) log('SMTP_URL is not set: no mail can be sent');
-    return { send: (mail) => keep(database, mail, log, options.production), close: () => {} };
+    return { send: (mail) => storeMail(database, mail, log, options.production), close: () => {} };
   }
   const transport = createTransport(smtp_url, { from });
   return {
@@ -35,7 +35,7 @@ export function openMailer(
   };
 }
 
-async function keep(
+async function storeMail(
   database: Database,
   mail: Mail,
   log: (message: string) => void,

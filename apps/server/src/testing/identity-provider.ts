@@ -11,7 +11,7 @@ export interface IdentityProvider {
 
 /**
  * A real OpenID provider of this machine in Google's place. Whoever signs in is who they say: `name@host` is an
- * account with that verified e-mail, `unverified:name@host` one with an unverified one.
+ * account with that verified email, `unverified:name@host` one with an unverified one.
  */
 export async function startIdentityProvider(publicUrl: string, port = 0): Promise<IdentityProvider> {
   const server = createServer();

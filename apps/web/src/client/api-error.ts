@@ -1,14 +1,14 @@
 import type { FieldFault } from '@lissafi/contract/errors';
 
-/** Every failure of a call, normalised (S1 §8): what the server said, a timeout, or no answer at all. */
+/** The normalised error of a failed call (S1 §8): the server's answer, a timeout, or no response. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
   readonly field: string | undefined;
   readonly errors: FieldFault[];
-  /** With STALE_VERSION: the record as it is now. */
+  /** With STALE_VERSION: the current version of the record. */
   readonly current: unknown;
-  /** Whether the words are the server's or ours, and not the stopgap for an answer without any. */
+  /** False where the message is only the default for an answer without one. */
   readonly hasMessage: boolean;
 
   constructor(detail: {
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.hasMessage = detail.hasMessage ?? true;
   }
 
-  /** The server may or may not have done it: only the same request with the same key may follow. */
+  /** True when the server may have executed the request: it may only be retried with the same key. */
   get outcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500;
   }
@@ -54,7 +54,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 }
 
 export const timedOut = () => new ApiError({ message: 'Request timed out', code: 'TIMEOUT', status: 0 });
-/** The person was asked, and went back. */
+/** The person was asked a question and chose to go back. */
 export const notSent = () => new ApiError({ message: 'Nothing was sent.', code: 'NOT_SENT', status: 400 });
 /** Somebody signed out on this device: no cookie is exchanged until somebody signs in. */
 export const signedOut = () =>
@@ -66,7 +66,7 @@ export const noAnswer = () =>
     status: 0,
   });
 
-/** What to show to a person for anything that was thrown; the fallback where it has no words of its own (S1 §8). */
+/** The message to show for anything that was thrown, or the fallback if it has no message of its own (S1 §8). */
 export function messageOf(error: unknown, fallback = WORDLESS): string {
   return error instanceof ApiError && error.hasMessage ? error.message : fallback;
 }

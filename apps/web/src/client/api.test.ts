@@ -145,7 +145,7 @@ describe('what every request carries', () => {
 
 describe('failures', () => {
   test('S1.8-1 a failure is normalised to message, code, status, field and the faults of the fields', async () => {
-    const errors = [{ field: 'email', message: 'Not an e-mail address', code: 'INVALID' }];
+    const errors = [{ field: 'email', message: 'Not an email address', code: 'INVALID' }];
     handler = (_request, response) =>
       answer(response, 400, {
         message: 'Please correct the marked fields.',

@@ -6,7 +6,7 @@ import { ApiError, errorFrom, noAnswer, signedOut, timedOut } from './api-error.
 import type { OnceKey } from './once-key.ts';
 import { signedOutHere } from './signed-out.ts';
 
-// The typed client of the contract: one function a route, made from the route table.
+// The typed client of the contract: one function per route, created from the route table.
 
 type Loose<T> = { [K in keyof T]: T[K] | undefined };
 type ParamsPart<R extends Route> = Params<R> extends undefined ? unknown : { params: Params<R> };
@@ -20,7 +20,7 @@ type BodyPart<R extends Route> = [BodyInput<R>] extends [undefined]
 interface Common {
   signal?: AbortSignal | undefined;
 }
-/** The same key for the same intention, through every retry: `sendOnce` gives it. */
+/** The same key for every retry of one user action; `sendOnce` supplies it. */
 type KeyPart<R extends Route> = R extends { idempotent: true } ? { idempotencyKey: OnceKey } : unknown;
 export type CallOptions<R extends Route> = ParamsPart<R> & QueryPart<R> & BodyPart<R> & KeyPart<R> & Common;
 type Arguments<R extends Route> =
@@ -43,21 +43,21 @@ interface AnyOptions extends Common {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: OnceKey;
-  /** Of a query: that of its key, whichever the tab works in when it is asked again. */
+  /** For a query: the organization of its key, even if the tab has switched since. */
   organization?: string | null;
 }
 
-/** What the requests of this tab carry. The access token lives here, in memory, and nowhere else. */
+/** The credentials that the requests of this tab carry. The access token is held only here, in memory. */
 export interface Connection {
   accessToken: string | null;
   /** The current organization, once the profile is known. */
   organizationId: string | null;
-  /** That of the stored user, until then. */
+  /** The organization of the stored user, used until then. */
   storedOrganizationId: string | null;
 }
 
 /** `session-expired`: the refresh was refused. `verification-required`: 403 EMAIL_VERIFICATION_REQUIRED.
- * `organization-changed`: another tab of this person went to another organization. */
+ * `organization-changed`: the person switched organization in another tab. */
 export type ClientEvent = 'session-expired' | 'verification-required' | 'organization-changed';
 
 const REFRESH_TIMEOUT_MS = 8_000;
@@ -163,7 +163,7 @@ export function createClient({
       try {
         await refresh(token);
       } catch (refusal) {
-        // Without network nobody is signed out: only the server's refusal ends a session.
+        // A network failure does not sign anybody out: only a refusal by the server ends a session.
         if (!(refusal instanceof ApiError) || refusal.outcomeUnknown) throw refusal;
         connection.accessToken = null;
         emit('session-expired');
@@ -175,7 +175,7 @@ export function createClient({
 
   const api = mapTable((route) => (options?: AnyOptions) => call(route, options)) as unknown as Api;
   const queries = mapTable((route, group, name) => (given: AnyOptions = {}) => {
-    // The key carries the organization: what was read in one never shows in another.
+    // The key includes the organization, so that data of one never appears in another.
     const options = { ...given, organization: route.access === 'public' ? null : here() };
     return {
       queryKey: keyOf(group, name, options),
@@ -207,7 +207,7 @@ function fileOf(url: string): [content: Blob, name: string] {
   ];
 }
 
-/** `[group, name, options]`, so that `[group]` invalidates all that was read of a feature. */
+/** `[group, name, options]`, so that `[group]` invalidates every query of a feature. */
 function keyOf(group: string, name: string, options: AnyOptions): readonly unknown[] {
   const { params = null, query = null, organization = null } = options;
   return [group, name, { params, query, organization }];
@@ -242,7 +242,7 @@ function mapTable<T>(make: (route: TableRoute, group: string, name: string) => T
 /** The address of a public file, for a plain link: other files need the token and go through `api`. */
 export const publicPdfAddress = (token: string) => addressOf(table.publicInvoices.pdf, { params: { token } });
 
-/** Where signing in with Google begins: the browser itself goes there. */
+/** The address at which signing in with Google starts; the browser navigates to it. */
 export const googleAddress = (state: string) => addressOf(table.auth.google, { query: { state } });
 
 /**

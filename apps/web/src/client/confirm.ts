@@ -1,12 +1,12 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { formatMoney } from '@lissafi/domain/money/money';
 
-// The one question that is open; `Confirm` in the frame draws it.
+// The confirmation that is currently open; `Confirm` in the frame renders it.
 
 export interface Question {
   title: string;
   text: string;
-  /** Null where there is nothing to choose. */
+  /** Null for a message without a choice. */
   action: string | null;
   safe: string;
   danger: boolean;
@@ -23,7 +23,7 @@ function set(next: Asked | null) {
   for (const listener of listeners) listener();
 }
 
-/** Asks before what cannot be taken back. What stands behind the question mark explains it. */
+/** Asks for confirmation before something irreversible. The text after the question mark becomes the explanation. */
 export function ask(
   question: string,
   action: string,
@@ -33,7 +33,7 @@ export function ask(
   return pose({ title: question.slice(0, end), text: question.slice(end).trim(), action, safe, danger });
 }
 
-/** Asks in a title and a text of its own; false for the safe answer. */
+/** Asks with a separate title and text. Resolves to false for the safe answer. */
 export function pose(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ export function pose(question: Question): Promise<boolean> {
   });
 }
 
-/** Asks before an amount that is probably a slip of the finger: kobo of that currency. True where it is none. */
+/** Asks for confirmation of an unusually large amount (in minor units of the currency), which is probably a typing error. Resolves to true if the amount is usual or confirmed. */
 export async function askAmount(amount: number, currency: string): Promise<boolean> {
   if (amount < LIMITS.document_to_confirm) return true;
   return ask(

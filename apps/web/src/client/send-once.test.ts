@@ -119,7 +119,7 @@ test('a change that the words do not show is named all the same', async () => {
     sendOnce({ slot: 'x', body: { total: 1, notes }, send, describe: () => ['₦1'], done }, device);
   await about('a').catch(() => {});
   await about('b');
-  expect(questions[0]!.text).toBe('Recorded: ₦1.\nNot recorded: what you changed since then.');
+  expect(questions[0]!.text).toBe('Recorded: ₦1.\nNot recorded: the changes you made since then.');
 });
 
 test('a page that is closed at the question asks it again', async () => {

@@ -5,18 +5,18 @@ import { pose, type Question } from './confirm.ts';
 import { type OnceKey, plainKey } from './once-key.ts';
 import { getSession } from './session.ts';
 
-/** What a body says, for people: the thing itself ("₦5,000.00"), then what else tells it from another ("on 22 Nov"). */
+/** A readable description of a body: first the main fact ("₦5,000.00"), then the details that distinguish it from another ("on 22 Nov"). */
 export type Description = readonly [what: string, ...details: (string | null | undefined | false)[]];
 
 export interface Sending<Body, Answer> {
-  /** Names the intention within this person's work in this organization: `payment.<id of the invoice>`. */
+  /** Identifies the action of this person in this organization: `payment.<id of the invoice>`. */
   slot: string;
   body: Body;
   send: (body: Body, idempotencyKey: OnceKey) => Promise<Answer>;
   describe: (body: Body) => Description;
-  /** What is said when `body` is recorded. Not called when only an earlier one is: whoever sent it knows already. */
+  /** Called when `body` is recorded, to confirm it. Not called when only an earlier attempt was recorded, because its sender has been told. */
   done: (answer: Answer) => void;
-  /** What happens once at most, such as cancelling: then there is no other to record. */
+  /** True for an action that can happen only once, such as cancelling: then there is no second one to record. */
   single?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Attempt<Body> {
 }
 export interface Device {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Who sends, and for which organization: nobody else ever sends it again. */
+  /** The sender and the organization: nobody else may send the attempt again. */
   owner: string;
   now: () => number;
   ask: (question: Question) => Promise<boolean>;
@@ -40,19 +40,19 @@ const thisDevice = (): Device => ({
   ask: pose,
 });
 
-/** Where the device has no room, such as for a long file, an attempt lives as long as the page. */
+/** If the device has no storage left, such as for a long file, an attempt is kept only while the page is open. */
 const unstored = new Map<string, string>();
 const DAY_MS = 86_400_000;
-/** The session ended, the role changed, too many requests: that says nothing about an earlier attempt. */
+/** These refusals (session ended, role changed, too many requests) say nothing about an earlier attempt. */
 const SAYS_NOTHING = [401, 403, 408, 425, 429];
 
 /**
- * One intention, one key (decisions §1, §12.4). The key is kept with its body until the server has answered: through
+ * Sends each user action with one idempotency key (decisions §1, §12.4). The key is kept with its body until the server has answered: through
  * retries, a closed form and a restarted phone. While nobody knows whether the first attempt arrived, a changed form
  * first resends the old body, so that nothing is doubled. Had it arrived, the person reads what was recorded and what
  * was not, and may record the other as well.
  *
- * Gives the server's answer to what is recorded last. Throws what `send` throws, and NOT_SENT when the person goes back.
+ * Returns the server's answer to the last recorded body. Throws whatever `send` throws, and NOT_SENT when the person goes back.
  */
 export async function sendOnce<Body, Answer>(
   sending: Sending<Body, Answer>,
@@ -94,7 +94,7 @@ export async function sendOnce<Body, Answer>(
   return both ? anew() : answer;
 }
 
-/** A refusal says that nothing was recorded; silence does not. */
+/** After a refusal nothing was recorded; after a missing answer this is unknown. */
 const tellsOutcome = (error: unknown, wasTried: boolean) =>
   error instanceof ApiError && !error.outcomeUnknown && !(wasTried && SAYS_NOTHING.includes(error.status));
 
@@ -104,7 +104,7 @@ function earlierQuestion(recorded: Description, typed: Description, single = fal
   const [was, is] = [inWords(recorded), inWords(typed)];
   return {
     title: 'Your first attempt was recorded',
-    text: `Recorded: ${was}.\nNot recorded: ${was === is ? 'what you changed since then' : is}.`,
+    text: `Recorded: ${was}.\nNot recorded: ${was === is ? 'the changes you made since then' : is}.`,
     action: single ? null : `Record ${typed[0]} as well`,
     safe: single ? 'Keep the first' : 'Keep only the first',
     danger: false,
@@ -113,8 +113,8 @@ function earlierQuestion(recorded: Description, typed: Description, single = fal
 
 function oldQuestion(sent: Description, isSame: boolean): Question {
   return {
-    title: 'An earlier attempt was never answered',
-    text: `${inWords(sent)}: sent more than ${ATTEMPT_QUESTION_DAYS} days ago, and nobody knows whether it was recorded. Please look whether it is there before you go on.`,
+    title: 'An earlier attempt got no answer',
+    text: `${inWords(sent)}: sent more than ${ATTEMPT_QUESTION_DAYS} days ago, and its result is unknown. Please check whether it was recorded before you continue.`,
     action: isSame ? 'Send it again' : 'Send only what I typed now',
     safe: 'Go back',
     danger: false,
@@ -131,7 +131,7 @@ function keep(device: Device, slot: string, attempt: Attempt<unknown>) {
   }
 }
 
-/** Another tab may have begun another attempt meanwhile, and that one stays. */
+/** Another tab may have started another attempt in the meantime, which must be kept. */
 function forget(device: Device, slot: string, attempt: Attempt<unknown>) {
   if (read(device, slot)?.key !== attempt.key) return;
   unstored.delete(slot);

@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect } from 'react';
 
-// Which forms of this tab hold something that is not saved: then the tab keeps its organization (decisions §2).
+// The forms of this tab with unsaved changes: while there are any, the tab keeps its organization (decisions §2).
 
 const holders = new Set<object>();
-/** Those of one sheet, which asks before it goes. */
-export const SheetHolders = createContext<Set<object> | null>(null);
+/** The unsaved forms of one drawer, which asks before it closes. */
+export const DrawerHolders = createContext<Set<object> | null>(null);
 
 export const hasUnsavedInput = () => holders.size > 0;
 
-/** Says so for as long as it is true and the form is there. */
+/** Registers unsaved changes while `dirty` is true and the form is mounted. */
 export function useUnsaved(isUnsaved: boolean): void {
-  const sheet = useContext(SheetHolders);
+  const sheet = useContext(DrawerHolders);
   useEffect(() => {
     if (!isUnsaved) return;
     const holder = {};

@@ -15,7 +15,7 @@ import { OrganizationMark } from './OrganizationMark.tsx';
 
 const CHECK = <IconCheck size={16} aria-hidden />;
 
-/** Whose business this is; behind it the person, the look, and the way out. */
+/** The current business; its menu holds the account, the appearance and signing out. */
 export function AccountMenu() {
   const user = useUser();
   const organization = currentOrganization(user);
@@ -44,7 +44,7 @@ export function AccountMenu() {
             </small>
           </span>
           <IconSelector size={16} aria-hidden />
-          <span className="visually-hidden">Account and look</span>
+          <span className="visually-hidden">Account and appearance</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -88,7 +88,7 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Label>Look</Menu.Label>
+        <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={choice} onChange={(value) => chooseScheme(value as typeof choice)}>
           {SCHEMES.map(([value, label, Icon]) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick checkIcon={CHECK}>

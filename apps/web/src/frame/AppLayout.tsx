@@ -55,7 +55,7 @@ export function AppLayout() {
   );
 }
 
-/** Anew for each organization: no screen carries anything over from another. */
+/** Remounted for each organization, so that no screen keeps state of another. */
 function Screens() {
   const { organization } = useOrganizationContext();
   return <Outlet key={organization?.id} />;

@@ -5,7 +5,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import classes from './AppNotices.module.css';
 
-/** What is so on every screen of the organization. */
+/** Notices that apply to every screen of the organization. */
 export function AppNotices() {
   const { organization, elsewhere, problem, follow } = useOrganizationContext();
   const may = useMay();
@@ -17,8 +17,8 @@ export function AppNotices() {
       )}
       {elsewhere && (
         <Alert tone="owed" action={<Button onClick={follow}>Go to {elsewhere.name}</Button>}>
-          You went to {elsewhere.name} in another tab. This one stays with {organization?.name}, because of
-          what is typed here and not saved.
+          You went to {elsewhere.name} in another tab. This tab stays with {organization?.name}, because it
+          has unsaved changes.
         </Alert>
       )}
       {organization?.closed && (

@@ -5,7 +5,7 @@ import classes from './Bell.module.css';
 
 const MOST_SHOWN = 99;
 
-/** How much there is that the person was not told of yet, and the way to it. */
+/** The number of unread notifications, linking to their list. */
 export function Bell() {
   const unread = useUnread();
   return (
@@ -24,7 +24,7 @@ export function Bell() {
   );
 }
 
-/** Beside the name of a place: that there is something. */
+/** A dot next to a navigation entry that has unread notifications. */
 export function UnreadDot() {
   return useUnread() > 0 ? <span className={classes.dot} aria-hidden /> : null;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../client/session.ts';
 import { UnreadDot } from './Bell.tsx';
 import classes from './BottomBar.module.css';
-import { MoreSheet } from './MoreSheet.tsx';
+import { MoreDrawer } from './MoreDrawer.tsx';
 import { RecordButton } from './RecordButton.tsx';
 
 const TABS = [
@@ -16,9 +16,9 @@ const TABS = [
 const BEFORE_RECORD = 2;
 /** A form has its own buttons at the bottom. */
 const FORMS =
-  /^\/(invoices\/new|money-out\/new|(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit)$/;
+  /^\/(invoices\/new|transactions\/new|(invoices|customers|inventory\/(raw-materials|finished-goods))\/[^/]+\/edit)$/;
 
-/** The phone's navigation, with the one thing done most in its middle. */
+/** The navigation of the phone, with the most frequent action in the middle. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
@@ -55,7 +55,7 @@ export function BottomBar() {
         </span>
         More
       </button>
-      <MoreSheet opened={opened} onClose={() => setOpened(false)} />
+      <MoreDrawer opened={opened} onClose={() => setOpened(false)} />
     </nav>
   );
 }

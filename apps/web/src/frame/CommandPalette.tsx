@@ -39,7 +39,7 @@ interface Group {
   actions: Action[];
 }
 
-/** Every place, the actions, and the customers and documents that match what is typed. */
+/** Lists every page, the actions, and the customers and documents that match the search text. */
 export default function CommandPalette({ wanted }: { wanted: number }) {
   const router = useRouter();
   const may = useMay();
@@ -81,13 +81,13 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
                 id: 'new-expense',
                 label: 'Record an expense',
                 icon: IconWallet,
-                run: () => go('/money-out/new'),
+                run: () => go('/transactions/new'),
               },
             ]
           : []),
         ...SCHEMES.map(([value, label, icon]) => ({
           id: `look-${value}`,
-          label: `Look: ${label.toLowerCase()}`,
+          label: `Appearance: ${label.toLowerCase()}`,
           icon,
           run: () => chooseScheme(value),
         })),
@@ -144,7 +144,7 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
       classNames={{ content: classes.content!, action: classes.action!, actionsGroup: classes.group! }}
     >
       <Spotlight.Search
-        placeholder="Find a customer, a number, a page"
+        placeholder="Search for a customer, a number or a page"
         aria-label="Find anything"
         leftSection={<IconSearch size={18} aria-hidden />}
         classNames={{ input: classes.search! }}
@@ -165,7 +165,7 @@ export default function CommandPalette({ wanted }: { wanted: number }) {
         ))}
         {shown.length === 0 && (
           <Spotlight.Empty>
-            {customers.isFetching || invoices.isFetching ? 'Looking…' : 'No records found'}
+            {customers.isFetching || invoices.isFetching ? 'Searching…' : 'No records found'}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -1,14 +1,14 @@
 import { useOnline } from '../ui/use-online.ts';
 import classes from './OfflineLine.module.css';
 
-/** Said calmly, where it can be seen: what is on the screen may be old, what is typed is kept. */
+/** A permanent notice while offline: data on the screen may be out of date, and input is saved on the device. */
 export function OfflineLine() {
   const online = useOnline();
   return (
     <div role="status">
       {!online && (
         <p className={classes.line}>
-          No network. What you see may be old; what you type is kept on this device.
+          You are offline. What you see may be out of date; what you type is saved on this device.
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Bell } from './Bell.tsx';
 import { OrganizationMark } from './OrganizationMark.tsx';
 import classes from './PhoneHead.module.css';
 
-/** On the phone's first screen: whose business it is, and what is new. Other screens keep their room. */
+/** The header of the phone's home screen: the business and its notifications. Other screens have no header, to save space. */
 export function PhoneHead() {
   const { pathname } = useLocation();
   const { organization } = useOrganizationContext();

@@ -10,27 +10,27 @@ import {
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../client/session.ts';
-import { Sheet } from '../ui/Sheet.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BottomBar.module.css';
-import placeClasses from './MoreSheet.module.css';
+import placeClasses from './MoreDrawer.module.css';
 
 // What is asked before a form is there comes when it is asked for.
 const PickItem = lazy(() => import('../features/items/PickItem.tsx'));
 const PickCustomer = lazy(() => import('../features/customers/PickCustomer.tsx'));
 
 type Choice = 'pay' | 'receive' | 'adjust';
-/** Where it is recorded, or what is chosen first. */
+/** The address of the form, or what has to be chosen first. */
 const RECORDS = [
   ['/invoices/new', 'Record a sale', IconReceipt2, 'documents:write'],
   ['pay', 'Customer paid', IconCash, 'payments:write'],
-  ['/money-out/new', 'Record an expense', IconWallet, 'transactions:write'],
+  ['/transactions/new', 'Record an expense', IconWallet, 'transactions:write'],
   ['receive', 'Goods came in', IconTruckDelivery, 'stock:write'],
   ['adjust', 'Stock spoiled or counted', IconAdjustments, 'stock:write'],
   ['/production/orders/new', 'Make a batch', IconTools, 'production:write'],
 ] as const;
 
-/** What is done most, one tap away. */
+/** The most frequent actions. */
 export function RecordButton() {
   const may = useMay();
   const [opened, setOpened] = useState(false);
@@ -38,7 +38,7 @@ export function RecordButton() {
   const close = () => setOpened(false);
   const records = RECORDS.filter(([, , , permission]) => may(permission));
   if (records.length === 0) return null;
-  const title = RECORDS.find(([what]) => what === choice)?.[1] ?? 'What do you record?';
+  const title = RECORDS.find(([what]) => what === choice)?.[1] ?? 'What do you want to record?';
   return (
     <>
       <button
@@ -53,7 +53,7 @@ export function RecordButton() {
       >
         <IconPlus size={26} aria-hidden />
       </button>
-      <Sheet title={title} opened={opened} onClose={close}>
+      <Drawer title={title} opened={opened} onClose={close}>
         {choice === null ? (
           <ul className={placeClasses.places}>
             {records.map(([what, label, Icon]) => (
@@ -81,7 +81,7 @@ export function RecordButton() {
             {choice === 'pay' ? <PickCustomer onDone={close} /> : <PickItem task={choice} onDone={close} />}
           </Suspense>
         )}
-      </Sheet>
+      </Drawer>
     </>
   );
 }

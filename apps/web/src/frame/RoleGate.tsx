@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
-/** A screen that the role does not open says so, instead of asking the server in vain. */
+/** Shows that the role has no access to a screen, instead of sending requests that would be refused. */
 export function RoleGate({ children }: { children: ReactNode }) {
   const may = useMay();
   const { pathname } = useLocation();
@@ -15,10 +15,10 @@ export function RoleGate({ children }: { children: ReactNode }) {
   if (!permission || may(permission)) return children;
   return (
     <>
-      <PageHeader title="Not for your role" />
+      <PageHeader title="No access" />
       <Card>
         <Empty
-          title="Your role does not open this screen"
+          title="Your role has no access to this page"
           action={
             <ButtonLink to="/dashboard" look="primary">
               Go to your home screen

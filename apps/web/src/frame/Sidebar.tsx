@@ -82,7 +82,7 @@ export function Sidebar() {
             ))}
           </ul>
           <p className={classes.state} data-online={online}>
-            {online ? 'Saved · all work is in' : 'No network'}
+            {online ? 'All changes saved' : 'Offline'}
           </p>
         </div>
       </nav>

@@ -7,7 +7,7 @@ import { notify } from '../ui/toast.ts';
 export const SCHEMES = [
   ['light', 'Light', IconSun],
   ['dark', 'Dark', IconMoon],
-  ['system', 'As the device', IconDeviceDesktop],
+  ['system', 'Same as the device', IconDeviceDesktop],
 ] as const;
 
 /** Signing out works without network too, and says so (S1 §8). */
@@ -15,10 +15,10 @@ export function useLeave() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return async () => {
-    const heard = await signOut();
+    const serverConfirmed = await signOut();
     client.clear();
     await navigate({ to: '/auth/login', search: {} });
-    if (heard) notify.success('Logged out successfully');
+    if (serverConfirmed) notify.success('Logged out successfully');
     else notify.success('Logged out', 'Session cleared locally');
   };
 }

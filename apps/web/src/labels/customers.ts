@@ -1,7 +1,7 @@
 import type { Customer } from '@lissafi/contract/customers';
 import type { Ageing } from '@lissafi/contract/receivables';
 
-export const TYPES: Record<Customer['type'], string> = { individual: 'Person', business: 'Business' };
+export const TYPES: Record<Customer['type'], string> = { individual: 'Individual', business: 'Business' };
 export const STATUSES: Record<Customer['status'], string> = {
   active: 'Active',
   inactive: 'Inactive',

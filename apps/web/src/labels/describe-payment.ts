@@ -10,7 +10,7 @@ interface Paid {
   reference?: string | null;
 }
 
-/** A payment in words: "₦5,000.00, received on 22 Nov 2026, Cash". */
+/** A payment as text: "₦5,000.00, received on 22 Nov 2026, Cash". */
 export const describePayment = (
   paid: Paid,
   verb: 'received' | 'paid',

@@ -8,7 +8,7 @@ import type {
 } from '@lissafi/contract/documents';
 import type { Frequency } from '@lissafi/contract/recurring';
 
-/** Words for the enumerations of documents; exhaustive by their types. */
+/** Labels for the enumerations of documents; the types ensure that they are complete. */
 
 /** "Every month", "every 3 months". */
 export function rhythm(frequency: Frequency, every: number): string {
@@ -40,7 +40,7 @@ export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
 
 /** S2's choices of the form, by their names there. */
 export const FORM_METHODS: readonly (readonly [PaymentMethod | '', string])[] = [
-  ['', 'Not said'],
+  ['', 'Not specified'],
   ['bank_transfer', 'Bank Transfer'],
   ['credit_card', 'Credit Card'],
   ['check', 'Check'],

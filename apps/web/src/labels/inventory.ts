@@ -43,10 +43,10 @@ export const MOVEMENTS: Record<MovementKind, string> = {
   supplier_return: 'Sent back to the supplier',
   consumption: 'Used in production',
   production: 'Produced',
-  true_up: 'Cost put right',
+  true_up: 'Cost correction',
 };
 
-/** What came from outside, or was counted, has nothing behind it. */
+/** Movements without a source: stock received from outside, or counted. */
 export const HAS_SOURCES: readonly MovementKind[] = [
   'production',
   'consumption',
@@ -55,7 +55,7 @@ export const HAS_SOURCES: readonly MovementKind[] = [
   'supplier_return',
 ];
 
-/** The words of one kind of item, and where its screens are. */
+/** The labels of one type of item and the addresses of its screens. */
 export const KINDS: Record<
   ItemType,
   {

@@ -41,7 +41,7 @@ export interface Place {
   children?: readonly Place[];
 }
 
-/** Only what exists. A place that the person may not read is not shown. */
+/** The pages of the navigation. Pages that the role may not read are hidden. */
 export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: 'Home', icon: IconHome },
   {
@@ -73,7 +73,12 @@ export const PLACES: readonly Place[] = [
         icon: IconPackage,
         permission: 'inventory:read',
       },
-      { to: '/inventory/to-buy', label: 'What to buy', icon: IconShoppingCart, permission: 'inventory:read' },
+      {
+        to: '/inventory/reorder',
+        label: 'Reorder list',
+        icon: IconShoppingCart,
+        permission: 'inventory:read',
+      },
       {
         to: '/inventory/adjustments',
         label: 'Stock adjustments',
@@ -95,7 +100,7 @@ export const PLACES: readonly Place[] = [
     children: [
       { to: '/production/orders', label: 'Orders', icon: IconClipboardList, permission: 'production:read' },
       {
-        to: '/production/bills',
+        to: '/production/boms',
         label: 'Bills of materials',
         icon: IconListCheck,
         permission: 'production:read',
@@ -104,11 +109,11 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
-    to: '/money-out',
-    label: 'Money out',
+    to: '/transactions',
+    label: 'Purchases',
     icon: IconWallet,
     children: [
-      { to: '/money-out', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },
+      { to: '/transactions', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },
       { to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' },
     ],
   },
@@ -136,7 +141,7 @@ export const SETTINGS: readonly Place[] = [
   },
 ];
 
-/** About the person and not the business: nobody needs a permission. */
+/** Pages about the person instead of the business; they need no permission. */
 export const ACCOUNT: readonly Place[] = [
   { to: '/notifications', label: 'Notifications', icon: IconBell },
   { to: '/account', label: 'Your account', icon: IconUserCircle },
@@ -156,7 +161,7 @@ export const leaves: readonly Place[] = [
   ...ACCOUNT,
 ];
 
-/** Screens that are no place of their own. */
+/** Screens that have no navigation entry. */
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
   [/^\/e-invoices\/settings$/, 'organization:update'],
@@ -164,13 +169,13 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/(new|[^/]+\/edit)$/, 'inventory:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/import$/, 'stock:write'],
-  [/^\/money-out\/new$/, 'transactions:write'],
+  [/^\/transactions\/new$/, 'transactions:write'],
   [/^\/suppliers\/(new|[^/]+\/edit)$/, 'suppliers:write'],
   [/^\/production\/orders\/(new|[^/]+\/edit)$/, 'production:write'],
   [/^\/customers\/(new|import|paste|duplicates|[^/]+\/edit)$/, 'customers:write'],
 ];
 
-/** What a screen asks of the role: that of its place, more for a form that writes. */
+/** The permission that a screen needs: that of its navigation entry, or a stricter one for a form that writes. */
 export function permissionFor(pathname: string): Permission | undefined {
   const write = WRITES.find(([pattern]) => pattern.test(pathname));
   if (write) return write[1];

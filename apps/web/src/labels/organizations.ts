@@ -1,4 +1,4 @@
-/** Words for the choices of an organization, shared by onboarding and settings. */
+/** Labels for the choices of an organization, shared by onboarding and settings. */
 
 export const BUSINESS_TYPES = [
   ['', 'Choose'],

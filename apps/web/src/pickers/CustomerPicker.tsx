@@ -13,14 +13,14 @@ import classes from '../ui/form/Picker.module.css';
 
 const OFFERED = 8;
 
-/** A name: one of those who are known, offered while typing, or a new one. */
+/** A customer name: an existing customer, suggested while typing, or a new name. */
 export function CustomerPicker({
   name,
   isKnown,
   currency,
   error,
   autoFocus,
-  inSheet = false,
+  inDrawer = false,
   onType,
   onPick,
 }: {
@@ -29,8 +29,8 @@ export function CustomerPicker({
   currency: string;
   error?: string | undefined;
   autoFocus?: boolean;
-  /** What is offered stays in the sheet, which it would outgrow on a phone. */
-  inSheet?: boolean;
+  /** Keeps the suggestions inside the drawer, which they would otherwise overflow on a phone. */
+  inDrawer?: boolean;
   onType: (name: string) => void;
   onPick: (customer: Customer) => void;
 }) {
@@ -46,7 +46,7 @@ export function CustomerPicker({
   return (
     <Combobox
       store={combobox}
-      withinPortal={!inSheet}
+      withinPortal={!inDrawer}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: classes.dropdown!, option: classes.option! }}
       onOptionSubmit={(id) => {

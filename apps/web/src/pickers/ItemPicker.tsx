@@ -24,7 +24,7 @@ export function ItemPicker({
   onType,
   onPick,
   autoFocus,
-  inSheet = false,
+  inDrawer = false,
   without,
   ...field
 }: FieldProps & {
@@ -34,9 +34,9 @@ export function ItemPicker({
   onType: (name: string) => void;
   onPick: (item: Picked) => void;
   autoFocus?: boolean;
-  /** What is offered stays in the sheet, which it would outgrow on a phone. */
-  inSheet?: boolean;
-  /** Ids that are not offered. */
+  /** Keeps the suggestions inside the drawer, which they would otherwise overflow on a phone. */
+  inDrawer?: boolean;
+  /** Ids that are not suggested. */
   without?: readonly string[];
 }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -61,7 +61,7 @@ export function ItemPicker({
   return (
     <Combobox
       store={combobox}
-      withinPortal={!inSheet}
+      withinPortal={!inDrawer}
       transitionProps={{ duration: 0 }}
       classNames={{ dropdown: pickerClasses.dropdown!, option: pickerClasses.option! }}
       onOptionSubmit={(id) => {

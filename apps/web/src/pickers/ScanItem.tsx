@@ -10,7 +10,7 @@ import { useTypedCode } from '../ui/scan/use-typed-code.ts';
 import type { AnyItem } from './item-service.ts';
 
 // The camera, and what reads it, come when they are asked for.
-const ScanSheet = lazy(() => import('../ui/scan/ScanSheet.tsx'));
+const ScanDrawer = lazy(() => import('../ui/scan/ScanDrawer.tsx'));
 
 type Found = { code: string; text: string; unknown?: true };
 
@@ -78,7 +78,7 @@ export function ScanItem({
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <ScanSheet
+          <ScanDrawer
             opened
             onClose={() => setOpened(false)}
             onCode={onCode}
@@ -100,7 +100,7 @@ export function ScanItem({
                 {problem.text}
               </Alert>
             )}
-          </ScanSheet>
+          </ScanDrawer>
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import { type OnceKey, plainKey } from '../client/once-key.ts';
 
 // Raw materials and finished goods have each their own service (S1.7-41); the screens are the same and ask here.
 
-/** What only finished goods have is left out on raw materials. */
+/** Fields that only finished goods have are undefined for raw materials. */
 export type AnyItem = RawMaterial &
   Partial<
     Pick<FinishedGood, 'item_kind' | 'selling_price' | 'price_includes_tax' | 'tax_category' | 'bom_id'>
@@ -118,7 +118,7 @@ export const receiveStock = (
     ? api.rawMaterials.receive({ params: { id }, body, idempotencyKey })
     : api.finishedGoods.receive({ params: { id }, body, idempotencyKey });
 
-/** Whatever shows stock, and the books behind it. */
+/** Invalidates every query that shows stock or its postings. */
 export const AFTER_STOCK = [
   'rawMaterials',
   'finishedGoods',

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import classes from './Alert.module.css';
 
-/** A message that stands in the page and is read out when it comes. */
+/** A message in the page that screen readers announce when it appears. */
 export function Alert({
   tone = 'red',
   children,

@@ -5,7 +5,7 @@ export interface AmountProps {
   /** Kobo. */
   value: number;
   currency?: string | undefined;
-  /** What the money means: owed and money in have their colours, all else is ink. */
+  /** The meaning of the amount: money owed and money received have their colours, everything else has the text colour. */
   tone?: 'owed' | 'in' | 'plain' | undefined;
   /** A figure of a dashboard: large, its kobo small. */
   figure?: boolean | undefined;

@@ -1,8 +1,8 @@
 import { drawnCode, type Symbology } from '@lissafi/domain/inventory/barcode';
 import { barsOf } from './barcode-svg.ts';
 
-/** A code in bars, black on whatever is behind it: give it white. It fills the box that it is put in. */
-export function Bars({
+/** A barcode, black on a transparent background: place it on white. It fills its container. */
+export function Barcode({
   code,
   symbology,
   className,

@@ -6,7 +6,7 @@ export interface Look {
   look?: 'primary' | 'secondary' | 'subtle' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   wide?: boolean | undefined;
-  /** A square with nothing but an icon: needs an aria-label. */
+  /** A square button with only an icon; it needs an aria-label. */
   icon?: boolean | undefined;
 }
 
@@ -42,7 +42,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Busy is not disabled: the focus stays where it is, and a second press does nothing.
+      // A busy button is not disabled, so that it keeps the focus; a second press does nothing.
       disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

@@ -8,7 +8,7 @@ import { currentQuestion, subscribe } from '../client/confirm.ts';
 import { Button } from './Button.tsx';
 import classes from './Dialog.module.css';
 
-/** The question that `ask` asks, over whatever is open. Escape, and the button with the focus, change nothing. */
+/** The dialog of `ask`, above anything that is open. Escape and the focused button are the safe answer. */
 export function Confirm() {
   const question = useSyncExternalStore(subscribe, currentQuestion);
   return (

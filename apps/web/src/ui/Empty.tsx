@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Empty.module.css';
 
-/** Nothing here, or it could not be had: what it is, and the next thing to do. */
+/** An empty or failed state: what is missing and what to do next. */
 export function Empty({
   title,
   children,

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../client/api-error.ts';
 import { Button } from './Button.tsx';
 import { Empty } from './Empty.tsx';
 
-/** A screen that failed, instead of a white page: what happened, and trying again. */
+/** The error screen of a route: what happened, with a button to try again. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter();
   // A part of the program that could not be fetched is the network's fault, not the person's.

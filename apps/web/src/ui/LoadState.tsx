@@ -5,7 +5,7 @@ import { Empty } from './Empty.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** One record that is on its way, is not there, or could not be had. */
+/** The state of one record that is loading, does not exist or could not be loaded. */
 export function LoadState({
   query,
   back,

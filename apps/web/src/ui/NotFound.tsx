@@ -7,7 +7,7 @@ export function NotFound() {
       title="There is nothing at this address"
       action={
         <ButtonLink to="/" look="primary">
-          Go to the start
+          Go to the start page
         </ButtonLink>
       }
     >

@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 
-/** A square that a phone's camera reads, black on whatever is behind it: give it white. */
+/** A QR code, black on a transparent background: place it on white. */
 export function QrCode({
   text,
   label,

@@ -11,7 +11,7 @@ export interface Difference {
 /** The top of a long form may be out of sight: the choice is brought to the person. */
 const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** Somebody else saved first: both versions side by side, and the person decides. */
+/** Shown when somebody else saved first: both versions side by side, for the person to choose. */
 export function StaleChoice({
   differences,
   onMine,
@@ -28,7 +28,7 @@ export function StaleChoice({
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Field</th>
               <th scope="col">Yours</th>
               <th scope="col">As it is now</th>
             </tr>
@@ -44,13 +44,13 @@ export function StaleChoice({
           </tbody>
         </table>
       ) : (
-        <p>What you typed is the same as what is stored now.</p>
+        <p>What you typed is the same as the current version.</p>
       )}
       <div className={classes.actions}>
         <Button look="primary" onClick={onMine}>
-          Save mine
+          Keep mine
         </Button>
-        <Button onClick={onTheirs}>Take what is there now</Button>
+        <Button onClick={onTheirs}>Use the current version</Button>
       </div>
     </div>
   );

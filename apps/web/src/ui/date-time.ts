@@ -1,4 +1,4 @@
 const format = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** When something happened, by the clock of this device: it is about the person, not about a business. */
+/** A date and time in the time zone of this device, because it concerns the person and not a business. */
 export const moment = (instant: string) => format.format(new Date(instant));

@@ -1,7 +1,7 @@
 import { splitMoney } from '@lissafi/domain/money/money';
 
 /** "1 invoice", "3 invoices". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
+export const pluralize = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
 const STEPS = [

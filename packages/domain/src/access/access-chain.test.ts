@@ -19,7 +19,7 @@ describe('accessChain', () => {
   test('S1.2-18 chain 1: not authenticated goes to /auth/login', () => {
     expect(accessChain({ ...ready, authenticated: false })).toBe('/auth/login');
   });
-  test('S1.2-19 chain 2: e-mail not verified goes to /auth/verify-email', () => {
+  test('S1.2-19 chain 2: email not verified goes to /auth/verify-email', () => {
     expect(accessChain({ ...ready, email_verified: false })).toBe('/auth/verify-email');
   });
   test('S1.2-20 chain 3: terms not accepted goes to /auth/onboarding/personal-info', () => {

@@ -37,7 +37,7 @@ export function assertRoom(effect: EntryEffect, amount: number, posted: number):
   if (amount + posted > (isNew ? LIMITS.books_documents : LIMITS.books_settlements))
     throw new Refusal('BOOKS_FULL');
 }
-const TOO_LARGE = 'One document can carry 100,000,000,000.00 at most: please check the amounts.';
+const TOO_LARGE = 'The amount of one document cannot exceed 100,000,000,000.00. Please check the amounts.';
 
 interface AccountBalance {
   code: string;

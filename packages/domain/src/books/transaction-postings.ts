@@ -32,7 +32,7 @@ export function expensePosting(expense: {
   if (paid > 0 && !payment_method) throw new Error('Money that was paid was paid by some method');
   return balanced({
     entry_date: expense.transaction_date,
-    memo: `Money out: ${expense.category.replaceAll('_', ' ')}`,
+    memo: `Expense: ${expense.category.replaceAll('_', ' ')}`,
     source_type: 'transaction',
     source_id: expense.id,
     lines: merge([

@@ -15,19 +15,23 @@ export function transactionFaults(
   { today, currency }: { today: string; currency: string },
 ): FieldFault[] {
   const faults: FieldFault[] = [];
-  if (input.type !== 'expense')
-    faults.push(fault('type', 'Money that comes in is recorded as a receipt or an invoice'));
+  if (input.type !== 'expense') faults.push(fault('type', 'Record income as a receipt or an invoice'));
   else if (!(EXPENSE_CATEGORIES as readonly string[]).includes(input.category))
-    faults.push(fault('category', 'This is a category of money that comes in'));
+    faults.push(fault('category', 'This is an income category'));
   else if (input.category === 'supplier_payment')
-    faults.push(fault('category', 'Pay the supplier at the supplier, so that what you owe comes down'));
-  if (input.source !== 'manual') faults.push(fault('source', 'Only what is typed in is taken'));
-  if (input.status !== 'posted') faults.push(fault('status', 'Drafts of expenses are not kept'));
+    faults.push(
+      fault(
+        'category',
+        'Record payments to a supplier on the supplier’s page, so that they reduce what you owe',
+      ),
+    );
+  if (input.source !== 'manual') faults.push(fault('source', 'Only manual entries are accepted'));
+  if (input.status !== 'posted') faults.push(fault('status', 'An expense cannot be saved as a draft'));
   if (input.currency !== undefined && input.currency !== currency)
     faults.push(fault('currency', `The books are kept in ${currency}`));
   if (input.transaction_date > today) faults.push(fault('transaction_date', 'The date is in the future'));
   if (input.tax_amount >= input.amount)
-    faults.push(fault('tax_amount', 'VAT is part of the amount, and less than it'));
+    faults.push(fault('tax_amount', 'VAT must be less than the amount that includes it'));
   return [...faults, ...paymentFaults(input)];
 }
 
@@ -35,17 +39,17 @@ function paymentFaults(input: Omit<TransactionCreate, 'id'>): FieldFault[] {
   const { payment_status, payment_method, amount, amount_paid } = input;
   const faults: FieldFault[] = [];
   if (payment_status !== 'unpaid' && !payment_method)
-    faults.push(required('payment_method', 'Please say how it was paid'));
+    faults.push(required('payment_method', 'Please choose a payment method'));
   if (payment_status === 'unpaid' && payment_method)
-    faults.push(fault('payment_method', 'It is not paid yet'));
+    faults.push(fault('payment_method', 'An unpaid expense has no payment method'));
   if (payment_status !== 'paid' && !input.supplier_id)
-    faults.push(required('supplier_id', 'Please choose whom you owe it to'));
+    faults.push(required('supplier_id', 'Please choose the supplier you owe'));
   if (payment_status === 'partial') {
     if (amount_paid === undefined) faults.push(required('amount_paid', 'Please enter what was paid'));
     else if (amount_paid === 0 || amount_paid >= amount)
-      faults.push(fault('amount_paid', 'A part of the amount, not all of it'));
+      faults.push(fault('amount_paid', 'The amount paid must be more than zero and less than the amount'));
   } else if (amount_paid !== undefined && amount_paid !== paidAtOnce(input))
-    faults.push(fault('amount_paid', 'This does not fit whether it is paid'));
+    faults.push(fault('amount_paid', 'The amount paid does not match the payment status'));
   return faults;
 }
 

@@ -22,7 +22,7 @@ export function periodUnit(from: string, to: string): 'day' | 'week' | 'month' {
  * Throws RangeError when it ends before it begins.
  */
 export function periodsOf(from: string, to: string): Period[] {
-  if (to < from) throw new RangeError('The range ends before it begins');
+  if (to < from) throw new RangeError('The end of the range is before its start');
   const unit = periodUnit(from, to);
   const periods: Period[] = [];
   for (let start = from; start <= to; ) {

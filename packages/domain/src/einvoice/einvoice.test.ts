@@ -220,7 +220,7 @@ describe('rules', () => {
       'The business id of the tax portal is missing',
       'The service id (8 capital letters and digits) of the tax portal is missing',
       'Your tax ID is missing',
-      'Your e-mail is missing',
+      'Your email is missing',
       'Your phone must begin with +',
       'Your street is missing',
       'Your city is missing',

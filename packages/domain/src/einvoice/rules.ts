@@ -42,10 +42,10 @@ function fieldProblems(payload: EinvoicePayload): EinvoiceProblem[] {
         false,
       ),
     );
-  if (payload.invoice_line.length === 0) say('invoice_line', 'There is no line');
+  if (payload.invoice_line.length === 0) say('invoice_line', 'The document has no lines');
   for (const [index, line] of payload.invoice_line.entries()) found.push(...codeProblems(line, index));
   if (payload.invoice_type_code === '380' && !payload.billing_reference?.length)
-    say('billing_reference', 'The document that this takes back from is not registered yet');
+    say('billing_reference', 'The document that this credit note refers to is not registered yet');
   return found;
 }
 
@@ -61,7 +61,13 @@ function codeProblems(line: EinvoiceLine, index: number): EinvoiceProblem[] {
       { path, rule: 'exclusive', message: `“${line.item.name}” has both an HS code and a service code` },
     ];
   if (!line.product_category && !line.service_category)
-    return [{ path, rule: 'required', message: 'Say in the settings what your business deals in' }];
+    return [
+      {
+        path,
+        rule: 'required',
+        message: 'Enter in the settings which goods and services your business sells',
+      },
+    ];
   return [];
 }
 
@@ -80,7 +86,7 @@ function partyProblems(party: EinvoiceParty, path: string, whose: string, isSupp
   };
   need('party_name', party.party_name, 'name', MAX.party_name);
   need('tin', party.tin, 'tax ID', MAX.tin);
-  need('email', party.email, 'e-mail', MAX.email);
+  need('email', party.email, 'email', MAX.email);
   if (party.telephone && (!party.telephone.startsWith('+') || party.telephone.length > MAX.telephone))
     found.push({ path: `${path}.telephone`, rule: 'format', message: `${whose} phone must begin with +` });
   need('postal_address.street_name', address.street_name, 'street', MAX.street);

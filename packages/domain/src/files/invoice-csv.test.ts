@@ -48,19 +48,19 @@ test('every fault of every row is said at once, and nothing is taken', () => {
   ]);
   expect(items).toEqual([]);
   expect(faults.map(({ row, message }) => `${row}: ${message}`)).toEqual([
-    '2: There is no product',
+    '2: The product is missing',
     '2: The quantity must be a whole number from 1: 0',
     '2: This is not a price: x',
     '2: The discount must be from 0 to 100 %: 101',
     '2: The tax must be from 0 to 100 %: -1',
     '3: The quantity must be a whole number from 1: 2.5',
-    '3: There is no price',
+    '3: The price is missing',
   ]);
 });
 
 test('a file without heads, without rows, or with too many says so', () => {
   expect(itemsOfRows([['Rice', '3', '45k']]).faults[0]?.message).toBe(
-    'The first row must name the columns; there is none for product and price.',
+    'The first row must name the columns. There is no column for product and price.',
   );
   expect(itemsOfRows([]).faults[0]?.row).toBe(0);
   expect(itemsOfRows([['item', 'price']]).faults).toHaveLength(1);

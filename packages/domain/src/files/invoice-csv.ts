@@ -84,7 +84,7 @@ export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvI
     columns.unit_price === undefined && 'price',
   ].filter((name): name is string => name !== false);
   if (missing.length > 0) {
-    const message = `The first row must name the columns; there is none for ${missing.join(' and ')}.`;
+    const message = `The first row must name the columns. There is no column for ${missing.join(' and ')}.`;
     return { items: [], faults: [{ row: heads.length > 0 ? 1 : 0, message }] };
   }
   const items: CsvItem[] = [];
@@ -95,7 +95,7 @@ export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvI
       columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim();
     const blame = (message: string) => void faults.push({ row, message });
     const name = cell('name').replace(/\s+/g, ' ');
-    if (name === '') blame('There is no product');
+    if (name === '') blame('The product is missing');
     else if (name.length > LIMITS.short_text)
       blame(`The product has more than ${LIMITS.short_text} characters`);
     const quantity = cell('quantity') === '' ? 1 : Number(cell('quantity').replaceAll(',', ''));
@@ -103,7 +103,9 @@ export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvI
       blame(`The quantity must be a whole number from 1: ${cell('quantity')}`);
     const price = parseMoney(cell('unit_price'));
     if (price === null || price < 0 || price > LIMITS.money_max)
-      blame(cell('unit_price') === '' ? 'There is no price' : `This is not a price: ${cell('unit_price')}`);
+      blame(
+        cell('unit_price') === '' ? 'The price is missing' : `This is not a price: ${cell('unit_price')}`,
+      );
     const discount = cell('discount') === '' ? 0 : percentIn(cell('discount'));
     if (discount === null) blame(`The discount must be from 0 to 100 %: ${cell('discount')}`);
     const tax = cell('tax') === '' ? null : percentIn(cell('tax'));
@@ -118,11 +120,11 @@ export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvI
     });
   }
   if (items.length === 0 && faults.length === 0)
-    faults.push({ row: 0, message: 'There are no rows below the heads.' });
+    faults.push({ row: 0, message: 'There are no rows below the column names.' });
   if (items.length > LIMITS.invoice_items)
     faults.push({
       row: 0,
-      message: `An invoice has at most ${LIMITS.invoice_items} lines; here are ${items.length}.`,
+      message: `An invoice has at most ${LIMITS.invoice_items} lines; this file has ${items.length}.`,
     });
   return faults.length > 0 ? { items: [], faults } : { items, faults };
 }

@@ -37,7 +37,7 @@ const LABELS: Record<string, keyof Fields> = {
 };
 
 /**
- * "Mama Ngozi 0803 123 4567 Aba", "Name: Musa, Phone: 0805…": name, telephone, e-mail, address, place. Of a text beyond
+ * "Mama Ngozi 0803 123 4567 Aba", "Name: Musa, Phone: 0805…": name, telephone, email, address, place. Of a text beyond
  * LIMITS.batch_text nothing is read: the time grows with the square of the length.
  */
 export function readCustomer(text: string): CustomerDraft {

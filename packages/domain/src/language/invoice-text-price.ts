@@ -29,7 +29,7 @@ export const question = (
   amount: number | null = null,
 ): TextQuestion => ({ message, field, start, end, amount });
 
-const NO_PRICE = 'No price is said for ';
+const NO_PRICE = 'There is no price for ';
 /** Whether it asks for a price of which the text says nothing at all. */
 export const asksForPrice = ({ message }: TextQuestion) => message.startsWith(NO_PRICE);
 
@@ -91,12 +91,12 @@ export function setPrice(
     return;
   }
   if (third) {
-    ask(`More than one price is said for ${said}.`, line);
+    ask(`There is more than one price for ${said}.`, line);
     return;
   }
   // "3 at 45k = 135k": the second is what the first comes to.
   if (second && (basis === 'all' || amount * line.quantity !== second.token.minor)) {
-    ask(`Two prices are said for ${said}: ${token.text} and ${second.token.text}.`, line);
+    ask(`There are two prices for ${said}: ${token.text} and ${second.token.text}.`, line);
     return;
   }
   const { quantity } = line;

@@ -62,11 +62,11 @@ describe('lines', () => {
 
 describe('nothing is guessed', () => {
   test.each([
-    ['20 loaves', 'No price is said for Loaves.'],
+    ['20 loaves', 'There is no price for Loaves.'],
     ['10 boxes of lemons 2,500', 'Is 2,500 for each, or for all 10?'],
     ['2 dozen eggs at 1,800', 'Is 1,800 for one, or for a dozen?'],
     ['2k50 rice', '“2k50” can be read in two ways. Please enter the price.'],
-    ['3 rice at 45k = 130k', 'Two prices are said for Rice: 45k and 130k.'],
+    ['3 rice at 45k = 130k', 'There are two prices for Rice: 45k and 130k.'],
   ])('%s', (text, message) => {
     const { items, questions } = read(text);
     expect(items[0]?.unit_price).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Candidate, findDuplicates, likeness, VERY_SIMILAR } from './name-similarity.ts';
+import { type Candidate, findDuplicates, nameSimilarity, VERY_SIMILAR } from './name-similarity.ts';
 
 const one = (
   id: string,
@@ -19,7 +19,7 @@ test.each([
   ['Okafor Chinedu', 'Chinedu Okafor'],
   ['Blessing Ventures', 'Blesing Ventures'],
 ])('%s and %s are very similar', (a, b) => {
-  expect(likeness(a, b)).toBeGreaterThanOrEqual(VERY_SIMILAR);
+  expect(nameSimilarity(a, b)).toBeGreaterThanOrEqual(VERY_SIMILAR);
 });
 
 test.each([
@@ -28,10 +28,10 @@ test.each([
   ['Kano Rice Depot', 'Kano Bag Depot'],
   ['Ltd', 'Limited'],
 ])('%s and %s are not', (a, b) => {
-  expect(likeness(a, b)).toBeLessThan(VERY_SIMILAR);
+  expect(nameSimilarity(a, b)).toBeLessThan(VERY_SIMILAR);
 });
 
-test('same telephone, same e-mail, similar name: once a pair, with every reason, the surest first', () => {
+test('same telephone, same email, similar name: once a pair, with every reason, the surest first', () => {
   const found = findDuplicates(
     [
       one('a', 'Mama Ngozi', '+2348031234567', 'ngozi@example.com'),

@@ -41,7 +41,7 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /** Share of trigrams in common, 0 to 1. */
-export function likeness(a: string, b: string): number {
+export function nameSimilarity(a: string, b: string): number {
   const [first, second] = [nameKey(a), nameKey(b)];
   if (!first || !second) return 0;
   return first === second ? 1 : shared(gramsOf(first), gramsOf(second));
@@ -61,7 +61,7 @@ export const VERY_SIMILAR = 0.75;
 const BLOCK_MAX = 60;
 
 /**
- * Pairs that may be one and the same: same telephone, same e-mail, or a very similar name; the surest first, at most
+ * Pairs that may be one and the same: same telephone, same email, or a very similar name; the surest first, at most
  * `limit`. Names are compared where a word begins with the same three letters, so that thousands take no minute.
  */
 export function findDuplicates(

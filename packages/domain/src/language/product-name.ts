@@ -1,5 +1,5 @@
 import { unitFor } from '../inventory/quantity-text.ts';
-import { likeness, VERY_SIMILAR } from './name-similarity.ts';
+import { nameSimilarity, VERY_SIMILAR } from './name-similarity.ts';
 
 interface Named {
   name: string;
@@ -41,9 +41,9 @@ const isNearly = (said: readonly string[], known: readonly string[]): boolean =>
     const other = known[index]!;
     // Sizes are what tells two products apart.
     if (word === other) return true;
-    return !isDigits(word) && !isDigits(other) && likeness(word, other) >= SAME_WORD;
+    return !isDigits(word) && !isDigits(other) && nameSimilarity(word, other) >= SAME_WORD;
   }) &&
-  likeness(said.join(' '), known.join(' ')) >= VERY_SIMILAR;
+  nameSimilarity(said.join(' '), known.join(' ')) >= VERY_SIMILAR;
 
 /**
  * The one product that is meant by a name: whatever its case and its plural, with its unit before it, or spelt nearly

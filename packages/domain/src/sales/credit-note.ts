@@ -172,7 +172,8 @@ export function spreadCredit(
     .map((line) => ({ line, left: leftOf(line, credited.get(line.id)) }))
     .filter(({ left }) => left.total_amount > 0);
   const whole = open.reduce((sum, { left }) => sum + BigInt(left.total_amount), 0n);
-  if (BigInt(amount) > whole) throw invalid(fault('amount', 'More than is left of this document'));
+  if (BigInt(amount) > whole)
+    throw invalid(fault('amount', 'This is more than what remains of this document'));
   const shares = open.map(({ line, left }) => {
     const product = BigInt(left.total_amount) * BigInt(amount);
     return { line, left, share: Number(product / whole), remainder: product % whole };

@@ -69,8 +69,10 @@ export function settleOnAccount(payment: {
     ? payment.allocations.map((each) => ({ ...each }))
     : allocateOldest(settled, documents);
   const to_receivable = addMoney(...allocations.map((each) => each.amount));
-  if (to_receivable > settled) throw invalid(fault('allocations', 'More is shared out than was received'));
+  if (to_receivable > settled) throw invalid(fault('allocations', 'More is allocated than was received'));
   if (wht_amount > to_receivable)
-    throw invalid(fault('wht_amount', 'The withholding tax is more than what it is withheld from'));
+    throw invalid(
+      fault('wht_amount', 'The withholding tax is more than the amount that it is withheld from'),
+    );
   return { allocations, to_receivable, to_credit: settled - to_receivable };
 }

@@ -72,7 +72,7 @@ describe('profile', () => {
     expect(tries).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('a new e-mail address takes effect when its own mail is opened; the old one is told twice', async () => {
+  test('a new email address takes effect when its own mail is opened; the old one is told twice', async () => {
     const user = await testUser(application);
     const email = `${randomUUID()}@example.com`;
     await queuedMails(application);
@@ -87,8 +87,8 @@ describe('profile', () => {
     expect((await user.get(`${path}/security`)).body.pending_email).toBe(null);
     const mails = await sentMails(application);
     expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
-      [email, 'Verify your e-mail address'],
-      [user.email, 'A new e-mail address was asked for'],
+      [email, 'Verify your email address'],
+      [user.email, 'A new email address was requested'],
     ]);
     // The new address may be a stranger's: its mail says whose account would be reached there.
     for (const content of [mails[0]!.text, mails[0]!.html]) expect(content).toContain(user.email);
@@ -98,7 +98,7 @@ describe('profile', () => {
     expect([done.body.user.email, done.body.user.email_verified]).toEqual([email, true]);
     const after = await sentMails(application);
     expect(after.map((mail) => [mail.to, mail.subject])).toEqual([
-      [user.email, 'Your e-mail address was changed'],
+      [user.email, 'Your email address was changed'],
     ]);
     expect((await login(user.email, user.password)).status).toBe(401);
     expect((await login(email, user.password)).status).toBe(200);
@@ -269,7 +269,7 @@ describe('second factor', () => {
     expect((await off({ password: 'wrong', code })).body.code).toBe('WRONG_PASSWORD');
     expect((await off({ password: user.password, code })).status).toBe(200);
     expect((await sentMails(application)).map((mail) => mail.subject)).toEqual([
-      'How you sign in was changed',
+      'Your sign-in settings were changed',
     ]);
     expect((await login(user.email, user.password)).body.tokens).toBeDefined();
   });

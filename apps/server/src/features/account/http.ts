@@ -96,7 +96,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
     const { tx, now, user, params } = visit;
     if ((await revokeSessions(tx, user.id, now, { only: params.id })) === 0) throw new Refusal('NOT_FOUND');
     await recordEvent(visit, user.id, 'session_revoked', params.id);
-    return { message: 'Signed out there' };
+    return { message: 'Signed out on that device' };
   },
 
   async revokeOtherDevices(visit) {
@@ -192,7 +192,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
     if (body.email !== user.email)
       throw new Refusal('VALIDATION_FAILED', {
         field: 'email',
-        errors: [{ field: 'email', message: 'Please type your own e-mail address', code: 'INVALID' }],
+        errors: [{ field: 'email', message: 'Please type your own email address', code: 'INVALID' }],
       });
     await erasePerson(tx, user.id, now);
     return { message: 'Your account is erased' };

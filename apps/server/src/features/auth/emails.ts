@@ -8,13 +8,13 @@ import type { Mail } from '../../mail/mailer.ts';
 export function verifyEmailMail(to: string, firstName: string, url: string): Mail {
   return letter({
     to,
-    subject: 'Verify your e-mail address',
+    subject: 'Verify your email address',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
-      'please confirm that this is your e-mail address, then your books can begin.',
+      'please confirm that this is your email address, so that you can start to use Lissafi.',
     ],
-    action: { label: 'Verify e-mail address', url },
-    footer: 'The link works once, for 24 hours. If you did not ask for it, nothing happens.',
+    action: { label: 'Verify email address', url },
+    footer: 'The link works once, for 24 hours. If you did not ask for this, you can ignore this email.',
   });
 }
 
@@ -22,14 +22,14 @@ export function verifyEmailMail(to: string, firstName: string, url: string): Mai
 export function changeEmailMail(to: string, firstName: string, account: string, url: string): Mail {
   return letter({
     to,
-    subject: 'Verify your e-mail address',
+    subject: 'Verify your email address',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
-      `the account of ${oneLine(account)} is to be reached at this address from now on. Please confirm that both are yours.`,
+      `the account ${oneLine(account)} asked to use this email address from now on. Please confirm that the account and this address are yours.`,
     ],
-    action: { label: 'Verify e-mail address', url },
+    action: { label: 'Verify email address', url },
     footer:
-      'The link works once, for 24 hours. If this is not your account, do not confirm: then nothing happens.',
+      'The link works once, for 24 hours. If this is not your account, ignore this email and nothing will change.',
   });
 }
 
@@ -39,14 +39,14 @@ export function resetPasswordMail(to: string, firstName: string, url: string): M
     subject: 'Choose a new password',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
-      'somebody, probably you, asked for a new password for this address. Choose it here; every device is signed out then.',
+      'somebody, probably you, asked for a new password for this address. You can choose it here. You will then be signed out on every device.',
     ],
     action: { label: 'Choose a new password', url },
-    footer: 'The link works once, for one hour. If you did not ask for it, nothing happens.',
+    footer: 'The link works once, for one hour. If you did not ask for this, you can ignore this email.',
   });
 }
 
-const NOT_YOU = 'Was it not you? Then choose a new password at once.';
+const NOT_YOU = 'If this was not you, choose a new password immediately.';
 
 export function passwordChangedMail(to: string, firstName: string, url: string): Mail {
   return letter({
@@ -54,19 +54,19 @@ export function passwordChangedMail(to: string, firstName: string, url: string):
     subject: 'Your password was changed',
     paragraphs: [`Hello ${oneLine(firstName)},`, 'the password of your account was changed just now.'],
     action: { label: 'It was not me: choose a new password', url },
-    footer: 'If it was you, there is nothing to do.',
+    footer: 'If this was you, you do not need to do anything.',
   });
 }
 
 export function emailChangeAskedMail(to: string, firstName: string, email: string, url: string): Mail {
   return letter({
     to,
-    subject: 'A new e-mail address was asked for',
+    subject: 'A new email address was requested',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
-      `your account is to be reached at ${oneLine(email)} from now on. Until that address is confirmed, this one stays.`,
+      `somebody, probably you, asked to change the email address of your account to ${oneLine(email)}. This address stays in use until the new one is confirmed.`,
     ],
-    action: { label: 'See what happened to my account', url },
+    action: { label: 'See my account activity', url },
     footer: NOT_YOU,
   });
 }
@@ -74,13 +74,13 @@ export function emailChangeAskedMail(to: string, firstName: string, email: strin
 export function emailChangedMail(to: string, firstName: string, email: string, url: string): Mail {
   return letter({
     to,
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
-      `your account is now reached at ${oneLine(email)}, and no longer at this address.`,
+      `the email address of your account is now ${oneLine(email)} instead of this one.`,
     ],
     action: { label: 'Sign in', url },
-    footer: 'Was it not you? Write to whoever runs this service, from this address.',
+    footer: 'If this was not you, write from this address to the operator of this service.',
   });
 }
 
@@ -100,27 +100,27 @@ export function newSignInMail(
     subject: 'New sign-in to your account',
     paragraphs: [
       `Hello ${oneLine(firstName)},`,
-      'somebody signed in to your account from a device that was not used before:',
+      'somebody signed in to your account from a new device:',
       `${deviceName(device.user_agent)}\n${when} (Lagos)\n${device.ip}`,
     ],
-    action: { label: 'See where I am signed in', url },
-    footer: `If it was you, there is nothing to do. ${NOT_YOU}`,
+    action: { label: 'See my signed-in devices', url },
+    footer: `If this was you, you do not need to do anything. ${NOT_YOU}`,
   });
 }
 
 const FACTOR_CHANGES: Record<string, string> = {
-  on: 'signing in now also asks for a code of your authenticator app.',
-  off: 'signing in no longer asks for a code of your authenticator app.',
-  passkey: 'a passkey was added: with it one can sign in without the password.',
-  passkey_removed: 'a passkey was removed from it.',
+  on: 'two-step verification was turned on. Signing in now also asks for a code from your authenticator app.',
+  off: 'two-step verification was turned off. Signing in no longer asks for a code from your authenticator app.',
+  passkey: 'a passkey was added to your account. It allows signing in without the password.',
+  passkey_removed: 'a passkey was removed from your account.',
 };
 
 export function secondFactorMail(to: string, firstName: string, what: string, url: string): Mail {
   return letter({
     to,
-    subject: 'How you sign in was changed',
-    paragraphs: [`Hello ${oneLine(firstName)},`, `about your account: ${FACTOR_CHANGES[what]}`],
-    action: { label: 'See how my account is protected', url },
+    subject: 'Your sign-in settings were changed',
+    paragraphs: [`Hello ${oneLine(firstName)},`, FACTOR_CHANGES[what]!],
+    action: { label: 'See my security settings', url },
     footer: NOT_YOU,
   });
 }

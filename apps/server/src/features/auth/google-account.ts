@@ -5,8 +5,8 @@ import { recordEvent } from './security-events.ts';
 import type { Visit } from './sessions.ts';
 
 /**
- * The account of a person whom the provider has named: the linked one, else the one with the same verified e-mail,
- * else a new one, which accepts the terms on the personal-info step (decisions §2). On an account whose e-mail was
+ * The account of a person whom the provider has named: the linked one, else the one with the same verified email,
+ * else a new one, which accepts the terms on the personal-info step (decisions §2). On an account whose email was
  * never verified, everything that a stranger could have put there is dropped first (pre-hijacking).
  */
 export async function accountOf(visit: Visit, person: GooglePerson): Promise<{ id: string; isNew: boolean }> {

@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect((await application.call('GET', '/api/v1/auth/methods')).body).toEqual({ google: true });
   });
 
-  test('S1.7-15 the callback answers user and tokens; a verified Google e-mail counts as verified', async () => {
+  test('S1.7-15 the callback answers user and tokens; a verified Google email counts as verified', async () => {
     const email = `${randomUUID()}@example.com`;
     const answer = await signIn(email);
     expect([answer.status, answer.body.user.email, answer.body.user.first_name]).toEqual([
@@ -159,7 +159,7 @@ describe('signing in with Google', () => {
     expect((await callback(back, { cookie: cookieOf(started) })).body.code).toBe('GOOGLE_FAILED');
   });
 
-  test('pre-hijacking: on an account whose e-mail was never verified, Google drops the password and every session', async () => {
+  test('pre-hijacking: on an account whose email was never verified, Google drops the password and every session', async () => {
     const email = `${randomUUID()}@example.com`;
     const password = 'the stranger knows this one';
     const registered = await application.call('POST', '/api/v1/auth/register', {
@@ -189,7 +189,7 @@ describe('signing in with Google', () => {
     expect((await user.get('/api/v1/security/users/me/security')).body.google).toBe(true);
   });
 
-  test('an e-mail that the provider has not verified opens nobody’s account', async () => {
+  test('an email that the provider has not verified opens nobody’s account', async () => {
     const user = await testUser(application);
     const answer = await signIn(`unverified:${user.email}`);
     expect([answer.status, answer.body.code]).toEqual([400, 'GOOGLE_FAILED']);

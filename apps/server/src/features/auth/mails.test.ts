@@ -170,7 +170,7 @@ describe('password reset', () => {
     expect(owner.body.user.email_verified).toBe(true);
   });
 
-  test('a link from before a change of the e-mail address is good for nothing', async () => {
+  test('a link from before a change of the email address is good for nothing', async () => {
     const user = await testUser(application);
     await queuedMails(application);
     await post('/request-password-reset', { email: user.email });

@@ -117,7 +117,7 @@ export async function finishPasskeySignIn(
     .where('credential_id', '=', given.credential.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!passkey) throw new Refusal('UNAUTHENTICATED', { message: 'This passkey is not known here any more.' });
+  if (!passkey) throw new Refusal('UNAUTHENTICATED', { message: 'This passkey is no longer registered.' });
   const answer = await verifyAuthenticationResponse({
     response: given.credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: data.challenge!,

@@ -1,6 +1,6 @@
 import { type BlogPost, type BlogPostSummary, RichText } from '@lissafi/contract/blog';
 import { CivilDate } from '@lissafi/contract/fields';
-import { readingMinutes } from '@lissafi/domain/language/reading-time';
+import { readingTime } from '@lissafi/domain/language/reading-time';
 import type { ContentfulEntry } from './entry.ts';
 
 export interface Assets {
@@ -70,7 +70,7 @@ export function toSummary({ sys, fields }: ContentfulEntry, linked: Assets): Blo
     author: named(fields.author, linked),
     category: named(fields.category, linked),
     tags: Array.isArray(fields.tags) ? fields.tags.flatMap((tag) => text(tag) || []) : [],
-    reading_time: readingMinutes(content ? textOf(content) : ''),
+    reading_time: readingTime(content ? textOf(content) : ''),
   };
 }
 

@@ -48,8 +48,8 @@ async function assertNoFault(tx: Tx, goodId: string): Promise<void> {
     const path = found.path.map((each) => names.get(each)).join(' → ');
     throw invalid(
       found.kind === 'cycle'
-        ? fault('lines', `A good cannot need itself: ${path}`, 'BOM_CYCLE')
-        : fault('lines', `This goes deeper than 20 levels: ${path}`, 'BOM_TOO_DEEP'),
+        ? fault('lines', `A product cannot be made of itself: ${path}`, 'BOM_CYCLE')
+        : fault('lines', `A bill of materials can have at most 20 levels: ${path}`, 'BOM_TOO_DEEP'),
     );
   }
 }

@@ -104,7 +104,7 @@ export async function assertGood(tx: Tx, id: string): Promise<{ name: string }> 
       and item_type = 'finished_good'`.execute(tx.db);
   if (!rows[0]) throw new Refusal('NOT_FOUND');
   if (rows[0].item_kind !== 'stocked')
-    throw new Refusal('INVALID_STATE', { message: 'A service is not made of materials.' });
+    throw new Refusal('INVALID_STATE', { message: 'A service has no bill of materials.' });
   return rows[0];
 }
 
@@ -117,7 +117,7 @@ export async function assertLines(tx: Tx, lines: readonly { item_id: string }[])
       and id = any (${lines.map((line) => line.item_id)}::uuid[]) order by id for key share`.execute(tx.db);
   const known = new Set(rows.map((row) => row.id));
   const faults = lines.flatMap((line, index) =>
-    known.has(line.item_id) ? [] : [fault(`lines.${index}.item_id`, 'There is no such item', 'NOT_FOUND')],
+    known.has(line.item_id) ? [] : [fault(`lines.${index}.item_id`, 'This item does not exist', 'NOT_FOUND')],
   );
   if (faults.length > 0) throw invalid(...faults);
 }
@@ -236,7 +236,7 @@ export async function deleteBom(tx: Tx, goodId: string, id: string): Promise<voi
     and bom_id = ${id} limit 1`.execute(tx.db);
   if (used.rows.length > 0)
     throw new Refusal('ITEM_IN_USE', {
-      message: 'Orders were made from this bill of materials. Write a new one instead.',
+      message: 'There are orders for this bill of materials. Create a new version instead.',
     });
   await sql`delete from bom where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
 }

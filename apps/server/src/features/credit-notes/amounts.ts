@@ -40,7 +40,7 @@ export function prepareCredit(
 ): Credit {
   const totals = creditTotals(lines);
   const { total_amount: total } = totals;
-  if (total === 0) throw new Refusal('INVALID_STATE', { message: 'Nothing is left to credit.' });
+  if (total === 0) throw new Refusal('INVALID_STATE', { message: 'There is nothing left to credit.' });
   const rate = invoice.exchange_rate;
   const before = invoice.credited_amount;
   // Differences of converted sums: together the credit notes of a document take back exactly what it was booked at.

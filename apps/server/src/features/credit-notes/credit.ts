@@ -81,7 +81,7 @@ export async function refundInvoice(
   // Money goes back after it came in.
   const first = await firstPaidOn(tx, id);
   if (first !== null && input.paid_on < first)
-    throw invalid(fault('paid_on', `The money came in later, on ${first}`));
+    throw invalid(fault('paid_on', `The payment was received later, on ${first}`));
   const lines =
     input.amount === undefined
       ? creditLines(issuedLines(items), credited, undefined)
@@ -89,7 +89,8 @@ export async function refundInvoice(
   const credit = prepareCredit(invoice, items, credited, lines, received);
   if (credit.money_back === 0 || credit.base_paid_out === 0) {
     throw new Refusal('INVALID_STATE', {
-      message: 'There is no money to give back on this document. Write a credit note instead.',
+      message:
+        'No money was paid on this document, so there is nothing to refund. Create a credit note instead.',
     });
   }
   // Of what the credit note adds to the customer's credit only tax stays that was withheld with a certificate.

@@ -37,8 +37,7 @@ export async function payBack(
   // At the document's own rate the money is worth what the credit note says, to the kobo.
   const base_amount =
     rate === invoice.exchange_rate ? baseShare(credit, amount, amount + wht_amount) : toBase(amount, rate);
-  if (base_amount === 0)
-    throw invalid(fault('exchange_rate', 'At this rate the money back is worth nothing'));
+  if (base_amount === 0) throw invalid(fault('exchange_rate', 'At this rate the refund has no value'));
   const id = newId();
   const entryId = newId();
   const posting = refundPosting({

@@ -16,7 +16,7 @@ export async function keepCredit(tx: Tx, customerId: string, amount: number): Pr
     where organization_id = ${tx.organization_id} and id = ${customerId} returning is_walk_in`.execute(tx.db);
   if (rows[0]?.is_walk_in) {
     throw new Refusal('INVALID_STATE', {
-      message: 'A walk-in customer keeps no credit: give the money back with a refund.',
+      message: 'A walk-in customer keeps no credit: return the money with a refund.',
     });
   }
 }

@@ -327,7 +327,7 @@ describe('reading customers out of text', () => {
 });
 
 describe('the same customer twice', () => {
-  test('pairs by telephone, e-mail and similar name', async () => {
+  test('pairs by telephone, email and similar name', async () => {
     const seller = await testOwner(application);
     await testCustomer(seller, { name: 'Mama Ngozi Stores', phone: '08031234567' });
     await testCustomer(seller, { name: 'Ngozi O.', phone: '+234 803 123 4567' });

@@ -39,7 +39,7 @@ export const found = {
   /** The index answers the first half, with everything that has one trigram in common. */
   similar: (text: SearchText): RawBuilder<SqlBool> =>
     sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${ALIKE})`,
-  likeness: share,
+  similarity: share,
 };
 
 const CITIES_SHOWN = 200;

@@ -160,7 +160,7 @@ export async function updateCustomer(
   if (!updated) {
     const current = await readCustomer(tx, id, reader);
     if (current.is_walk_in)
-      throw new Refusal('INVALID_STATE', { message: 'The walk-in customer stays as it is.' });
+      throw new Refusal('INVALID_STATE', { message: 'The walk-in customer cannot be changed.' });
     if (current.merged_into) throw new Refusal('CUSTOMER_MERGED');
     throw new Refusal('STALE_VERSION', { current });
   }
@@ -224,14 +224,14 @@ export async function listCustomers(tx: Tx, query: Query<typeof customerRoutes.l
   };
 }
 
-/** By name, company, e-mail, telephone; what holds the text first, then what is written alike (decisions §3). */
+/** By name, company, email, telephone; what holds the text first, then what is written alike (decisions §3). */
 export async function searchCustomers(tx: Tx, q: string, limit: number, reader: Reader) {
   const text: SearchText = searchText(tx, q);
   const rows = await customers(tx, reader.today)
     .where('c.merged_into', 'is', null)
     .where((where) => where.or([found.exactly(text), ...(text.grams ? [found.similar(text)] : [])]))
     .orderBy(sql`${found.exactly(text)}`, 'desc')
-    .$if(text.grams !== null, (query) => query.orderBy(found.likeness(text), 'desc'))
+    .$if(text.grams !== null, (query) => query.orderBy(found.similarity(text), 'desc'))
     .orderBy(sql`lower(c.name)`)
     .orderBy('c.id')
     .limit(limit)

@@ -30,7 +30,7 @@ export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
     // The last 12 months, the present one among them (decisions §11.14).
     const from = query.from ?? addMonths(firstOfMonth(to), -11);
     if (daysBetween(from, to) >= LIMITS.period_days)
-      throw invalid(fault('from', 'At most ten years at once'));
+      throw invalid(fault('from', 'The range can cover at most ten years'));
     const [periods, best_customers] = await Promise.all([
       readPeriods(tx, periodsOf(from, to)),
       readBestCustomers(tx, from, to),

@@ -23,7 +23,7 @@ export function invoiceMail(
       ...(message ? [message] : []),
       `${title} ${number} from ${oneLine(company)} is attached: ${total}${due ? `, ${due}` : ''}.`,
     ],
-    action: { label: `See the ${title.toLowerCase()}`, url },
+    action: { label: `View the ${title.toLowerCase()}`, url },
     footer: `Sent with Lissafi for ${oneLine(company)}.`,
   });
 }

@@ -65,7 +65,7 @@ export function computeLines(
  */
 export function rateFor(books: string, currency: string, rate: string | null): string | null {
   if (currency !== books) return rate;
-  if (rate !== null) throw invalid(fault('exchange_rate', `No rate is needed in ${books}`));
+  if (rate !== null) throw invalid(fault('exchange_rate', `An invoice in ${books} has no exchange rate`));
   return null;
 }
 

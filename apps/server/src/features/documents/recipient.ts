@@ -14,6 +14,6 @@ export async function addressFor(
   const { customer } = copied
     ? { customer: copied }
     : await readParties(tx, invoice.customer_id, invoice.bill_to as BillTo | null);
-  if (!customer.email) throw invalid(fault('to', 'This customer has no e-mail address', 'REQUIRED'));
+  if (!customer.email) throw invalid(fault('to', 'This customer has no email address', 'REQUIRED'));
   return customer.email;
 }

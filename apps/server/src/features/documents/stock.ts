@@ -26,7 +26,7 @@ export async function linkItems(tx: Tx, items: ItemRecord[]): Promise<void> {
   for (const item of items) {
     const { inventory_item_id: id, inventory_item_type: type } = item;
     const known = found.find((each) => each.id === id);
-    if (id && !known) at(item, 'inventory_item_id', 'There is no such item');
+    if (id && !known) at(item, 'inventory_item_id', 'This item does not exist');
     else if (!id && type) at(item, 'inventory_item_id', 'Which item it is is missing');
     else if (known && type && type !== known.item_type)
       at(item, 'inventory_item_type', 'This is another kind of item');

@@ -241,7 +241,7 @@ export async function readParties(
     ...company
   } = rows[0]!;
   if (customerId && !found) {
-    throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'customer_id' });
+    throw new Refusal('NOT_FOUND', { message: 'This customer does not exist.', field: 'customer_id' });
   }
   const customer: CustomerBlock = {
     id: customerId,

@@ -37,10 +37,10 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
     where ${scope} and id = any (array[${id}, ${intoId}]::uuid[]) order by id for update`.execute(tx.db);
   const [from, into] = [id, intoId].map((each) => rows.find((row) => row.id === each));
   if (!from) throw new Refusal('NOT_FOUND');
-  if (!into) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'into_id' });
+  if (!into) throw new Refusal('NOT_FOUND', { message: 'This customer does not exist.', field: 'into_id' });
   if (from.merged_into || into.merged_into) throw new Refusal('CUSTOMER_MERGED');
   if (from.is_walk_in || into.is_walk_in)
-    throw new Refusal('INVALID_STATE', { message: 'The walk-in customer stays as it is.' });
+    throw new Refusal('INVALID_STATE', { message: 'The walk-in customer cannot be changed.' });
   const at = now.toISOString();
   await moveDocuments(tx, id, into);
   await movePayments(tx, id, intoId);

@@ -265,7 +265,7 @@ describe('the queue', () => {
     await expect(run(other.id, { number: 12, isLast: true })).rejects.toThrow('503');
     expect(await einvoice(other.id)).toMatchObject({
       state: 'failed',
-      answer: 'The tax gateway answers 503',
+      answer: 'The tax gateway answered with status 503',
     });
   });
 
@@ -280,7 +280,7 @@ describe('the queue', () => {
     expect(asked).toEqual([]);
     expect(await einvoice(invoice.id)).toMatchObject({
       state: 'incomplete',
-      answer: 'Say in the settings what your business deals in',
+      answer: 'Enter in the settings which goods and services your business sells',
     });
     await owner.put('/api/v1/einvoices/settings', { version: 1, business_description: 'Bread' });
     expect((await owner.post('/api/v1/einvoices/submit-waiting', {})).body).toEqual({ queued: 1 });

@@ -31,7 +31,7 @@ export function openGateway(origin: string): EinvoiceGateway {
     const text = (await response.text()).slice(0, LIMITS.einvoice_answer_bytes);
     // Too busy, broken, or not letting us in: none of that is about this document.
     if (response.status >= 500 || [401, 403, 408, 429].includes(response.status))
-      throw new Error(`The tax gateway answers ${response.status}`);
+      throw new Error(`The tax gateway answered with status ${response.status}`);
     return { status: response.status, answer: parsed(text) };
   };
 

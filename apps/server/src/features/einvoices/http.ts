@@ -101,7 +101,7 @@ export const einvoiceHandlers: Handlers<typeof einvoiceRoutes> = {
     const stored = await readEinvoice(tx, params.id, true);
     if (!mayQueue(record.status, stored?.state))
       throw new Refusal('INVALID_STATE', {
-        message: 'This document is on its way to the tax gateway already.',
+        message: 'This document is already being sent to the tax gateway.',
       });
     await insertEinvoice(tx, params.id, now);
     await appendEvents(tx, [queuedEvent(params.id, user.id)]);

@@ -22,7 +22,7 @@ async function valuation(
 ): Promise<Valuation> {
   const { method } = await readRules(tx);
   if ((query.valuation_method ?? method) !== method)
-    throw invalid(fault('valuation_method', 'Stock is valued by the other method in this organization'));
+    throw invalid(fault('valuation_method', 'This organization values its stock by the other method'));
   const rows = await tx.db
     .selectFrom('item as i')
     .innerJoin('stock_position as p', (join) =>

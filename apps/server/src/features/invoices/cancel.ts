@@ -26,7 +26,7 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
   // Part of it is reversed already, and the customer may hold the credit.
   if (invoice.credited_amount > 0)
     throw new Refusal('INVALID_STATE', {
-      message: 'Part of it was credited. Write a credit note for the rest.',
+      message: 'Part of this document was credited. Create a credit note for the rest.',
     });
   const status = nextStatus(invoice.status as StoredStatus, 'cancel');
   await withdrawEinvoice(tx, id);

@@ -14,7 +14,7 @@ const SCALE = 10_000;
 export async function duplicateInvoice(context: MemberContext, id: string): Promise<string> {
   const source = await readInvoice(context.tx, id);
   if (source.document_type === 'credit_note')
-    throw new Refusal('INVALID_STATE', { message: 'A credit note is written from its invoice.' });
+    throw new Refusal('INVALID_STATE', { message: 'Create a credit note from its invoice.' });
   return insertCopy(context, source, { document_type: source.document_type }, null);
 }
 
@@ -22,7 +22,7 @@ export async function duplicateInvoice(context: MemberContext, id: string): Prom
 export async function convertQuote(context: MemberContext, id: string): Promise<string> {
   const quote = await readInvoice(context.tx, id, true);
   if (quote.document_type !== 'quote' || !['pending', 'sent', 'viewed'].includes(quote.status))
-    throw new Refusal('INVALID_STATE', { message: 'Only an issued quote becomes an invoice.' });
+    throw new Refusal('INVALID_STATE', { message: 'Only an issued quote can become an invoice.' });
   if (await isConverted(context.tx, quote)) throw new Refusal('QUOTE_CONVERTED');
   const reference_number = quote.reference_number ?? quote.invoice_number;
   const rate = quote.exchange_rate === null ? {} : { exchange_rate: quote.exchange_rate };

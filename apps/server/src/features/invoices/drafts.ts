@@ -71,7 +71,8 @@ export async function customerName(tx: Tx, customerId: string | null): Promise<s
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', customerId)
     .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field: 'customer_id' });
+  if (!row)
+    throw new Refusal('NOT_FOUND', { message: 'This customer does not exist.', field: 'customer_id' });
   if (row.merged_into) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
   return row.name;
 }

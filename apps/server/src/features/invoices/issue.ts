@@ -55,7 +55,7 @@ export async function issueDraft(
   const exchange_rate = draft.currency === organization.currency ? null : draft.exchange_rate;
   const base = baseAmounts(items, draft.total_amount, exchange_rate);
   if (base.base_total_amount === 0 && draft.total_amount > 0)
-    throw invalid(fault('exchange_rate', 'At this rate the document is worth nothing'));
+    throw invalid(fault('exchange_rate', 'At this rate the document has no value'));
   // A receipt is money received, and that is never in the future.
   if (isReceipt && draft.issue_date > today) throw invalid(fault('issue_date', 'The date is in the future'));
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
@@ -199,7 +199,7 @@ async function checkCreditLimit(
   const { currency } = context.organization;
   const left = formatMoney(Math.max(0, limit - outstanding), currency);
   throw new Refusal('CREDIT_LIMIT_EXCEEDED', {
-    message: `This goes past the credit limit of the customer: ${left} is left of ${formatMoney(limit, currency)}.`,
+    message: `This exceeds the credit limit of the customer: ${left} of ${formatMoney(limit, currency)} is available.`,
     field: 'customer_id',
   });
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
-const NAME_TAKEN = { message: 'There is a category of this name.', field: 'name' };
+const NAME_TAKEN = { message: 'A category with this name already exists.', field: 'name' };
 
 const categories = (tx: Tx) =>
   tx.db

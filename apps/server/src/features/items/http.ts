@@ -35,7 +35,7 @@ const reader = ({ organization }: MemberContext) => ({ permissions: organization
 function assertLevels(fields: ItemFields): void {
   const { minimum_stock: low, maximum_stock: high } = fields;
   if (typeof low === 'number' && typeof high === 'number' && high < low)
-    throw invalid(fault('maximum_stock', 'The most is less than the least'));
+    throw invalid(fault('maximum_stock', 'Maximum stock must be at least the minimum stock'));
 }
 
 async function create(

@@ -18,7 +18,7 @@ import {
   readSheet,
   refuseFaults,
   rowFault,
-} from '../../http/sheet.ts';
+} from '../../http/csv-import.ts';
 import { UNCOUNTABLE } from '../stock/countable.ts';
 import { recordStock } from '../stock/record.ts';
 import { type ItemFields, insertItems } from './store.ts';
@@ -92,7 +92,7 @@ function quantityOf({ row, cells }: Row<Field>, field: Field, faults: RowFault[]
   const text = cells[field]?.replace(/[,\s]/g, '');
   if (!text) return null;
   if (QUANTITY.test(text) && Number(text) <= LIMITS.quantity_max) return Number(text);
-  faults.push(rowFault(row, field, `“${text.slice(0, 40)}” is no quantity`));
+  faults.push(rowFault(row, field, `“${text.slice(0, 40)}” is not a quantity`));
   return null;
 }
 
@@ -113,7 +113,7 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
     money('value'),
   ];
   if (minimum_stock !== null && maximum_stock !== null && maximum_stock < minimum_stock)
-    faults.push(rowFault(row, 'maximum_stock', 'The most is less than the least'));
+    faults.push(rowFault(row, 'maximum_stock', 'Maximum stock must be at least the minimum stock'));
   const routes = type === 'raw_material' ? rawMaterialRoutes : finishedGoodRoutes;
   const fields = checkRow(
     routes.create.body,
@@ -135,7 +135,7 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
   const cost =
     standard_cost === null ? null : countedCost(quantity, { quantity: 10_000, value: standard_cost });
   if (quantity > 0 && value === null && standard_cost === null && !cells.value)
-    faults.push(rowFault(row, 'value', 'Please enter what this stock is worth', 'REQUIRED'));
+    faults.push(rowFault(row, 'value', 'Please enter the value of this stock', 'REQUIRED'));
   if (quantity === 0 && value) faults.push(rowFault(row, 'quantity', 'There is a value, but no quantity'));
   if (standard_cost !== null && cost === null && value === null)
     faults.push(rowFault(row, 'standard_cost', UNCOUNTABLE));
@@ -175,7 +175,7 @@ async function doubles(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[
       if (!code) return [];
       if (codes[field].has(code)) return [rowFault(row, field, `Another item has this ${word}`, 'EXISTS')];
       if (seen[field].has(code))
-        return [rowFault(row, field, `This ${word} stands in the file twice`, 'EXISTS')];
+        return [rowFault(row, field, `This ${word} appears twice in the file`, 'EXISTS')];
       seen[field].add(code);
       return [];
     }),

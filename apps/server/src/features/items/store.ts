@@ -151,9 +151,9 @@ export async function assertReferences(tx: Tx, fields: ItemFields, ownId: string
   if (found.sku) throw new Refusal('SKU_TAKEN', { field: 'sku' });
   if (found.barcode) throw new Refusal('BARCODE_TAKEN', { field: 'barcode' });
   if (fields.category_id && !found.category)
-    throw new Refusal('NOT_FOUND', { message: 'There is no such category.', field: 'category_id' });
+    throw new Refusal('NOT_FOUND', { message: 'This category does not exist.', field: 'category_id' });
   if (fields.supplier_id && !found.supplier)
-    throw new Refusal('NOT_FOUND', { message: 'There is no such supplier.', field: 'supplier_id' });
+    throw new Refusal('NOT_FOUND', { message: 'This supplier does not exist.', field: 'supplier_id' });
 }
 
 /** Throws ID_TAKEN. */
@@ -223,7 +223,7 @@ export async function assertKindMayChange(tx: Tx, id: string, fields: ItemFields
       next_seq > 1 and batch_tracking_enabled <> ${batch_tracking_enabled}::boolean as other_tracking
     from stock_position where organization_id = ${tx.organization_id} and item_id = ${id}
     for no key update`.execute(tx.db);
-  const message = 'This cannot change any more: there are movements.';
+  const message = 'This can no longer change, because there are stock movements.';
   if (rows[0]?.other_kind) throw new Refusal('INVALID_STATE', { message, field: 'item_kind' });
   if (rows[0]?.other_tracking)
     throw new Refusal('INVALID_STATE', { message, field: 'batch_tracking_enabled' });

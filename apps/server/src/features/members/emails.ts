@@ -16,9 +16,9 @@ export function invitationMail(
     subject: `${invited_by} invites you to ${organization}`,
     paragraphs: [
       'Hello,',
-      `${oneLine(invited_by)} invites you to work in the books of ${oneLine(organization)} on Lissafi, as ${role}.`,
+      `${oneLine(invited_by)} invites you to join ${oneLine(organization)} on Lissafi as ${role}.`,
     ],
-    action: { label: 'See the invitation', url },
-    footer: `The link works once, for ${INVITATION_DAYS} days. If you do not know who sent it, nothing happens when you leave it.`,
+    action: { label: 'View the invitation', url },
+    footer: `The link works once, for ${INVITATION_DAYS} days. If you do not know the sender, you can ignore this email.`,
   });
 }

@@ -20,7 +20,7 @@ const mayHear = (permissions: readonly Permission[]): AlertType[] =>
  * What somebody is told of: since they belong to the organization, at most some months back, what their role may see
  * and what is still there.
  */
-function heard(tx: Tx, { user_id, permissions, now }: Listener): RawBuilder<unknown> {
+function visible(tx: Tx, { user_id, permissions, now }: Listener): RawBuilder<unknown> {
   const oldest = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   return sql`
     select e.number as id, e.type, e.at, e.subject_id, e.data, i.id as item_id, i.item_type, i.name as item_name,
@@ -45,11 +45,11 @@ export async function listNotifications(
   listener: Listener,
 ) {
   const { unread, limit, offset } = query;
-  const all = heard(tx, listener);
+  const all = visible(tx, listener);
   const [counted, page] = await Promise.all([
     sql<{ total: number; unread_count: number }>`select count(*)::int as total,
-      count(*) filter (where not is_read)::int as unread_count from (${all}) as heard`.execute(tx.db),
-    sql<Notification>`select * from (${all}) as heard
+      count(*) filter (where not is_read)::int as unread_count from (${all}) as visible`.execute(tx.db),
+    sql<Notification>`select * from (${all}) as visible
       where ${unread === 'true' ? sql`not is_read` : sql`true`}
       order by id desc limit ${limit} offset ${offset}`.execute(tx.db),
   ]);
@@ -69,7 +69,7 @@ export async function findNotification(
   id: number,
   listener: Listener,
 ): Promise<Notification | undefined> {
-  const { rows } = await sql<Notification>`select * from (${heard(tx, listener)}) as heard
+  const { rows } = await sql<Notification>`select * from (${visible(tx, listener)}) as visible
     where id = ${id}`.execute(tx.db);
   return rows[0];
 }

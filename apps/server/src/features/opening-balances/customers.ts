@@ -15,7 +15,7 @@ import {
   readSheet,
   refuseFaults,
   rowFault,
-} from '../../http/sheet.ts';
+} from '../../http/csv-import.ts';
 import { openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;
@@ -81,7 +81,7 @@ function readRow({ row, cells }: Row<Field>, faults: RowFault[]): Incoming[] {
   const credit_limit = moneyOf(row, 'credit_limit', cells.credit_limit, faults);
   const opening = moneyOf(row, 'opening_balance', cells.opening_balance, faults) ?? 0;
   const type = cells.type ? TYPES[cells.type.toLowerCase()] : 'business';
-  if (!type) faults.push(rowFault(row, 'type', 'Write person or business'));
+  if (!type) faults.push(rowFault(row, 'type', 'Enter person or business'));
   const hasAddress = cells.line1 || cells.state;
   const customer = checkRow(
     customerRoutes.create.body,
@@ -117,9 +117,13 @@ async function doubles({ tx }: MemberContext, incoming: Incoming[]): Promise<Row
         or phone = any (${values((one) => one.phone)}::text[])
         or email = any (${values((one) => one.email)}::text[]))`.execute(tx.db);
   const KEYS = [
-    ['name', 'A customer of this name exists already', 'This name stands in the file twice'],
-    ['phone', 'A customer with this telephone exists already', 'This telephone stands in the file twice'],
-    ['email', 'A customer with this e-mail exists already', 'This e-mail stands in the file twice'],
+    ['name', 'A customer with this name already exists', 'This name appears twice in the file'],
+    [
+      'phone',
+      'A customer with this telephone number already exists',
+      'This telephone appears twice in the file',
+    ],
+    ['email', 'A customer with this email address already exists', 'This email appears twice in the file'],
   ] as const;
   return KEYS.flatMap(([field, known, twice]) => {
     const existing = new Set(rows.map((row) => row[field]));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { markTypedNumbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/sheet.ts';
+import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/csv-import.ts';
 import type { ImportInput } from './customers.ts';
 import { type OpeningDebt, openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
 
@@ -69,7 +69,7 @@ function readRow(
   const dayOf = (field: 'issue_date' | 'due_date') => {
     const day = cells[field] ? readDay(cells[field]) : null;
     if (cells[field] && day === null)
-      faults.push(rowFault(row, field, 'This is not a day, such as 31/12/2025'));
+      faults.push(rowFault(row, field, 'This is not a date such as 31/12/2025'));
     return day;
   };
   required('customer');
@@ -78,7 +78,7 @@ function readRow(
   const amount = moneyOf(row, 'amount', cells.amount, faults);
   const issue_date = dayOf('issue_date');
   const due_date = dayOf('due_date') ?? issue_date;
-  if (amount === 0) faults.push(rowFault(row, 'amount', 'Nothing is left to pay'));
+  if (amount === 0) faults.push(rowFault(row, 'amount', 'The amount left must not be zero'));
   if (issue_date && issue_date > today) faults.push(rowFault(row, 'issue_date', 'The date is in the future'));
   if (issue_date && due_date && due_date < issue_date)
     faults.push(rowFault(row, 'due_date', 'The due date is before the issue date'));
@@ -92,7 +92,7 @@ function readRow(
 
 const keyOf = (text: string) => text.trim().toLowerCase();
 
-/** By name, telephone or e-mail; whom two customers could be is a fault of the row. */
+/** By name, telephone or email; whom two customers could be is a fault of the row. */
 async function findCustomers(
   { tx }: MemberContext,
   incoming: Incoming[],
@@ -114,10 +114,12 @@ async function findCustomers(
     if (matches.length === 1) found.set(row, matches[0]!);
     else if (matches.length === 0)
       faults.push(
-        rowFault(row, 'customer', 'There is no such customer: import or add it first', 'NOT_FOUND'),
+        rowFault(row, 'customer', 'This customer does not exist. Import or add it first', 'NOT_FOUND'),
       );
     else
-      faults.push(rowFault(row, 'customer', 'Several customers are called so: write the telephone instead'));
+      faults.push(
+        rowFault(row, 'customer', 'Several customers have this name. Use the telephone number instead'),
+      );
   }
   return found;
 }
@@ -167,7 +169,7 @@ async function knownBalances(
     return [rowFault(row, 'amount', amount > 0 ? DEBT_EXISTS : CREDIT_EXISTS, 'EXISTS')];
   });
 }
-const OTHER = 'of this date and amount already; if it is another one, write a number';
+const OTHER = 'with this date and amount already. If this is a different one, enter a number';
 const DEBT_EXISTS = `This customer has an opening debt ${OTHER}`;
 const CREDIT_EXISTS = `This customer has an opening credit ${OTHER}`;
 

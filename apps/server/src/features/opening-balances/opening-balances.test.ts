@@ -43,7 +43,7 @@ async function assertOpened(equity: number) {
   expect((await owner.get('/api/v1/customers/top')).body.customers).toEqual([]);
 }
 
-const FILE = `Customer name;GSM;E-mail;Address;Town;Kind;Credit limit;Owes
+const FILE = `Customer name;GSM;Email;Address;Town;Kind;Credit limit;Owes
 Mama Ngozi;0803 123 4567;ngozi@example.com;12 Aba Road;Aba;business;500k;₦45,000.00
 Musa Bello;08057654321;;;Kano;person;;(2,500)
 "Okafor, Sons & Co";;;;;;;`;
@@ -172,7 +172,7 @@ mama ngozi,08090000000,,,`;
 describe('opening invoices from a file', () => {
   const HEAD = 'Customer,Invoice no,Date,Due date,Amount left\n';
 
-  test('by name, telephone or e-mail; dated their own day or the opening day; below 0 is a credit', async () => {
+  test('by name, telephone or email; dated their own day or the opening day; below 0 is a credit', async () => {
     const ngozi = await testCustomer(owner, { phone: '08031234567', email: 'ngozi@example.com' });
     const csv = `${HEAD}mama ngozi stores,A-17,01/12/2025,31/12/2025,"120,000"
 0803 123 4567,,15 Dec 2025,,30k

@@ -10,7 +10,7 @@ export async function lockSupplier(tx: Tx, id: string, field?: string): Promise<
   const { rows } = await sql`select from supplier where organization_id = ${tx.organization_id}
     and id = ${id} for no key update`.execute(tx.db);
   if (rows.length === 0)
-    throw new Refusal('NOT_FOUND', field ? { field, message: 'There is no such supplier.' } : {});
+    throw new Refusal('NOT_FOUND', field ? { field, message: 'This supplier does not exist.' } : {});
 }
 
 /**

@@ -178,7 +178,9 @@ function shareCredit(
   if (credit === 0) throw new Refusal('CREDIT_TOO_SMALL', { message: 'The customer has no credit.' });
   const wanted = input.invoice_id ? open.filter((each) => each.id === input.invoice_id) : open;
   if (wanted.length === 0)
-    throw new Refusal('INVALID_STATE', { message: 'Nothing is owed that credit could settle.' });
+    throw new Refusal('INVALID_STATE', {
+      message: 'There are no open documents that the credit could settle.',
+    });
   const owed = addMoney(...wanted.map((each) => each.balance_due));
   if (input.amount !== undefined && input.amount > owed)
     throw invalid(fault('amount', 'This is more than the balance due'));

@@ -48,12 +48,12 @@ export async function settleInvoice(
   const customer_id = invoice.customer_id!;
   const { currency, balance_due, base_balance_due } = invoice;
   if (invoice.exchange_rate !== null && !input.exchange_rate)
-    throw invalid(fault('exchange_rate', 'Please enter the exchange rate of the day', 'REQUIRED'));
+    throw invalid(fault('exchange_rate', 'Please enter the exchange rate on that day', 'REQUIRED'));
   const exchange_rate = rateFor(context.organization.currency, currency, input.exchange_rate ?? null);
   const settlement = settle({ ...input, balance_due, amount_paid: invoice.amount_paid });
   const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
   if (base.base_amount + base.base_wht_amount === 0)
-    throw invalid(fault('exchange_rate', 'At this rate the money is worth nothing'));
+    throw invalid(fault('exchange_rate', 'At this rate the payment has no value'));
   const paymentId = newId();
   const entryId = newId();
   await addCredit(tx, customer_id, base.base_to_credit);

@@ -32,7 +32,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   const allocations = await readAllocations(tx, id);
   const invoices = await lockInvoices(tx, allocations);
   const payment = await lockPayment(tx, id);
-  if (payment.voided_at) throw refuse('This payment is void already.');
+  if (payment.voided_at) throw refuse('This payment is already void.');
   if (payment.kind === 'refund') throw refuse('Money that was paid back stays paid back.');
   for (const invoice of invoices.values()) {
     if (invoice.document_type === 'receipt')
@@ -47,7 +47,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
     postings.push(
       reversalPosting(await entryLines(tx, entry.id), {
         entry_date: laterOf(today, entry.entry_date),
-        memo: `Taken back: ${entry.memo}`,
+        memo: `Void: ${entry.memo}`,
         source_type: 'payment',
         source_id: id,
         reverses_id: entry.id,

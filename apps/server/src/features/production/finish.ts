@@ -110,7 +110,7 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   const reached = order.completed_e4 + order.scrapped_e4 + quantity + scrapped >= order.quantity_e4;
   const final = body.final ?? reached;
   if (quantity === 0 && !final && scrapped === 0)
-    throw invalid(fault('quantity_completed', 'Please enter how many came out'));
+    throw invalid(fault('quantity_completed', 'Please enter the quantity produced'));
   order = await useAsPlanned(context, order, quantity + scrapped, { ...body, occurred_on });
   if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
   const materials = await readMaterials(tx, id);

@@ -25,7 +25,7 @@ function rangeOf(query: { date_from?: string | undefined; date_to?: string | und
   const date_from = query.date_from ?? knownDay(addDays(addMonths(date_to, -13), 1));
   if (date_from > date_to) throw invalid(fault('date_to', 'The end is before the start'));
   if (daysBetween(date_from, date_to) > LIMITS.period_days)
-    throw invalid(fault('date_from', 'This is too long a time'));
+    throw invalid(fault('date_from', 'This period is too long'));
   return { date_from, date_to };
 }
 

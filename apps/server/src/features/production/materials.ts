@@ -23,7 +23,7 @@ function summed(rows: readonly { item_id: string; quantity: number }[]): Map<str
 
 function assertNotItself(order: LockedOrder, rows: readonly { item_id: string }[], name: string): void {
   const index = rows.findIndex((row) => row.item_id === order.finished_good_id);
-  if (index >= 0) throw invalid(fault(`${name}.${index}.item_id`, 'A good is not made of itself'));
+  if (index >= 0) throw invalid(fault(`${name}.${index}.item_id`, 'A product cannot be made of itself'));
 }
 
 /**
@@ -230,7 +230,7 @@ async function chosenLots(tx: Tx, lines: readonly Consumption[], on: string): Pr
     const field = `consumption.${index}.batch_number`;
     const item = items.get(line.item_id);
     const lot = item?.lots.find((each) => each.batch_number === line.batch_number);
-    if (!item || !lot) throw new Refusal('NOT_FOUND', { message: 'There is no such batch.', field });
+    if (!item || !lot) throw new Refusal('NOT_FOUND', { message: 'This batch does not exist.', field });
     if (lot.expires_on !== null && lot.expires_on < on) throw invalid(fault(field, 'This batch has expired'));
     const sum = (taken.get(lot.id) ?? 0) + e4(line.quantity);
     taken.set(lot.id, sum);

@@ -80,7 +80,7 @@ async function entriesBetween(tx: Tx, customerId: string, from: string, to: stri
     having sum(l.amount) <> 0
     order by e.entry_date, e.number limit ${LIMITS.statement_lines + 1}`.execute(tx.db);
   if (rows.length > LIMITS.statement_lines)
-    throw invalid(fault('from', 'These are too many entries: choose a shorter time'));
+    throw invalid(fault('from', 'There are too many entries: choose a shorter period'));
   return rows;
 }
 
@@ -95,7 +95,7 @@ export async function readStatement(
   // What is owed counts documents of a later date too, and so does its statement.
   const to = period.to ?? (await lastDay(tx, today));
   const from = period.from ?? addMonths(firstOfMonth(to), -2);
-  if (from > to) throw invalid(fault('to', 'The end is before the beginning'));
+  if (from > to) throw invalid(fault('to', 'The end is before the start'));
   const { organization, ...customer } = await readHead(tx, customerId);
   const opening_balance = await balanceBefore(tx, customer.id, from);
   const rows = await entriesBetween(tx, customer.id, from, to);

@@ -60,10 +60,13 @@ async function check(context: MemberContext, record: RecurringRecord): Promise<v
   if (neverRepeats(scheduleOf(record)))
     throw invalid(fault('every', 'The second date would be after the year 2199'));
   if (record.auto_send && !record.auto_issue)
-    throw invalid(fault('auto_send', 'Only an issued document can be mailed'));
+    throw invalid(fault('auto_send', 'Only an issued document can be emailed'));
   if (record.auto_issue && record.currency !== organization.currency) {
     throw invalid(
-      fault('auto_issue', 'A document in another currency needs the rate of its day: let it wait as a draft'),
+      fault(
+        'auto_issue',
+        'A document in another currency needs the exchange rate on its date: create it as a draft',
+      ),
     );
   }
   if (record.end_on !== null && record.end_on < record.start_on)
@@ -190,7 +193,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     const { tx, today, params } = context;
     const record = await lockRecurring(tx, params.id);
     if (record.status !== 'active')
-      throw new Refusal('INVALID_STATE', { message: 'Only an active schedule makes documents.' });
+      throw new Refusal('INVALID_STATE', { message: 'Only an active schedule creates documents.' });
     // A date to come is made today; one that is waiting keeps its own.
     await makeNext(context, record, [record.next_on!, today].sort()[0]!);
     return readRecurring(context, params.id);

@@ -11,7 +11,7 @@ import { customerName } from '../invoices/drafts.ts';
 import { issueDraft } from '../invoices/issue.ts';
 import { contentOf, type RecurringRecord, scheduleOf, updateRecurring } from './store.ts';
 
-const NO_ADDRESS = 'Issued, but not mailed: the customer has no e-mail address.';
+const NO_ADDRESS = 'The invoice was issued but not sent, because the customer has no email address.';
 
 /**
  * Makes the document of a schedule's next date and moves the schedule on, in the caller's transaction; the caller

@@ -127,7 +127,7 @@ export async function holdPayer(tx: Tx, customerId: string): Promise<void> {
     .where('id', '=', customerId)
     .forKeyShare()
     .executeTakeFirst();
-  if (!customer) throw new Refusal('NOT_FOUND', { message: 'There is no such customer.', field });
+  if (!customer) throw new Refusal('NOT_FOUND', { message: 'This customer does not exist.', field });
   if (customer.merged_into) throw new Refusal('CUSTOMER_MERGED', { field });
   if (customer.is_walk_in) throw new Refusal('WALK_IN_PAYS_AT_ONCE', { field });
 }

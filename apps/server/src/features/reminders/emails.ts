@@ -19,7 +19,7 @@ export function reminderMail(
     to,
     subject: `${document.is_late ? 'Reminder' : 'Due soon'}: invoice ${number} from ${company}`,
     paragraphs: [`Hello ${oneLine(customer)},`, ...(message ? [message] : []), ...lines],
-    action: { label: 'See the invoice', url },
-    footer: `If you have paid already, thank you: nothing more is to do. Sent with Lissafi for ${oneLine(company)}.`,
+    action: { label: 'View the invoice', url },
+    footer: `If you have already paid, thank you, and please ignore this reminder. Sent with Lissafi for ${oneLine(company)}.`,
   });
 }

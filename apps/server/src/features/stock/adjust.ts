@@ -12,7 +12,7 @@ import { type LockedItem, lockStocked } from './positions.ts';
 import { recordStock } from './record.ts';
 
 const WITHOUT_COST =
-  'No cost above 0 is known for this item, so what was added is worth 0. Set its standard cost, or type what one costs.';
+  'No cost above 0 is known for this item, so the added stock has a value of 0. Set its standard cost, or enter a unit cost.';
 
 /**
  * Puts right what is on hand (S1 §5; decisions §5). It may go below zero, which the sheet has warned of; only lots of a
@@ -25,10 +25,10 @@ export async function adjustStock(
 ): Promise<FieldFault[]> {
   const { tx, newId, today } = context;
   if (body.inventory_item_id && body.inventory_item_id !== itemId)
-    throw invalid(fault('inventory_item_id', 'This is another item than that of the address'));
+    throw invalid(fault('inventory_item_id', 'This is not the item in the address'));
   const item = await lockStocked(tx, itemId);
   if (body.inventory_item_type && body.inventory_item_type !== item.item_type)
-    throw invalid(fault('inventory_item_type', 'This is another kind of item than that of the address'));
+    throw invalid(fault('inventory_item_type', 'This is not the type of the item in the address'));
   const occurred_on = body.occurred_on ?? today;
   if (occurred_on > today) throw invalid(fault('occurred_on', 'The date is in the future'));
   const quantity = Number(scaled(body.quantity_adjusted));
@@ -98,6 +98,6 @@ async function lotOf(
     nafdac_number: null,
     on: occurred_on,
   });
-  if (!lot) throw new Refusal('NOT_FOUND', { message: 'There is no such batch.', field: 'batch_number' });
+  if (!lot) throw new Refusal('NOT_FOUND', { message: 'This batch does not exist.', field: 'batch_number' });
   return lot;
 }

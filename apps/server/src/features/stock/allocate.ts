@@ -25,7 +25,8 @@ export async function reserve(
   const errors = [];
   for (const { item_id, change } of reservations) {
     const item = items.get(item_id);
-    if (item?.item_kind !== 'stocked') throw new Refusal('NOT_FOUND', { message: 'There is no such item.' });
+    if (item?.item_kind !== 'stocked')
+      throw new Refusal('NOT_FOUND', { message: 'This item does not exist.' });
     if (change <= 0) continue;
     const free = freeOf(item, on);
     const short = shortageOf(change, free);

@@ -48,7 +48,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   for (const move of moves) {
     const kind = items.get(move.item_id)?.item_kind;
     if (kind !== 'stocked' && !(kind === 'service' && move.or_service))
-      throw new Refusal('NOT_FOUND', { message: 'There is no such item.' });
+      throw new Refusal('NOT_FOUND', { message: 'This item does not exist.' });
   }
   for (const move of moves) assertLot(items.get(move.item_id)!, move);
   refuseShortages(rules, items, moves, moving.occurred_on);
@@ -114,7 +114,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
 function assertLot({ batch_tracking_enabled, item_kind, name }: LockedItem, move: StockMove): void {
   if (item_kind === 'service' || move.quantity < 0 || Boolean(move.lot_id) === batch_tracking_enabled) return;
   throw new Refusal('INVALID_STATE', {
-    message: `Whether ${name} is kept in batches just changed. Try again.`,
+    message: `Whether ${name} is tracked in batches has just changed. Please try again.`,
   });
 }
 

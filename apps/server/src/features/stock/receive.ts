@@ -77,7 +77,7 @@ async function assertSupplier(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql`select from supplier
     where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
   if (rows.length === 0)
-    throw new Refusal('NOT_FOUND', { message: 'There is no such supplier.', field: 'supplier_id' });
+    throw new Refusal('NOT_FOUND', { message: 'This supplier does not exist.', field: 'supplier_id' });
 }
 
 async function lotOf({ tx, newId }: MemberContext, item: LockedItem, body: Receipt): Promise<string | null> {

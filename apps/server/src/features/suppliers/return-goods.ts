@@ -76,6 +76,6 @@ async function lotOf(
   if (!batch_number) return null;
   const typed = { batch_number, create: false, made_on: null, expires_on: null, nafdac_number: null, on };
   const lot = await findLot(tx, newId, itemId, typed);
-  if (!lot) throw invalid(fault(`items.${index}.batch_number`, 'There is no such batch'));
+  if (!lot) throw invalid(fault(`items.${index}.batch_number`, 'This batch does not exist'));
   return lot;
 }

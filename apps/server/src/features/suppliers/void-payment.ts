@@ -34,13 +34,13 @@ export async function voidSupplierPayment(
       where a.organization_id = ${tx.organization_id} and a.payable_id = p.id and a.source_id = ${id})
     order by p.id for no key update`.execute(tx.db);
   const payment = await lockPayment(tx, supplierId, id);
-  if (payment.voided_at) throw new Refusal('INVALID_STATE', { message: 'This payment is void already.' });
+  if (payment.voided_at) throw new Refusal('INVALID_STATE', { message: 'This payment is already void.' });
   const original = await entryLines(tx, payment.journal_entry_id);
   const entryId = newId();
   const numbers = await takeNumbers(context);
   const posting = reversalPosting(original, {
     entry_date: laterOf(today, payment.paid_on),
-    memo: 'Taken back: Payment to a supplier',
+    memo: 'Void: Payment to a supplier',
     source_type: 'supplier_payment',
     source_id: id,
     reverses_id: payment.journal_entry_id,

@@ -20,7 +20,9 @@ export async function attach(context: MemberContext, transactionId: string, url:
   const { tx, newId, now, user } = context;
   const { status } = await lockTransaction(tx, transactionId);
   if (status === 'void')
-    throw new Refusal('INVALID_STATE', { message: 'This was taken back. Nothing is added to it.' });
+    throw new Refusal('INVALID_STATE', {
+      message: 'This expense is void. You cannot add attachments to it.',
+    });
   const { name, bytes } = fileOf(url);
   const kind = await kindOf(bytes);
   if ((await countAttachments(tx, transactionId)) >= LIMITS.attachments)

@@ -70,12 +70,12 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
 export async function voidTransaction(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;
   const found = await lockTransaction(tx, id);
-  if (found.status === 'void') throw new Refusal('INVALID_STATE', { message: 'This is void already.' });
+  if (found.status === 'void') throw new Refusal('INVALID_STATE', { message: 'This is already void.' });
   if (found.payable_id) {
     await lockSupplier(tx, found.supplier_id!);
     if ((await lockPayable(tx, found.payable_id)) > 0)
       throw new Refusal('INVALID_STATE', {
-        message: 'The supplier was paid for this since. Take that payment back first.',
+        message: 'The supplier has been paid for this since. Void that payment first.',
       });
   }
   const original = await entryLines(tx, found.journal_entry_id);
@@ -83,7 +83,7 @@ export async function voidTransaction(context: MemberContext, id: string, reason
   const numbers = await takeNumbers(context);
   const posting = reversalPosting(original, {
     entry_date: laterOf(today, found.transaction_date),
-    memo: `Taken back: ${found.memo}`,
+    memo: `Void: ${found.memo}`,
     source_type: 'transaction',
     source_id: id,
     reverses_id: found.journal_entry_id,

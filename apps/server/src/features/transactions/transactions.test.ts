@@ -93,7 +93,7 @@ test('an expense is recorded by a form and posted in the same transaction', asyn
   });
   expect((await owner.get(`${BASE}/${body.id}`)).body).toEqual(body);
   const { entries } = (await owner.get(`/api/v1/ledger/entries?source_id=${body.id}`)).body;
-  expect(entries).toMatchObject([{ id: body.journal_entry_id, memo: 'Money out: fuel', entry_date: today }]);
+  expect(entries).toMatchObject([{ id: body.journal_entry_id, memo: 'Expense: fuel', entry_date: today }]);
   const events = await application.owner('select type from event where subject_id = $1', [body.id]);
   expect(events).toEqual([{ type: 'transaction.posted' }]);
 });

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Account.module.css';
 import { useSecurity } from './use-security.ts';
 
-/** The frame of both pages about the person: what is known of the account, and the way to the other page. */
+/** The layout shared by the profile and security pages. */
 export function AccountPage({
   title,
   description,

@@ -7,15 +7,15 @@ import { clearSession } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
 
-/** A person's own data, to take along or to have erased. */
+/** Lets a person download or erase their own data. */
 export function DataCard({ hasPassword }: { hasPassword: boolean }) {
   const [busy, setBusy] = useState(false);
   const [erasing, setErasing] = useState(false);
@@ -35,7 +35,8 @@ export function DataCard({ hasPassword }: { hasPassword: boolean }) {
     <Card title="Your data">
       <div className={classes.form}>
         <p className={classes.note}>
-          Everything we keep about you, as a file. What belongs to a business stays there and is not in it.
+          A file with everything we store about you. The data of a business stays with that business and is
+          not included.
         </p>
         <div className={classes.actions}>
           <Button busy={busy} onClick={download}>
@@ -46,9 +47,9 @@ export function DataCard({ hasPassword }: { hasPassword: boolean }) {
           </Button>
         </div>
       </div>
-      <Sheet title="Erase my account" opened={erasing} onClose={() => setErasing(false)}>
+      <Drawer title="Erase my account" opened={erasing} onClose={() => setErasing(false)}>
         <EraseForm hasPassword={hasPassword} />
-      </Sheet>
+      </Drawer>
     </Card>
   );
 }
@@ -58,7 +59,7 @@ function EraseForm({ hasPassword }: { hasPassword: boolean }) {
   const client = useQueryClient();
   const { form, bind, submit, busy, problem, fail } = useForm({ email: '', password: '' });
   const send = submit(async ({ email, password }) => {
-    if (!email.trim()) return fail({ email: 'Please type your e-mail address' });
+    if (!email.trim()) return fail({ email: 'Please type your email address' });
     await api.account.erase({ body: { email, ...proofOf(password) } });
     clearSession();
     client.clear();
@@ -70,11 +71,11 @@ function EraseForm({ hasPassword }: { hasPassword: boolean }) {
       {problem && <Alert>{problem}</Alert>}
       <p>
         Your name, address and telephone number are removed, and you are signed out everywhere. The books of
-        the businesses that you worked in stay as they are, as the law asks, without your name. This cannot be
+        the businesses that you worked in are kept, as the law requires, without your name. This cannot be
         undone.
       </p>
       <TextField
-        label="Your e-mail address, to be sure"
+        label="Type your email address to confirm"
         type="email"
         inputMode="email"
         autoComplete="off"

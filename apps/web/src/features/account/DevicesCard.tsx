@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 
-/** Where this person is signed in, and the way to end it there. */
+/** The devices on which this person is signed in, each with a button to sign out. */
 export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
   const query = useQuery(queries.account.devices());
   const end = async (work: Promise<{ message: string }>) => {
@@ -32,7 +32,7 @@ export function DevicesCard({ onChange }: { onChange: () => Promise<void> }) {
             <li key={device.id} className={classes.row}>
               <div>
                 <strong>{deviceName(device.user_agent)}</strong>
-                {device.current && <span className={classes.here}>this one</span>}
+                {device.current && <span className={classes.here}>this device</span>}
                 <p>
                   {device.current ? 'Signed in' : 'Last used'}{' '}
                   {moment(device.current ? device.created_at : device.last_used_at)} · {device.ip}

@@ -17,27 +17,27 @@ const WORDS: Record<SecurityEventType, string> = {
   sign_in_failed: 'Wrong password',
   second_factor_failed: 'Wrong code',
   sign_out: 'Signed out',
-  email_verified: 'E-mail address verified',
-  email_change_asked: 'New e-mail address asked for',
-  email_changed: 'E-mail address changed',
+  email_verified: 'Email address verified',
+  email_change_asked: 'New email address requested',
+  email_changed: 'Email address changed',
   password_changed: 'Password changed',
-  password_reset: 'New password chosen by mail',
+  password_reset: 'Password reset by email',
   google_linked: 'Google account linked',
-  totp_enabled: 'Second step turned on',
-  totp_disabled: 'Second step turned off',
-  recovery_codes_made: 'New recovery codes made',
+  totp_enabled: 'Two-step verification turned on',
+  totp_disabled: 'Two-step verification turned off',
+  recovery_codes_made: 'New recovery codes created',
   recovery_code_used: 'Recovery code used',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   session_revoked: 'Signed out on another device',
   sessions_revoked: 'Signed out everywhere else',
-  refresh_token_reused: 'Signed out for safety: an old key was used again',
+  refresh_token_reused: 'Signed out for your security: an expired session was reused',
   data_downloaded: 'Data downloaded',
 };
 const BAD: readonly SecurityEventType[] = ['sign_in_failed', 'second_factor_failed', 'refresh_token_reused'];
 const STEP = 10;
 
-/** What happened to the account, newest first. */
+/** The security events of the account, newest first. */
 export function EventsCard() {
   const [limit, setLimit] = useState(STEP);
   const query = useQuery({
@@ -46,11 +46,11 @@ export function EventsCard() {
   });
   const { data } = query;
   return (
-    <Card title="What happened">
+    <Card title="Account activity">
       <div className={classes.form}>
         {query.error && <Alert>{messageOf(query.error)}</Alert>}
         {!data && !query.error && <Skeleton height={48} />}
-        <ul className={classes.rows} aria-label="What happened">
+        <ul className={classes.rows} aria-label="Account activity">
           {data?.security_events.map((event) => (
             <li key={event.id} className={`${classes.row} ${BAD.includes(event.type) ? classes.bad : ''}`}>
               <div>

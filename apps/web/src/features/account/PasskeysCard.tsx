@@ -6,10 +6,10 @@ import { messageOf } from '../../client/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { moment } from '../../ui/date-time.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
@@ -27,7 +27,7 @@ export function PasskeysCard({
       await onChange(await api.account.removePasskey({ params: { id } }));
       notify.success('Passkey removed');
     } catch (error) {
-      notify.error('Not removed', messageOf(error));
+      notify.error('The passkey was not removed', messageOf(error));
     }
   };
   const possible = 'PublicKeyCredential' in window;
@@ -37,7 +37,7 @@ export function PasskeysCard({
         <p className={classes.note}>
           {possible
             ? 'Sign in with your finger, face or screen lock instead of a password.'
-            : 'This browser does not know passkeys.'}
+            : 'This browser does not support passkeys.'}
         </p>
         {overview.passkeys.length > 0 && (
           <ul className={classes.rows}>
@@ -64,7 +64,7 @@ export function PasskeysCard({
           </div>
         )}
       </div>
-      <Sheet title="Add a passkey" opened={adding} onClose={() => setAdding(false)}>
+      <Drawer title="Add a passkey" opened={adding} onClose={() => setAdding(false)}>
         <AddPasskeyForm
           hasPassword={overview.has_password}
           onDone={async (next) => {
@@ -72,7 +72,7 @@ export function PasskeysCard({
             await onChange(next);
           }}
         />
-      </Sheet>
+      </Drawer>
     </Card>
   );
 }
@@ -89,12 +89,12 @@ function AddPasskeyForm({
     name: deviceName(navigator.userAgent),
   }));
   const send = submit(async ({ password, name }) => {
-    if (!name.trim()) return fail({ name: 'Please give it a name' });
+    if (!name.trim()) return fail({ name: 'Please enter a name' });
     const { startRegistration } = await import('@simplewebauthn/browser');
     const { challenge, options } = await api.account.passkeyOptions({ body: proofOf(password) });
     const credential = await startRegistration({ optionsJSON: options as never }).catch((error: Error) => {
-      if (error.name === 'InvalidStateError') fail({}, 'This device has a passkey for you already.');
-      else fail({}, 'No passkey was made. You can try again.');
+      if (error.name === 'InvalidStateError') fail({}, 'This device already has a passkey for your account.');
+      else fail({}, 'No passkey was created. Please try again.');
       return null;
     });
     if (!credential) return;

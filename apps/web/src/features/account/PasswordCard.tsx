@@ -10,7 +10,7 @@ import { notify } from '../../ui/toast.ts';
 import classes from './Account.module.css';
 import { Proof, proofOf } from './Proof.tsx';
 
-/** Changes the password; who came by Google sets a first one, a moment after having signed in. */
+/** Changes the password. A person who registered with Google sets a first password shortly after signing in. */
 export function PasswordCard({
   hasPassword,
   onChange,
@@ -31,7 +31,7 @@ export function PasswordCard({
       notify.success('Password changed', message);
       await onChange();
     },
-    (error) => notify.error('Not changed', messageOf(error)),
+    (error) => notify.error('The password was not changed', messageOf(error)),
   );
   return (
     <Card title="Password">

@@ -19,7 +19,7 @@ export function ProfilePage() {
   return (
     <AccountPage
       title="Your account"
-      description="You, in every business that you work in"
+      description="Your name and contact details, in every business that you work in"
       other={['/account/security', 'Security']}
     >
       {(overview) => (
@@ -47,7 +47,7 @@ function NameCard() {
     notify.success('Saved');
   });
   return (
-    <Card title="You">
+    <Card title="Your details">
       <form ref={form} noValidate className={classes.form} onSubmit={save} onKeyDown={enterMovesOn}>
         {problem && <Alert>{problem}</Alert>}
         <div className={formClasses.pair}>
@@ -88,17 +88,18 @@ function EmailCard({ hasPassword, waiting }: { hasPassword: boolean; waiting: st
       notify.success('Check your inbox', message);
       setAsked(email);
     },
-    (error) => notify.error('Not changed', messageOf(error)),
+    (error) => notify.error('The address was not changed', messageOf(error)),
   );
   return (
-    <Card title="E-mail">
+    <Card title="Email">
       <form ref={form} noValidate className={classes.form} onSubmit={save}>
         <p>
           <strong>{user.email}</strong>
         </p>
         {pending && (
           <Alert tone="quiet">
-            Waiting for {pending}: open the link in the mail that we sent there. Until then nothing changes.
+            Waiting for {pending}: open the link in the email that we sent there. Your current address stays
+            in use until then.
           </Alert>
         )}
         {problem && <Alert>{problem}</Alert>}
@@ -113,7 +114,7 @@ function EmailCard({ hasPassword, waiting }: { hasPassword: boolean; waiting: st
         <Proof needed={hasPassword} field={bind('password')} />
         <div className={classes.actions}>
           <Button type="submit" busy={busy}>
-            Change the address
+            Change email address
           </Button>
         </div>
       </form>

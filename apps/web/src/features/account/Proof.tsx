@@ -1,6 +1,6 @@
 import { PasswordField } from '../../ui/form/fields.tsx';
 
-/** The password, where there is one; who has none is asked by the server to have signed in a moment ago. */
+/** Asks for the password if there is one; otherwise the server requires a recent sign-in. */
 export function Proof({
   needed,
   field,
@@ -11,5 +11,5 @@ export function Proof({
   return needed ? <PasswordField label="Your password" autoComplete="current-password" {...field} /> : null;
 }
 
-/** What is sent: nothing instead of an empty text. */
+/** The value to send: undefined instead of an empty text. */
 export const proofOf = (password: string) => (password ? { password } : {});

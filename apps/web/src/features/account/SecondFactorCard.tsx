@@ -2,15 +2,15 @@ import type { SecurityOverview } from '@lissafi/contract/account';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { counted } from '../../ui/text.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { pluralize } from '../../ui/text.ts';
 import classes from './Account.module.css';
 import { NewCodesForm, TurnOffForm, TurnOnForm } from './SecondFactorForms.tsx';
 
 type Task = 'on' | 'off' | 'codes';
 const TITLES: Record<Task, string> = {
-  on: 'Turn on the second step',
-  off: 'Turn off the second step',
+  on: 'Turn on two-step verification',
+  off: 'Turn off two-step verification',
   codes: 'New recovery codes',
 };
 
@@ -28,12 +28,12 @@ export function SecondFactorCard({
     void onChange();
   };
   return (
-    <Card title="Second step">
+    <Card title="Two-step verification">
       <div className={classes.form}>
         <p className={classes.note}>
           {enabled
-            ? `On: signing in also asks for a code of your authenticator app. ${counted(left, 'recovery code')} left.`
-            : 'Off. With it, whoever learns your password still cannot get in: signing in also asks for a code of an app on your phone.'}
+            ? `On. Signing in also asks for a code from your authenticator app. You have ${pluralize(left, 'recovery code')} left.`
+            : 'Off. With two-step verification, a stolen password is not enough: signing in also asks for a code from an app on your phone.'}
         </p>
         <div className={classes.actions}>
           {enabled ? (
@@ -48,11 +48,11 @@ export function SecondFactorCard({
           )}
         </div>
       </div>
-      <Sheet title={task ? TITLES[task] : ''} opened={task !== null} onClose={close}>
+      <Drawer title={task ? TITLES[task] : ''} opened={task !== null} onClose={close}>
         {task === 'on' && <TurnOnForm hasPassword={overview.has_password} onDone={close} />}
         {task === 'off' && <TurnOffForm hasPassword={overview.has_password} onDone={close} />}
         {task === 'codes' && <NewCodesForm hasPassword={overview.has_password} onDone={close} />}
-      </Sheet>
+      </Drawer>
     </Card>
   );
 }

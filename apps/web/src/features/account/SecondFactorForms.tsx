@@ -20,10 +20,16 @@ const code = (field: {
   onChange: (value: string) => void;
   error: string | undefined;
 }) => (
-  <TextField label="Code of the app" inputMode="numeric" autoComplete="one-time-code" autoFocus {...field} />
+  <TextField
+    label="Code from the app"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    autoFocus
+    {...field}
+  />
 );
 
-/** Password, then the square to scan, then the first code, then the recovery codes. */
+/** The steps: password, QR code, first code, recovery codes. */
 export function TurnOnForm({ hasPassword, onDone }: Props) {
   const [begun, setBegun] = useState<{ secret: string; otpauth_url: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -32,7 +38,7 @@ export function TurnOnForm({ hasPassword, onDone }: Props) {
     if (!begun) return setBegun(await api.account.startTotp({ body: proofOf(values.password) }));
     if (values.code.trim().length < 6) return fail({ code: 'Please enter the six digits' });
     const answer = await api.account.confirmTotp({ body: { code: values.code } });
-    notify.success('The second step is on');
+    notify.success('Two-step verification is on');
     setCodes(answer.recovery_codes);
   });
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -42,16 +48,16 @@ export function TurnOnForm({ hasPassword, onDone }: Props) {
       {begun ? (
         <>
           <p>Scan this with an authenticator app, such as Google Authenticator or Aegis.</p>
-          <QrCode text={begun.otpauth_url} label="Square to scan with the app" className={classes.qr} />
+          <QrCode text={begun.otpauth_url} label="QR code for the authenticator app" className={classes.qr} />
           <p className={classes.note}>
-            On this very phone? Type this secret into the app instead:{' '}
+            Is the app on this phone? Type this key into the app instead:{' '}
             <span className={classes.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
           </p>
           {code(bind('code'))}
         </>
       ) : (
         <>
-          <p>You need an authenticator app on your phone. It works without network.</p>
+          <p>You need an authenticator app on your phone. It works without a network connection.</p>
           <Proof needed={hasPassword} field={bind('password')} />
         </>
       )}
@@ -92,10 +98,10 @@ export function NewCodesForm({ hasPassword, onDone }: Props) {
   return (
     <form ref={form} noValidate className={classes.form} onSubmit={send}>
       {problem && <Alert>{problem}</Alert>}
-      <p>The codes that you have now stop working.</p>
+      <p>Your current codes will stop working.</p>
       <Proof needed={hasPassword} field={bind('password')} />
       <Button type="submit" look="primary" size="large" busy={busy}>
-        Make new codes
+        Create new codes
       </Button>
     </form>
   );
@@ -110,8 +116,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   return (
     <div className={classes.form}>
       <p>
-        Write these down and keep them where your phone is not. Each lets you in once, when the app is gone.
-        They are not shown again.
+        Write these codes down and keep them away from your phone. Each one lets you sign in once if you lose
+        the app. They are not shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((one) => (
@@ -121,7 +127,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
       <div className={classes.actions}>
         {'clipboard' in navigator && <Button onClick={copy}>Copy</Button>}
         <Button look="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </div>

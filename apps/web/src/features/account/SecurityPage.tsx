@@ -9,7 +9,7 @@ export function SecurityPage() {
   return (
     <AccountPage
       title="Security"
-      description="How you sign in, where you are signed in, and what happened"
+      description="How you sign in, where you are signed in, and recent account activity"
       other={['/account', 'Your account']}
     >
       {(overview, changed) => (

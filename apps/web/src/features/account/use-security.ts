@@ -2,7 +2,7 @@ import type { SecurityOverview } from '@lissafi/contract/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 
-/** How the account is protected, and how to say that it changed. */
+/** The security state of the account, with a function to refresh it after a change. */
 export function useSecurity() {
   const client = useQueryClient();
   const query = useQuery(queries.account.overview());

@@ -24,8 +24,8 @@ export function AuthLayout() {
   }, [step, user]);
 
   const leave = async () => {
-    const heard = await signOut();
-    if (heard) notify.success('Logged out successfully');
+    const serverConfirmed = await signOut();
+    if (serverConfirmed) notify.success('Logged out successfully');
     else notify.success('Logged out', 'Session cleared locally');
     await navigate({ to: '/auth/login', search: {} });
   };

@@ -11,11 +11,11 @@ import { SecondFactorForm } from './SecondFactorForm.tsx';
 
 const DEFAULT = 'Login failed. Please try again.';
 const PROBLEMS: Record<string, string> = {
-  access_denied: 'You did not agree at Google. Nothing has happened.',
-  unavailable: 'Signing in with Google is not possible here at the moment.',
+  access_denied: 'Google did not get your permission, so you are not signed in.',
+  unavailable: 'Signing in with Google is not available at the moment.',
 };
 
-/** Where Google sends people back to: code and state go to the API, and out of the address at once. */
+/** The page to which Google redirects: it sends code and state to the API and removes them from the address immediately. */
 export function GoogleCallbackPage() {
   useTitle('Sign in');
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ export function LoginPage() {
     async (values) => {
       if (!values.email.trim() || !values.password) {
         return fail({
-          ...(values.email.trim() ? {} : { email: 'Please enter your e-mail address' }),
+          ...(values.email.trim() ? {} : { email: 'Please enter your email address' }),
           ...(values.password ? {} : { password: 'Please enter your password' }),
         });
       }
@@ -62,7 +62,7 @@ export function LoginPage() {
         }
       >
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"

@@ -8,7 +8,7 @@ import { notify } from '../../ui/toast.ts';
 import { useEnter } from './enter.ts';
 import { beginGoogle } from './google-flow.ts';
 
-/** Ways in without typing a password: Google where it is set up, and passkeys where the browser knows them. */
+/** Sign-in without a password: Google if it is configured, and passkeys if the browser supports them. */
 export function OtherWays({ next, passkey = false }: { next?: string | undefined; passkey?: boolean }) {
   const enter = useEnter();
   const [google, setGoogle] = useState(false);

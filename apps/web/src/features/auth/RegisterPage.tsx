@@ -25,7 +25,7 @@ function faultsOf(values: Values): FieldErrors {
   const faults: FieldErrors = {};
   if (!values.first_name.trim()) faults.first_name = 'Please enter your first name';
   if (!values.last_name.trim()) faults.last_name = 'Please enter your last name';
-  if (!values.email.trim()) faults.email = 'Please enter your e-mail address';
+  if (!values.email.trim()) faults.email = 'Please enter your email address';
   if (values.password.length < LIMITS.password_min) {
     faults.password = `At least ${LIMITS.password_min} characters`;
   }
@@ -64,7 +64,7 @@ export function RegisterPage() {
       <AuthForm
         ref={form}
         title="Create an account"
-        description="Free. Two minutes, then your first invoice."
+        description="It is free and takes about two minutes."
         problem={problem}
         submit="Create account"
         busy={busy}
@@ -80,7 +80,7 @@ export function RegisterPage() {
           <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
         </div>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 
-/** Without a token a link is asked for; with one a new password is chosen. The token leaves the address at once. */
+/** Without a token the person requests a link; with one they choose a new password. The token is removed from the address immediately. */
 export function ResetPasswordPage() {
   useTitle('New password');
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ function AskForLink() {
   const { form, bind, submit, busy, problem, fail } = useForm({ email: '' });
   const send = submit(
     async ({ email }) => {
-      if (!email.trim()) return fail({ email: 'Please enter your e-mail address' });
+      if (!email.trim()) return fail({ email: 'Please enter your email address' });
       await api.auth.requestPasswordReset({ body: { email } });
       notify.success('Password reset email sent!');
       setSentTo(email.trim());
@@ -46,8 +46,8 @@ function AskForLink() {
         <div>
           <h1>Check your inbox</h1>
           <p className={classes.description}>
-            If <strong>{sentTo}</strong> has an account here, a link is on its way. It works once, for one
-            hour.
+            If <strong>{sentTo}</strong> has an account here, we have sent it a link. The link works once, for
+            one hour.
           </p>
         </div>
         <div className={classes.actions}>
@@ -65,7 +65,7 @@ function AskForLink() {
     <AuthForm
       ref={form}
       title="New password"
-      description="We send you a link to choose a new one."
+      description="We will send you a link to choose a new password."
       problem={problem}
       submit="Send the link"
       busy={busy}
@@ -73,7 +73,7 @@ function AskForLink() {
       aside={<Link to="/auth/login">Back to sign in</Link>}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -106,14 +106,14 @@ function ChoosePassword({ token, onAskAgain }: { token: string; onAskAgain: () =
     <AuthForm
       ref={form}
       title="Choose a new password"
-      description="Every device is signed out then."
+      description="You will be signed out on every device."
       problem={problem}
       submit="Save"
       busy={busy}
       onSubmit={send}
       aside={
         <Button look="subtle" onClick={onAskAgain}>
-          Ask for another link
+          Request another link
         </Button>
       }
     >

@@ -34,8 +34,8 @@ export function SecondFactorForm({
       title="One more step"
       description={
         byRecovery
-          ? 'Type one of the recovery codes that you kept. Each works once.'
-          : 'Open your authenticator app and type the six digits for Lissafi.'
+          ? 'Enter one of your recovery codes. Each code works once.'
+          : 'Open your authenticator app and enter the six-digit code for Lissafi.'
       }
       problem={problem}
       submit="Continue"
@@ -53,7 +53,7 @@ export function SecondFactorForm({
             {byRecovery ? 'Use the app instead' : 'Use a recovery code'}
           </Button>{' '}
           <Button look="subtle" onClick={onBack}>
-            Start again
+            Start over
           </Button>
         </>
       }

@@ -18,7 +18,7 @@ type State = 'inbox' | 'verifying' | 'verified';
  * up) and at once taken out of the address. Without one the page waits: the mail may be opened on another device.
  */
 export function VerifyEmailPage() {
-  useTitle('Verify your e-mail');
+  useTitle('Verify your email');
   const navigate = useNavigate();
   const { token } = useSearch({ strict: false }) as { token?: string };
   const { user } = useSession();
@@ -87,7 +87,7 @@ export function VerifyEmailPage() {
   if (state === 'verifying') {
     return (
       <div className={classes.form} role="status">
-        <h1>Verifying your e-mail…</h1>
+        <h1>Verifying your email…</h1>
       </div>
     );
   }
@@ -95,8 +95,8 @@ export function VerifyEmailPage() {
     return (
       <div className={classes.form}>
         <div>
-          <h1>Your e-mail is verified</h1>
-          <p className={classes.description}>Sign in to go on where you stopped.</p>
+          <h1>Your email is verified</h1>
+          <p className={classes.description}>Sign in to continue where you left off.</p>
         </div>
         <ButtonLink to="/auth/login" look="primary" size="large" wide>
           Sign in
@@ -111,21 +111,21 @@ export function VerifyEmailPage() {
         <p className={classes.description}>
           {user ? (
             <>
-              We sent a link to <strong>{user.email}</strong>. Open it on any device: this page notices by
+              We sent a link to <strong>{user.email}</strong>. Open it on any device: this page updates by
               itself.
             </>
           ) : (
-            'We sent you a link. Open it to verify your e-mail address.'
+            'We sent you a link. Open it to verify your email address.'
           )}
         </p>
       </div>
       <div className={classes.actions}>
         <Button look="primary" size="large" wide busy={busy} onClick={resend}>
-          Send the mail again
+          Send the email again
         </Button>
       </div>
       <p className={classes.note}>
-        Nothing there? Look in the folder for spam, or wait a minute: on a slow network mails take their time.
+        No email yet? Check your spam folder, or wait a minute: on a slow network emails can take longer.
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { notify } from '../../ui/toast.ts';
 
 export type Asked = Extract<SignIn, { challenge: unknown }>['challenge'];
 
-/** Goes in: greets, and leads to the first step that is missing, or to where the person wanted to go. */
+/** Completes the sign-in: greets the person and navigates to the first missing step, or to the page they wanted. */
 export function useEnter() {
   const navigate = useNavigate();
   const router = useRouter();

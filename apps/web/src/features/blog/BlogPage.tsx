@@ -24,7 +24,7 @@ export function BlogPage() {
   return (
     <>
       <h1 className={classes.title}>Blog</h1>
-      <p className={classes.lead}>Selling, stock and books, in plain words.</p>
+      <p className={classes.lead}>Selling, stock and bookkeeping, in plain words.</p>
       {query.error && !posts && <BlogProblem error={query.error} retry={() => query.refetch()} />}
       {query.isPending && (
         <div role="status" aria-label="Loading" className={classes.list}>
@@ -33,7 +33,7 @@ export function BlogPage() {
           ))}
         </div>
       )}
-      {posts?.length === 0 && <Empty title="Nothing written yet">Come back soon.</Empty>}
+      {posts?.length === 0 && <Empty title="No posts yet">Come back soon.</Empty>}
       <ul className={classes.list}>
         {posts?.map((post) => (
           <li key={post.slug}>

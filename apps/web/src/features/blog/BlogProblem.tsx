@@ -7,7 +7,7 @@ export function BlogProblem({ error, retry }: { error: unknown; retry: () => voi
   return (
     <Empty
       alert
-      title={isMissing ? 'There is no such post' : 'The blog is not there'}
+      title={isMissing ? 'Post not found' : 'The blog is not available'}
       action={
         isMissing ? (
           <ButtonLink to="/blog" look="primary">
@@ -20,7 +20,7 @@ export function BlogProblem({ error, retry }: { error: unknown; retry: () => voi
         )
       }
     >
-      {isMissing ? 'It may have been renamed or taken back.' : messageOf(error)}
+      {isMissing ? 'It may have been renamed or removed.' : messageOf(error)}
     </Empty>
   );
 }

@@ -9,13 +9,15 @@ import classes from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { billQuery } from './use-bom.ts';
 
-/** What it is made from. Whatever goes wrong, there is no bill (decisions §11.14). */
+/** The materials of a product. On any error the bill of materials counts as missing (decisions §11.14). */
 export function BillCard({ item }: { item: AnyItem }) {
   const { data } = useQuery(billQuery(item.id));
   return (
     <Card title="Made from">
       {data === undefined && <Skeleton height={48} />}
-      {data === null && <p className={classes.soft}>No recipe: it is bought, and sold as it is.</p>}
+      {data === null && (
+        <p className={classes.soft}>No bill of materials: this product is bought and sold as it is.</p>
+      )}
       {data && (
         <table className={classes.card}>
           <tbody>
@@ -32,7 +34,7 @@ export function BillCard({ item }: { item: AnyItem }) {
           </tbody>
           <tfoot>
             <tr>
-              <td>Gives</td>
+              <td>Batch yield</td>
               <td data-right>{quantityText(data.yield_quantity, item.unit)}</td>
             </tr>
           </tfoot>
@@ -42,7 +44,7 @@ export function BillCard({ item }: { item: AnyItem }) {
   );
 }
 
-/** Which goods need it; nothing is shown where none does. */
+/** The products that use this item; renders nothing if there are none. */
 export function WhereUsedCard({ item }: { item: AnyItem }) {
   const options = { params: { id: item.id }, query: { limit: 100 } };
   const material = useQuery({
@@ -65,7 +67,7 @@ export function WhereUsedCard({ item }: { item: AnyItem }) {
                 <Link to="/inventory/finished-goods/$id" params={{ id: bom.finished_good_id }}>
                   {bom.name}
                 </Link>
-                {!bom.active && <small>an older recipe</small>}
+                {!bom.active && <small>an older version</small>}
               </td>
               <td data-right>
                 {quantityText(bom.quantity, item.unit)} for {quantityText(bom.yield_quantity)}

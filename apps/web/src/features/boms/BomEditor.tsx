@@ -28,7 +28,7 @@ import {
   written,
 } from './model.ts';
 
-/** What goes into one batch of a good; saved over this version, or as the next one, which is then in use. */
+/** Edits the bill of materials of one batch; saves it over this version or as a new version, which becomes active. */
 export function BillEditor({
   good,
   bill,
@@ -106,9 +106,9 @@ export function BillEditor({
     >
       {form.problem && <Alert>{form.problem}</Alert>}
       <fieldset className={formClasses.group} disabled={!mayWrite}>
-        <legend>What goes in</legend>
+        <legend>Materials</legend>
         <TextField
-          label={`One batch gives (${good.unit})`}
+          label={`Batch yield (${good.unit})`}
           inputMode="decimal"
           autoComplete="off"
           hint="All quantities below are for one batch"
@@ -127,7 +127,7 @@ export function BillEditor({
         />
       </fieldset>
       <fieldset className={formClasses.group} disabled={!mayWrite}>
-        <legend>What else it takes</legend>
+        <legend>Labour and overhead</legend>
         <div className={formClasses.pair}>
           <MoneyInput
             label="Labour for one batch"
@@ -144,7 +144,7 @@ export function BillEditor({
             value={values.overhead_cost}
             onChange={(value) => set('overhead_cost', value)}
             error={errors.overhead_cost}
-            hint="Power, rent, wear of machines"
+            hint="Power, rent, machine wear"
           />
         </div>
         <TextField
@@ -161,7 +161,7 @@ export function BillEditor({
       <fieldset className={formClasses.group} disabled={!mayWrite}>
         <legend>Quality checks</legend>
         {values.checks.length === 0 && (
-          <p className={formClasses.note}>Nothing has to be checked before it counts as done.</p>
+          <p className={formClasses.note}>An order can be finished without a quality check.</p>
         )}
         {values.checks.map((check, index) => (
           <div key={check.key} className={formClasses.pair}>

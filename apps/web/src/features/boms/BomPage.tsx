@@ -27,13 +27,13 @@ import { billQuery } from './use-bom.ts';
 
 const VERSIONS = 50;
 
-export function BillPage() {
-  const { id } = useParams({ from: '/app/production/bills/$id' });
+export function BomPage() {
+  const { id } = useParams({ from: '/app/production/boms/$id' });
   const good = useQuery(queries.finishedGoods.get({ params: { id } }));
   return good.data ? (
     <Detail key={id} good={good.data} />
   ) : (
-    <LoadState query={good} back="/production/bills" />
+    <LoadState query={good} back="/production/boms" />
   );
 }
 
@@ -50,7 +50,7 @@ function Detail({ good }: { good: FinishedGood }) {
   if (good.item_kind === 'service')
     return (
       <>
-        <PageHeader title={good.name} back="/production/bills" />
+        <PageHeader title={good.name} back="/production/boms" />
         <Card>
           <Empty title="A service is not made of materials" />
         </Card>
@@ -62,16 +62,16 @@ function Detail({ good }: { good: FinishedGood }) {
         title={good.name}
         description={
           bill
-            ? `What goes into it, version ${bill.revision}${bill.active ? ', the one in use' : ''}`
-            : 'What goes into it is not written down yet'
+            ? `Bill of materials, version ${bill.revision}${bill.active ? ', in use' : ''}`
+            : 'No bill of materials yet'
         }
-        back="/production/bills"
+        back="/production/boms"
         primary={
           active.data &&
           mayWrite && (
             <ButtonLink to="/production/orders/new" search={{ good: id }} look="primary">
               <IconPlus size={16} aria-hidden />
-              Make some
+              Plan an order
             </ButtonLink>
           )
         }
@@ -160,7 +160,7 @@ function Versions({
   };
   const use = (bill: Bom) =>
     run(
-      'Not changed',
+      'The version was not changed',
       () =>
         api.boms.update({
           params: { id: goodId, bomId: bill.id },
@@ -171,7 +171,7 @@ function Versions({
   const remove = async (bill: Bom) => {
     if (!(await ask(`Delete version ${bill.revision}? This cannot be undone.`, 'Delete'))) return;
     void run(
-      'Not deleted',
+      'The version was not deleted',
       () => api.boms.delete({ params: { id: goodId, bomId: bill.id } }),
       `Version ${bill.revision} deleted`,
     );

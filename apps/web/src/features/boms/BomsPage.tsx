@@ -19,15 +19,15 @@ const Written = ({ bom_id, item_kind }: FinishedGood) =>
   item_kind === 'service' ? (
     <Badge>service</Badge>
   ) : bom_id ? (
-    <Badge tone="in">written</Badge>
+    <Badge tone="in">Yes</Badge>
   ) : (
-    <Badge>not yet</Badge>
+    <Badge>None</Badge>
   );
 
 const columnsFor = (currency: string): Column<FinishedGood>[] => [
   { id: 'name', header: 'Product', sortable: true, cell: (row) => row.name },
   { id: 'sku', header: 'Code', sortable: true, wideOnly: true, cell: (row) => row.sku },
-  { id: 'bill', header: 'What goes in', cell: (row) => <Written {...row} /> },
+  { id: 'bill', header: 'Bill of materials', cell: (row) => <Written {...row} /> },
   {
     id: 'current_stock',
     header: 'In stock',
@@ -37,7 +37,7 @@ const columnsFor = (currency: string): Column<FinishedGood>[] => [
   },
   {
     id: 'unit_cost',
-    header: 'Cost of one',
+    header: 'Unit cost',
     sortable: true,
     align: 'right',
     wideOnly: true,
@@ -45,8 +45,8 @@ const columnsFor = (currency: string): Column<FinishedGood>[] => [
   },
 ];
 
-/** The goods that can be made, each with what goes into it. */
-export function BillsPage() {
+/** The list of finished goods with the state of their bills of materials. */
+export function BomsPage() {
   const may = useMay();
   const { currency } = useLocale();
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS });
@@ -58,7 +58,10 @@ export function BillsPage() {
   });
   return (
     <>
-      <PageHeader title="Bills of materials" description="What goes into each product, and what that costs" />
+      <PageHeader
+        title="Bills of materials"
+        description="The materials that each product needs, and what they cost"
+      />
       <DataTable
         label="Bills of materials"
         list={list}
@@ -70,7 +73,7 @@ export function BillsPage() {
         stale={query.isPlaceholderData}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        href={(row) => `/production/bills/${row.id}`}
+        href={(row) => `/production/boms/${row.id}`}
         card={(row) => (
           <CardRow
             name={row.name}
@@ -92,7 +95,7 @@ export function BillsPage() {
           },
         ]}
         empty={{
-          text: 'First add a finished good; then say here what goes into it.',
+          text: 'Add a finished good first. Then you can write its bill of materials here.',
           action: may('inventory:write') && (
             <ButtonLink to="/inventory/finished-goods/new" look="primary">
               Add a finished good

@@ -86,9 +86,9 @@ export const billBody = (form: BillForm) => ({
 export function billFaults(form: BillForm): FieldErrors {
   const faults: FieldErrors = {};
   const lines = written(form);
-  if (lines.length === 0) faults.lines = 'Please write what goes into it';
+  if (lines.length === 0) faults.lines = 'Please choose a material';
   lines.forEach((line, index) => {
-    if (!line.item_id) faults[`lines.${index}.item_id`] = 'Choose it from the list';
+    if (!line.item_id) faults[`lines.${index}.item_id`] = 'Choose a material from the list';
     if (readQuantity(line.quantity) === null) faults[`lines.${index}.quantity`] = 'A number above zero';
     const scrap = line.scrap.trim() === '' ? 0 : readQuantity(line.scrap, { zero: true });
     if (scrap === null || scrap > 100) faults[`lines.${index}.scrap_percentage`] = 'From 0 to 100';

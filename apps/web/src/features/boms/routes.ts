@@ -4,15 +4,15 @@ import { listSearch } from '../../ui/table/list-search.ts';
 
 const bills = createRoute({
   getParentRoute: () => appRoute,
-  path: '/production/bills',
+  path: '/production/boms',
   validateSearch: listSearch(['status']),
-  component: lazyRouteComponent(() => import('./BomsPage.tsx'), 'BillsPage'),
+  component: lazyRouteComponent(() => import('./BomsPage.tsx'), 'BomsPage'),
 });
 
 const bill = createRoute({
   getParentRoute: () => appRoute,
-  path: '/production/bills/$id',
-  component: lazyRouteComponent(() => import('./BomPage.tsx'), 'BillPage'),
+  path: '/production/boms/$id',
+  component: lazyRouteComponent(() => import('./BomPage.tsx'), 'BomPage'),
 });
 
 export const bomsRoutes = [bills, bill] as const;

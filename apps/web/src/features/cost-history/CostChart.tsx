@@ -19,7 +19,7 @@ const HEIGHT = 150;
 const SHORTEST = 30;
 const BOX = { left: 48, right: WIDTH - 4, base: 126, top: 10 };
 
-/** What one cost, and what it was sold for, over the last 12 months. */
+/** Unit cost and selling price over the last 12 months. */
 export function CostChart({ item }: { item: AnyItem }) {
   const { currency, date } = useLocale();
   const query = useQuery(queries.costHistory.history({ params: { id: item.id } }));
@@ -27,7 +27,7 @@ export function CostChart({ item }: { item: AnyItem }) {
   const costs = (data?.costs ?? []).map((each): Step => ({ date: each.date, value: each.unit_cost }));
   const prices = (data?.prices ?? []).map((each): Step => ({ date: each.date, value: each.price }));
   const lines: [name: string, steps: Step[]][] = [
-    ['Cost of one', costs],
+    ['Unit cost', costs],
     ['Price', prices],
   ].filter(([, steps]) => steps!.length > 0) as [string, Step[]][];
   return (
@@ -39,7 +39,9 @@ export function CostChart({ item }: { item: AnyItem }) {
         </p>
       )}
       {data && lines.length === 0 && (
-        <p className={inventoryClasses.soft}>No cost and no price yet. They show once goods come in.</p>
+        <p className={inventoryClasses.soft}>
+          There is no cost or price yet. They appear once goods are received.
+        </p>
       )}
       {data && lines.length > 0 && (
         <Lines lines={lines} from={data.from} to={data.to} currency={currency} date={date} />

@@ -14,11 +14,11 @@ import inventoryClasses from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './CostSources.module.css';
 
-/** Whose cost is opened: that of an item's stock, or of one movement. */
+/** Whether the cost is that of an item's stock or of one movement. */
 export type Opened = { item: string } | { movement: string };
 
 const PAGE = 20;
-/** What a cost is made of; each part that was made or taken from stock opens in turn, down to the purchases. */
+/** The sources of a cost. Each part that was produced or taken from stock can be expanded in turn, down to the purchases. */
 export function CostSources({ of }: { of: Opened }) {
   const isItem = 'item' in of;
   const id = isItem ? of.item : of.movement;
@@ -46,10 +46,10 @@ export function CostSources({ of }: { of: Opened }) {
   const inward = sources.some((each) => each.quantity > 0);
   return (
     <>
-      {total === 0 && <p className={inventoryClasses.soft}>Nothing is behind this cost yet.</p>}
+      {total === 0 && <p className={inventoryClasses.soft}>This cost has no source yet.</p>}
       {total > 0 && inward && isAverage && (
         <p className={inventoryClasses.soft}>
-          The cost is the average of what came in since nothing was left. The newest stands first.
+          Average cost of all stock received since it last ran out. Newest first.
         </p>
       )}
       <ul className={classes.sources}>
@@ -122,7 +122,7 @@ function Source({ source, isStock }: { source: CostSource; isStock: boolean }) {
         )}
         {source.journal_entry_id && may('books:read') && (
           <Link to="/books/entries" search={{ source_id: source.source_id }}>
-            The entry in the books
+            The journal entry
           </Link>
         )}
       </div>

@@ -5,7 +5,7 @@ import { CheckField } from '../../ui/form/fields.tsx';
 export const sellsItems = ({ items }: Invoice, ids?: readonly string[]) =>
   items.some((item) => item.inventory_item_id !== null && (ids?.includes(item.id) ?? true));
 
-/** Whether the goods come back too: a price that was wrong brings none, nor does what was spoiled. */
+/** Asks whether the goods return to stock: they do not after a wrong price or if they were spoiled. */
 export function RestockField({
   checked,
   onChange,
@@ -15,7 +15,7 @@ export function RestockField({
 }) {
   return (
     <CheckField checked={checked} onChange={onChange}>
-      The goods came back, put them into stock again
+      The goods came back: return them to stock
     </CheckField>
   );
 }

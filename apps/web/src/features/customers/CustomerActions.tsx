@@ -28,7 +28,7 @@ import { notify } from '../../ui/toast.ts';
 
 export type Task = 'pay' | 'credit' | 'limit' | 'merge';
 
-/** What may be done is the server's word (`can`); money first, the rest in reach. */
+/** The actions on a customer that the server allows (`can`), payments first. */
 export function CustomerActions({ customer, onTask }: { customer: Customer; onTask: (task: Task) => void }) {
   const { id, can } = customer;
   const client = useQueryClient();

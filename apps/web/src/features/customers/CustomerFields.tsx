@@ -20,7 +20,7 @@ export function CustomerFields({
   return (
     <>
       <fieldset className={formClasses.group}>
-        <legend>Who</legend>
+        <legend>Name and contact</legend>
         <div className={formClasses.pair}>
           <TextField label="Name" autoComplete="off" autoFocus={isNew} {...bind('name')} />
           <SelectField label="Kind" options={options(TYPES)} {...bind('type')} />
@@ -35,7 +35,7 @@ export function CustomerFields({
             {...bind('phone')}
           />
           <TextField
-            label="E-mail"
+            label="Email"
             optional
             type="email"
             inputMode="email"
@@ -46,7 +46,7 @@ export function CustomerFields({
         <TextField label="Company" optional {...bind('company_name')} />
       </fieldset>
       <fieldset className={formClasses.group}>
-        <legend>Where</legend>
+        <legend>Address</legend>
         <TextField label="Address" optional {...bind('line1')} />
         <div className={formClasses.three}>
           <TextField label="City" optional {...bind('city')} />
@@ -86,13 +86,13 @@ export function CustomerFields({
             value={values.credit_limit}
             onChange={(value) => set('credit_limit', value)}
             error={errors.credit_limit}
-            hint="Empty: no limit"
+            hint="Leave empty for no limit"
             placeholder="No limit"
           />
           <SelectField
             label="Payment terms"
             optional
-            options={[['', 'As for everybody'] as const, ...options(PAYMENT_TERMS)]}
+            options={[['', 'Organization default'] as const, ...options(PAYMENT_TERMS)]}
             {...bind('payment_terms')}
           />
         </div>

@@ -19,12 +19,12 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { CreditSheet } from '../payments/ApplyCreditSheet.tsx';
-import { ReceiveSheet } from '../payments/PaymentOnAccountSheet.tsx';
+import { CreditDrawer } from '../payments/ApplyCreditDrawer.tsx';
+import { ReceiveDrawer } from '../payments/PaymentOnAccountDrawer.tsx';
 import { AgeingBar } from '../receivables/AgeingBar.tsx';
 import { CustomerActions, type Task } from './CustomerActions.tsx';
+import { LimitDrawer, MergeDrawer } from './CustomerDrawers.tsx';
 import { CustomerPayments } from './CustomerPayments.tsx';
-import { LimitSheet, MergeSheet } from './CustomerSheets.tsx';
 
 const RECENT = 10;
 
@@ -68,7 +68,7 @@ function Detail({ customer }: { customer: Customer }) {
       />,
     ],
     [
-      'Of it late',
+      'Overdue',
       <Amount
         key="b"
         figure
@@ -78,13 +78,19 @@ function Detail({ customer }: { customer: Customer }) {
       />,
     ],
     [
-      'Credit left',
+      (customer.available_credit ?? 0) < 0 ? 'Over the limit by' : 'Available credit',
       customer.available_credit === null ? (
         <span key="c" className={classes.none}>
           no limit
         </span>
       ) : (
-        <Amount key="c" figure value={customer.available_credit} currency={currency} />
+        <Amount
+          key="c"
+          figure
+          value={Math.abs(customer.available_credit)}
+          currency={currency}
+          tone={customer.available_credit < 0 ? 'owed' : 'plain'}
+        />
       ),
     ],
     [
@@ -102,7 +108,7 @@ function Detail({ customer }: { customer: Customer }) {
     ['Kind', TYPES[customer.type]],
     ['Company', customer.company_name],
     ['Telephone', customer.phone],
-    ['E-mail', customer.email],
+    ['Email', customer.email],
     ['Address', address.length > 0 && address.join(', ')],
     ['Shipping address', shipping.length > 0 && shipping.join(', ')],
     ['Credit limit', customer.credit_limit ? formatMoney(customer.credit_limit, currency) : 'None'],
@@ -110,7 +116,7 @@ function Detail({ customer }: { customer: Customer }) {
     ['Tax ID', customer.tax_id],
     ['CAC number', customer.registration_number],
     [
-      'Billed so far',
+      'Total invoiced',
       metrics.data && metrics.data.invoice_count > 0 && formatMoney(metrics.data.total_invoiced, currency),
     ],
     [
@@ -143,7 +149,7 @@ function Detail({ customer }: { customer: Customer }) {
         <p className={classes.merged}>
           This customer was merged.{' '}
           <Link to="/customers/$id" params={{ id: customer.merged_into }}>
-            Open the one that stays
+            Open the customer it was merged into
           </Link>
         </p>
       )}
@@ -171,7 +177,7 @@ function Detail({ customer }: { customer: Customer }) {
             }
           >
             {!invoices.data && !invoices.error && <Skeleton height={48} />}
-            {invoices.data?.invoices.length === 0 && <p className={classes.label}>Nothing billed yet.</p>}
+            {invoices.data?.invoices.length === 0 && <p className={classes.label}>No invoices yet.</p>}
             <ul>
               {invoices.data?.invoices.map((invoice) => (
                 <li key={invoice.id}>
@@ -209,7 +215,7 @@ function Detail({ customer }: { customer: Customer }) {
             {customer.email && (
               <ButtonAnchor size="small" href={`mailto:${customer.email}`}>
                 <IconMail size={16} aria-hidden />
-                Mail
+                Email
               </ButtonAnchor>
             )}
           </div>
@@ -225,7 +231,7 @@ function Detail({ customer }: { customer: Customer }) {
           </dl>
           {may('books:read') && (
             <Link to="/books/entries" search={{ customer_id: customer.id }} className={classes.books}>
-              Entries in the books
+              Journal entries
             </Link>
           )}
           <Link to="/customers/$id/statement" params={{ id: customer.id }} className={classes.books}>
@@ -233,10 +239,10 @@ function Detail({ customer }: { customer: Customer }) {
           </Link>
         </Card>
       </div>
-      <ReceiveSheet customer={customer} opened={task === 'pay'} onClose={done} />
-      <CreditSheet customer={customer} opened={task === 'credit'} onClose={done} />
-      <LimitSheet customer={customer} opened={task === 'limit'} onClose={done} />
-      <MergeSheet customer={customer} opened={task === 'merge'} onClose={done} />
+      <ReceiveDrawer customer={customer} opened={task === 'pay'} onClose={done} />
+      <CreditDrawer customer={customer} opened={task === 'credit'} onClose={done} />
+      <LimitDrawer customer={customer} opened={task === 'limit'} onClose={done} />
+      <MergeDrawer customer={customer} opened={task === 'merge'} onClose={done} />
     </>
   );
 }

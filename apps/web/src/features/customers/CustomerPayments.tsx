@@ -27,7 +27,7 @@ export function CustomerPayments({ customerId }: { customerId: string }) {
       }
     >
       {!data && !error && <Skeleton height={48} />}
-      {data?.payments.length === 0 && <p className={classes.label}>Nothing paid yet.</p>}
+      {data?.payments.length === 0 && <p className={classes.label}>No payments yet.</p>}
       <ul>
         {data?.payments.map((payment) => (
           <li key={payment.id}>
@@ -36,7 +36,7 @@ export function CustomerPayments({ customerId }: { customerId: string }) {
                 {payment.kind === 'payment' ? PAYMENT_METHODS[payment.method] : KINDS[payment.kind]}
               </span>
               <span className={classes.when}>{date(payment.paid_on)}</span>
-              <span>{payment.voided_at && <Badge tone="red">taken back</Badge>}</span>
+              <span>{payment.voided_at && <Badge tone="red">void</Badge>}</span>
               <Amount
                 value={payment.amount}
                 currency={payment.currency}

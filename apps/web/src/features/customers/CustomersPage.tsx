@@ -29,7 +29,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 
 const FILTERS = ['type', 'status', 'city', 'has_credit'] as const;
 
@@ -85,7 +85,7 @@ export function CustomersPage() {
       await api.customers.update({ params: { id: row.id }, body: { version: row.version, status } });
       await client.invalidateQueries({ queryKey: ['customers'] });
     },
-    done: (count) => `${counted(count, 'customer')} ${done}`,
+    done: (count) => `${pluralize(count, 'customer')} ${done}`,
   });
 
   return (
@@ -165,7 +165,7 @@ export function CustomersPage() {
           text: 'Add the people and businesses that buy from you.',
           action: may('customers:write') && (
             <ButtonLink to="/customers/new" look="primary">
-              Add the first customer
+              Add your first customer
             </ButtonLink>
           ),
         }}
@@ -174,7 +174,7 @@ export function CustomersPage() {
   );
 }
 
-/** A file for a spreadsheet; what it takes for a formula is text. */
+/** Exports the rows as CSV; cells that look like formulas are escaped. */
 const exportRows: BulkAction<Customer> = {
   label: 'Export CSV',
   applies: () => true,
@@ -183,7 +183,7 @@ const exportRows: BulkAction<Customer> = {
     const { formatMoney } = await import('@lissafi/domain/money/money');
     const money = (amount: number) => formatMoney(amount, 'NGN', { symbol: false }).replace(/,/g, '');
     const text = writeCsv(
-      ['Name', 'Kind', 'Company', 'Phone', 'E-mail', 'City', 'State', 'Owes', 'Credit', 'Credit limit'],
+      ['Name', 'Kind', 'Company', 'Phone', 'Email', 'City', 'State', 'Owes', 'Credit', 'Credit limit'],
       rows.map((row) => [
         row.name,
         row.type,
@@ -199,7 +199,7 @@ const exportRows: BulkAction<Customer> = {
     );
     saveFile(new Blob([text], { type: 'text/csv' }), 'customers.csv');
   },
-  done: (count) => `${counted(count, 'customer')} exported`,
+  done: (count) => `${pluralize(count, 'customer')} exported`,
 };
 
 function MoreMenu() {
@@ -223,12 +223,12 @@ function MoreMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {item('/customers/ageing', 'Owed by age', IconChartBar)}
+        {item('/customers/ageing', 'Aged receivables', IconChartBar)}
         {may('customers:write') && (
           <>
             {item('/customers/paste', 'Paste names and numbers', IconClipboardText)}
             {item('/customers/import', 'Import a file', IconFileImport)}
-            {item('/customers/duplicates', 'Find doubles', IconArrowsJoin)}
+            {item('/customers/duplicates', 'Find duplicates', IconArrowsJoin)}
           </>
         )}
       </Menu.Dropdown>

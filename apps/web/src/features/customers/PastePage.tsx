@@ -17,19 +17,19 @@ import { useForm } from '../../ui/form/use-form.ts';
 import classes from '../../ui/import/Import.module.css';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
 const ASK_AGAIN_MS = 700;
 
-/** Lines out of a chat or a notebook become drafts of customers; a person looks before anything is saved. */
+/** Turns pasted lines into draft customers, which the person reviews before anything is saved. */
 export function PastePage() {
   const [task, setTask] = useState<string | null>(null);
   return (
     <>
       <PageHeader
         title="Paste names and numbers"
-        description="One customer a line, as you would write it. You look before anything is saved."
+        description="Write one customer per line. You review the result before anything is saved."
         back="/customers"
       />
       {task ? <Result key={task} task={task} onAgain={() => setTask(null)} /> : <Texts onTask={setTask} />}
@@ -59,13 +59,13 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
           label="Customers"
           rows={8}
           placeholder={'Mama Ngozi 0803 123 4567 Aba\nBlessing Ventures Ltd, 12 Aba Road, Port Harcourt'}
-          hint={lines.length > 0 ? counted(lines.length, 'line') : 'Name, telephone, e-mail, address, city'}
+          hint={lines.length > 0 ? pluralize(lines.length, 'line') : 'Name, telephone, email, address, city'}
           {...form.bind('texts')}
         />
       </Card>
       <div className={formClasses.actions}>
         <Button type="submit" look="primary" busy={form.busy}>
-          Read them
+          Read the list
         </Button>
       </div>
     </form>
@@ -128,7 +128,7 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
     }
     setBusy(false);
     await client.invalidateQueries({ queryKey: ['customers'] });
-    if (added > 0) notify.success(`${counted(added, 'customer')} added`);
+    if (added > 0) notify.success(`${pluralize(added, 'customer')} added`);
     if (left.some((row) => row.error)) setRows(left);
     else await navigate({ to: '/customers' });
   };
@@ -180,9 +180,9 @@ function Drafts({ drafts, onAgain }: { drafts: CustomerDraft[]; onAgain: () => v
           disabled={taken.length === 0 || taken.some((row) => !row.name)}
           onClick={save}
         >
-          Add {counted(taken.length, 'customer')}
+          Add {pluralize(taken.length, 'customer')}
         </Button>
-        <Button onClick={onAgain}>Write again</Button>
+        <Button onClick={onAgain}>Edit the text</Button>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import classes from '../../ui/Pick.module.css';
 
-/** Which customer it is; then that page, with what was paid to be entered. */
+/** Lets the person choose a customer, then opens the payment form on that customer's page. */
 export default function PickCustomer({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const { currency } = useLocale();
@@ -16,7 +16,7 @@ export default function PickCustomer({ onDone }: { onDone: () => void }) {
         isKnown={false}
         currency={currency}
         autoFocus
-        inSheet
+        inDrawer
         onType={setName}
         onPick={({ id }) => {
           onDone();

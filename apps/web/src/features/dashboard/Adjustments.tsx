@@ -6,7 +6,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
 import classes from './Inventory.module.css';
 
-/** What was put right by hand lately; each opens its item, where its entries are. */
+/** Recent stock adjustments; each links to its item. */
 export function Adjustments({ inventory }: { inventory: DashboardInventory }) {
   const { date } = useLocale();
   const rows = inventory.latest_adjustments;
@@ -22,7 +22,7 @@ export function Adjustments({ inventory }: { inventory: DashboardInventory }) {
       }
     >
       {rows.length === 0 ? (
-        <p className={classes.none}>Nothing was put right by hand yet.</p>
+        <p className={classes.none}>There are no stock adjustments yet.</p>
       ) : (
         <ul>
           {rows.map((row) => (

@@ -12,7 +12,7 @@ const HEIGHT = 150;
 const LEFT = 48;
 const BASE = 126;
 const TOP = 10;
-/** So many labels fit under the bars. */
+/** The number of labels that fit under the bars. */
 const LABELS = 8;
 
 /** The next round number above: 1, 2, 2.5 or 5 times a power of ten. */
@@ -21,7 +21,7 @@ function ceiling(value: number): number {
   return [1, 2, 2.5, 5, 10].map((step) => step * power).find((step) => step >= value) ?? value;
 }
 
-export interface Bars {
+export interface BarGroup {
   /** In words: "Mar 2026". */
   name: string;
   /** Under the bar: "Mar". */
@@ -32,7 +32,7 @@ export interface Bars {
   entries: { account_code: string; date_from: string; date_to: string } | undefined;
 }
 
-/** Bars over time; the chosen one is read out above and leads to its entries. */
+/** A bar chart over time; the selected bar is described above and links to its journal entries. */
 export function BarChart({
   caption,
   kinds,
@@ -41,7 +41,7 @@ export function BarChart({
 }: {
   caption: string;
   kinds: readonly string[];
-  bars: readonly Bars[];
+  bars: readonly BarGroup[];
   currency: string;
 }) {
   const [chosen, setChosen] = useState<number | null>(null);

@@ -43,7 +43,7 @@ function longDate(date: string): string {
   return `${WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]} ${day} ${MONTHS[month - 1]}`;
 }
 
-/** Where everybody lands; the figures are for those whose role shows them. */
+/** The home screen; it shows the figures that the role may read. */
 export function DashboardPage() {
   const may = useMay();
   return may('dashboard:read') ? <Dashboard /> : <RoleHome />;
@@ -98,17 +98,18 @@ function Dashboard() {
           {isNew ? (
             <Card>
               <Empty
-                title="Nothing sold yet"
+                title="No sales yet"
                 action={
                   <>
                     <ButtonLink to="/invoices/new" look="primary">
-                      Write the first invoice
+                      Create your first invoice
                     </ButtonLink>
                     <ButtonLink to="/customers/new">Add a customer</ButtonLink>
                   </>
                 }
               >
-                Your first invoice fills this page: who owes you, what came in, and books that agree.
+                After your first invoice, this page shows who owes you, what was paid and whether the books
+                agree.
               </Empty>
             </Card>
           ) : (

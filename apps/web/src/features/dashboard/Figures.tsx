@@ -3,14 +3,14 @@ import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import page from './DashboardPage.module.css';
 import classes from './Figures.module.css';
 
 /** The accounts that sales are posted to (the domain's chart of accounts). */
 const SALES_ACCOUNT = '4000';
 
-/** The figures of S1 §4 and of the books; each leads to what it is made of. */
+/** The figures of S1 §4 and of the books; each links to its details. */
 export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
   const may = useMay();
   const books = may('books:read');
@@ -35,7 +35,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
         <span className={classes.note}>
           {data.outstanding_customers === 0
             ? 'Nobody owes you anything'
-            : counted(data.outstanding_customers, 'customer')}
+            : pluralize(data.outstanding_customers, 'customer')}
           {data.overdue_amount > 0 && (
             <>
               {' · '}
@@ -49,7 +49,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
       {data.cash_and_bank !== null && (
         <Figure to="/books/trial-balance" label="Cash and bank">
           <Amount figure value={data.cash_and_bank} currency={currency} />
-          <span className={classes.note}>what the books say you have</span>
+          <span className={classes.note}>according to your books</span>
         </Figure>
       )}
       <Figure
@@ -62,8 +62,8 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
           {change === null
             ? 'before tax'
             : change === 0
-              ? 'as last month, same days'
-              : `${change > 0 ? '▲' : '▼'} ${Math.abs(change)} % on last month, same days`}
+              ? 'the same as on the same days last month'
+              : `${change > 0 ? '▲' : '▼'} ${Math.abs(change)} % compared with the same days last month`}
         </span>
       </Figure>
       <div className={classes.figure} data-plain>

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { counted } from '../../ui/text.ts';
-import { fromNeed, placeOf, STATES, TONES, wordsOf } from '../notifications/labels.ts';
+import { pluralize } from '../../ui/text.ts';
+import { alertText, fromNeed, placeOf, STATES, TONES } from '../notifications/labels.ts';
 import classes from './Inventory.module.css';
 
-/** What cannot wait in the store and in the bakery, the most pressing first; nothing where all is well. */
+/** Low stock, expiring batches and late orders, most urgent first; renders nothing if there are none. */
 export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
   const { date } = useLocale();
   const { needs, lots_due, orders_overdue } = inventory;
@@ -17,11 +17,11 @@ export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
   const moreOrders = orders_overdue - shown('production.');
   return (
     <Card
-      title="What needs you"
+      title="Needs your attention"
       aside={
         shown('stock.') > 0 && (
-          <Link to="/inventory/to-buy" className={classes.all}>
-            What to buy
+          <Link to="/inventory/reorder" className={classes.all}>
+            Reorder list
           </Link>
         )
       }
@@ -29,7 +29,7 @@ export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
       <ul>
         {needs.map((need) => {
           const told = fromNeed(need);
-          const { title, detail } = wordsOf(told, date);
+          const { title, detail } = alertText(told, date);
           return (
             <li key={`${need.type} ${need.subject_id}`}>
               <Link to={placeOf(told)} className={classes.row}>
@@ -43,10 +43,12 @@ export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
       </ul>
       {(moreLots > 0 || moreOrders > 0) && (
         <p className={classes.more}>
-          {moreLots > 0 && <Link to="/notifications">{counted(moreLots, 'more batch', 'more batches')}</Link>}
+          {moreLots > 0 && (
+            <Link to="/notifications">{pluralize(moreLots, 'more batch', 'more batches')}</Link>
+          )}
           {moreOrders > 0 && (
             <Link to="/production/orders" search={{ view: 'overdue' }}>
-              {counted(moreOrders, 'more late order')}
+              {pluralize(moreOrders, 'more late order')}
             </Link>
           )}
         </p>

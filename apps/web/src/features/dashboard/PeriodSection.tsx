@@ -11,8 +11,8 @@ import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DateRange } from '../../ui/table/DateRange.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
-import { BarChart, type Bars } from './BarChart.tsx';
+import { pluralize } from '../../ui/text.ts';
+import { BarChart, type BarGroup } from './BarChart.tsx';
 import classes from './PeriodSection.module.css';
 
 /** Groups of the chart of accounts (the domain's accounts.ts). */
@@ -32,7 +32,7 @@ export default function PeriodSection({ today }: { today: string }) {
   return (
     <section className={classes.section} aria-labelledby="period-title" data-stale={query.isPlaceholderData}>
       <div className={classes.head}>
-        <h2 id="period-title">{from || to ? 'How it went' : 'The last 12 months'}</h2>
+        <h2 id="period-title">{from || to ? 'Selected period' : 'The last 12 months'}</h2>
         <DateRange list={list} label="Dates" today={today} />
       </div>
       {error && !data ? (
@@ -97,7 +97,7 @@ function Chart({
 }) {
   const books = useMay()('books:read');
   const bars = data.periods.map(
-    (each): Bars => ({
+    (each): BarGroup => ({
       name: nameOf(each, data.unit),
       label: formatDate(each.from, data.unit === 'month' ? 'MMM' : 'D MMM'),
       values: kinds.length === 1 ? [each.sales] : [each.cash_in ?? 0, each.cash_out ?? 0],
@@ -108,7 +108,8 @@ function Chart({
 }
 
 function BestCustomers({ data }: { data: DashboardPeriod }) {
-  if (data.best_customers.length === 0) return <p className={classes.none}>Nothing sold in this time.</p>;
+  if (data.best_customers.length === 0)
+    return <p className={classes.none}>There are no sales in this period.</p>;
   return (
     <ol className={classes.best}>
       {data.best_customers.map((customer) => (
@@ -122,7 +123,7 @@ function BestCustomers({ data }: { data: DashboardPeriod }) {
             search={{ customer_id: customer.customer_id, date_from: data.from, date_to: data.to }}
             className={classes.count}
           >
-            {counted(customer.invoice_count, 'invoice')}
+            {pluralize(customer.invoice_count, 'invoice')}
           </Link>
         </li>
       ))}

@@ -7,7 +7,7 @@ import classes from './Recent.module.css';
 
 export function Recent({ data }: { data: Dashboard }) {
   return (
-    <Card title="Lately">
+    <Card title="Recent activity">
       <ul>
         {data.recent.map((invoice) => (
           <li key={invoice.id}>

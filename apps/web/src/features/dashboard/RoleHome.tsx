@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ROLE_WORDS } from '../members/labels.ts';
+import { ROLE_LABELS } from '../members/labels.ts';
 import { Adjustments } from './Adjustments.tsx';
 import page from './DashboardPage.module.css';
 import { greeting } from './greeting.ts';
@@ -40,8 +40,8 @@ export function RoleHome() {
         {may('production:read') && <TodaysOrders />}
       </div>
       {may('inventory:read') && <StockFirst />}
-      <Card title={`You work here as ${ROLE_WORDS[role].name.toLowerCase()}`}>
-        <p className={classes.about}>{ROLE_WORDS[role].about}</p>
+      <Card title={`You work here as ${ROLE_LABELS[role].name.toLowerCase()}`}>
+        <p className={classes.about}>{ROLE_LABELS[role].about}</p>
         <ul className={classes.places}>
           {places.map((place) => (
             <li key={place.to}>

@@ -6,12 +6,12 @@ import { KINDS, STOCK_STATUSES as WORDS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import classes from './Inventory.module.css';
 
 type Level = DashboardInventory['levels'][number];
 
-/** What is in the store: what it is worth, and how many items are in which state; each opens its list. */
+/** What is in the store: its value, and how many items are in which state; each opens its list. */
 export function Stock({ inventory }: { inventory: DashboardInventory }) {
   const may = useMay();
   const { currency } = useLocale();
@@ -21,19 +21,19 @@ export function Stock({ inventory }: { inventory: DashboardInventory }) {
     status,
     rows: levels.filter((level) => level.stock_status === status),
   })).filter(({ rows }) => rows.length > 0);
-  const worth = stock_value !== null && <Amount figure value={stock_value} currency={currency} />;
+  const total = stock_value !== null && <Amount figure value={stock_value} currency={currency} />;
   return (
     <Card title="Stock">
-      {worth && (
-        <p className={classes.worth}>
+      {total && (
+        <p className={classes.total}>
           {may('inventory_accounting:read') ? (
             <Link to="/inventory/valuation" className={classes.figure}>
-              {worth}
+              {total}
             </Link>
           ) : (
-            worth
+            total
           )}
-          <span className={classes.detail}>what your stock is worth</span>
+          <span className={classes.detail}>value of your stock</span>
         </p>
       )}
       <div className={classes.bar} aria-hidden>
@@ -63,7 +63,7 @@ function Open({ status, type, count }: { status: StockStatus; type: Level['item_
   const { one, many, path } = KINDS[type];
   return (
     <Link to={path} search={{ stock_status: status, status: 'active' }}>
-      {counted(count, one, many)}
+      {pluralize(count, one, many)}
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OrderState } from '../production/OrderState.tsx';
 import classes from './RoleHome.module.css';
@@ -21,7 +21,7 @@ const PickItem = lazy(() => import('../items/PickItem.tsx'));
 const SHOWN = 10;
 const TASKS = { receive: 'Goods came in', adjust: 'Stock spoiled or counted' } as const;
 
-/** What is done in the store all day, one tap away. */
+/** The most frequent actions of a storekeeper. */
 export function StoreTasks() {
   const navigate = useNavigate();
   const [task, setTask] = useState<keyof typeof TASKS | null>(null);
@@ -42,13 +42,13 @@ export function StoreTasks() {
         <IconAdjustments size={16} aria-hidden />
         Adjust
       </Button>
-      <Sheet title={task ? TASKS[task] : ''} opened={task !== null} onClose={close}>
+      <Drawer title={task ? TASKS[task] : ''} opened={task !== null} onClose={close}>
         {task && (
           <Suspense fallback={<Skeleton height={64} />}>
             <PickItem task={task} onDone={close} />
           </Suspense>
         )}
-      </Sheet>
+      </Drawer>
     </div>
   );
 }
@@ -79,7 +79,7 @@ export function TodaysOrders() {
       {!error && !orders && <Skeleton height={48} />}
       {orders?.length === 0 && (
         <div className={classes.none}>
-          <p>Nothing is to be made today.</p>
+          <p>Nothing is planned for today.</p>
           {may('production:write') && (
             <ButtonLink to="/production/orders/new" size="small">
               <IconTools size={14} aria-hidden />

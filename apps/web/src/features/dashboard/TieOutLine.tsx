@@ -6,7 +6,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { CHECKS } from '../ledger/checks.ts';
 import classes from './TieOutLine.module.css';
 
-/** The calm line at the end: the books against what they are made of. */
+/** The result of comparing the books with their documents. */
 export function TieOutLine() {
   const { currency } = useLocale();
   const { data } = useQuery(queries.ledger.tieOut());

@@ -7,7 +7,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { RemindSheet } from '../reminders/RemindSheet.tsx';
+import { RemindDrawer } from '../reminders/RemindDrawer.tsx';
 import classes from './WhoOwes.module.css';
 
 const AGES: Record<AgeBucket, string> = {
@@ -27,7 +27,7 @@ function due({ days_late, due_in_days }: Row) {
   return <Badge>{due_in_days === 1 ? 'due tomorrow' : `due in ${due_in_days} days`}</Badge>;
 }
 
-/** The question of the day, at one glance, and the reminder one tap away. */
+/** The customers who owe most, with age and a reminder button. */
 export function WhoOwes({ data }: { data: Dashboard }) {
   const may = useMay();
   const [reminding, setReminding] = useState<Row | null>(null);
@@ -58,11 +58,11 @@ export function WhoOwes({ data }: { data: Dashboard }) {
           tone={data.outstanding_amount > 0 ? 'owed' : 'plain'}
         />
         {data.overdue_amount > 0 && (
-          <span className={classes.which}>{formatMoney(data.overdue_amount, currency)} of it late</span>
+          <span className={classes.which}>{formatMoney(data.overdue_amount, currency)} overdue</span>
         )}
       </Link>
       {data.who_owes.length === 0 ? (
-        <p className={classes.none}>Nobody owes you anything. Everything that you billed is paid.</p>
+        <p className={classes.none}>Nobody owes you anything. All your invoices are paid.</p>
       ) : (
         <>
           <div className={classes.bar} aria-hidden>
@@ -117,7 +117,7 @@ export function WhoOwes({ data }: { data: Dashboard }) {
           </ul>
         </>
       )}
-      <RemindSheet
+      <RemindDrawer
         invoiceId={reminding?.oldest_invoice_id ?? null}
         phone={reminding?.customer_phone ?? null}
         onClose={() => setReminding(null)}

@@ -16,15 +16,15 @@ import classes from '../../ui/import/Import.module.css';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
-import { useMerge } from '../customers/CustomerSheets.tsx';
+import { useMerge } from '../customers/CustomerDrawers.tsx';
 
 const REASONS: Record<DuplicatePair['reasons'][number], string> = {
   phone: 'same telephone',
-  email: 'same e-mail',
+  email: 'same email',
   name: 'similar name',
 };
 
-/** The same customer written twice: which one stays is the person's choice. */
+/** Pairs of possibly identical customers; the person chooses which one to keep. */
 export function DuplicatesPage() {
   const query = useQuery({ ...queries.duplicates.list(), staleTime: 0 });
   const merge = useMerge();
@@ -46,13 +46,13 @@ export function DuplicatesPage() {
   return (
     <>
       <PageHeader
-        title="Doubles"
-        description="Customers that may be one and the same. Keep one: it gets the invoices and payments of the other."
+        title="Duplicates"
+        description="Customers that may be the same. Keep one: it takes over the invoices and payments of the other."
         back="/customers"
       />
       {pairs.length === 0 ? (
         <Card>
-          <Empty title="No doubles">No two customers share a telephone, an e-mail or a similar name.</Empty>
+          <Empty title="No duplicates">No two customers share a telephone, an email or a similar name.</Empty>
         </Card>
       ) : (
         <ul className={classes.pairs}>

@@ -10,12 +10,12 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './EinvoiceCard.module.css';
 import { STATES } from './labels.ts';
 
-/** Whether the tax office would accept an issued document, what is missing, and how far it is. */
+/** Shows whether the tax office would accept an issued document, what is missing, and its status. */
 export function EinvoiceCard({ invoiceId }: { invoiceId: string }) {
   const query = useQuery(queries.einvoices.get({ params: { id: invoiceId } }));
   if (!query.data) return null;
@@ -59,7 +59,7 @@ function Panel({ einvoice }: { einvoice: Einvoice }) {
           <Badge tone={words.tone}>{words.label}</Badge>
         ) : (
           <Badge>
-            {problems.length > 0 ? `${counted(problems.length, 'thing')} missing` : 'Would be accepted'}
+            {problems.length > 0 ? `${pluralize(problems.length, 'detail')} missing` : 'Would be accepted'}
           </Badge>
         )
       }
@@ -70,7 +70,7 @@ function Panel({ einvoice }: { einvoice: Einvoice }) {
         {answer && state !== 'incomplete' && <p className={classes.answer}>“{answer}”</p>}
         {problems.length > 0 && (
           <details className={classes.details} open={state === 'incomplete'}>
-            <summary>What an e-invoice still needs</summary>
+            <summary>Details that the e-invoice still needs</summary>
             <ul className={classes.problems}>
               {problems.map((each) => (
                 <li key={each.path + each.rule}>{each.message}</li>

@@ -11,7 +11,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { notify } from '../../ui/toast.ts';
 
-/** What the business is called at the tax office's e-invoicing portal, and its keys. */
+/** The identifiers and keys of the business at the tax office's e-invoicing portal. */
 export function EinvoiceSettingsPage() {
   const query = useQuery({ ...queries.einvoices.settings(), refetchOnWindowFocus: false });
   return query.data ? <Settings settings={query.data} /> : <LoadState query={query} back="/e-invoices" />;
@@ -62,7 +62,7 @@ function Settings({ settings }: { settings: EinvoiceSettings }) {
         {!settings.has_gateway && (
           <p className={formClasses.note}>
             This installation has no connection to the tax office yet. You can fill this in now: documents
-            wait until there is one.
+            wait until there is a connection.
           </p>
         )}
         <fieldset className={formClasses.group}>
@@ -77,7 +77,7 @@ function Settings({ settings }: { settings: EinvoiceSettings }) {
             {...bind('service_id')}
           />
           <TextField
-            label="What you deal in"
+            label="Goods and services you sell"
             optional
             placeholder="Bread and cakes"
             hint="The category of your goods and services"

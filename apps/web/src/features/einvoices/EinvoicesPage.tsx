@@ -15,7 +15,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import { STATES } from './labels.ts';
 
@@ -47,7 +47,7 @@ export function EinvoicesPage() {
     { id: 'state', header: 'State', cell: badge },
     {
       id: 'irn',
-      header: 'IRN, or what was said',
+      header: 'IRN, or the response',
       wideOnly: true,
       cell: (row) => row.answer ?? row.irn ?? '',
     },
@@ -57,7 +57,7 @@ export function EinvoicesPage() {
     setProblem(null);
     try {
       const { queued } = await api.einvoices.submitWaiting({ body: {} });
-      notify.success(`${counted(queued, 'document')} queued for the tax office`);
+      notify.success(`${pluralize(queued, 'document')} queued for the tax office`);
       await client.invalidateQueries();
     } catch (error) {
       setProblem(messageOf(error));
@@ -73,14 +73,14 @@ export function EinvoicesPage() {
         title="E-invoices"
         description={
           settings.data && !ready
-            ? 'The connection to the tax office is not set up yet: documents wait here.'
+            ? 'The connection to the tax office is not set up yet. Documents wait here until it is.'
             : 'Your documents at the tax office'
         }
         secondary={
           may('documents:write') &&
           (settings.data?.waiting ?? 0) > 0 && (
             <Button busy={busy} onClick={() => void submitWaiting()}>
-              Send the {settings.data!.waiting} that wait
+              Send the {settings.data!.waiting} waiting documents
             </Button>
           )
         }

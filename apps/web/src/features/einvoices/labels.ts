@@ -1,29 +1,29 @@
 import type { EinvoiceState } from '@lissafi/contract/einvoices';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** How far a document is with the tax office, in words for the owner. */
+/** Labels for the status of a document at the tax office. */
 export const STATES: Record<EinvoiceState, { label: string; tone: Tone; explains: string }> = {
   waiting: {
-    label: 'Waits',
+    label: 'Waiting',
     tone: 'quiet',
-    explains: 'The connection to the tax office is not set up yet. It goes out once it is.',
+    explains: 'The connection to the tax office is not set up yet. The document is sent once it is.',
   },
   incomplete: { label: 'Incomplete', tone: 'owed', explains: 'Something is missing. Nothing was sent.' },
-  queued: { label: 'On its way', tone: 'quiet', explains: 'It goes out within a moment.' },
+  queued: { label: 'Sending', tone: 'quiet', explains: 'It will be sent in a moment.' },
   validated: {
     label: 'Checked',
     tone: 'quiet',
-    explains: 'The tax office found no fault; registering it comes next.',
+    explains: 'The tax office found no errors and will register it next.',
   },
-  signed: { label: 'Registered', tone: 'in', explains: 'The tax office has it.' },
+  signed: { label: 'Registered', tone: 'in', explains: 'The tax office has registered it.' },
   transmitted: {
-    label: 'With the buyer',
+    label: 'Delivered to the buyer',
     tone: 'in',
-    explains: 'The tax office has it and handed it to the buyer.',
+    explains: 'The tax office has registered it and delivered it to the buyer.',
   },
-  rejected: { label: 'Refused', tone: 'red', explains: 'The tax office refused it.' },
+  rejected: { label: 'Rejected', tone: 'red', explains: 'The tax office rejected it.' },
   failed: {
-    label: 'Not reached',
+    label: 'Not delivered',
     tone: 'red',
     explains: 'The tax office could not be reached for a long time.',
   },

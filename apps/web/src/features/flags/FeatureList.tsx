@@ -31,7 +31,7 @@ export function FeatureList() {
     <>
       {error && (
         <p className={classes.note} role="alert">
-          {error}. What is shown are the usual settings.
+          {error}. The default settings are shown.
         </p>
       )}
       <ul className={classes.list}>

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 
 const TONES = { error: 'red', warning: 'owed' } as const;
 
-/** Only for what is not stable yet. */
+/** Shown only for features that are not stable. */
 export function StageBadge({ stage }: { stage: Stage }) {
   const badge = stageBadge(stage);
   return badge && <Badge tone={TONES[badge.color]}>{badge.label}</Badge>;

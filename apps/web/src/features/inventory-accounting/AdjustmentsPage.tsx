@@ -42,7 +42,7 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Sto
     { id: 'quantity', header: 'Quantity', sortable: true, align: 'right', cell: quantityOf },
     {
       id: 'value',
-      header: 'Worth',
+      header: 'Value',
       sortable: true,
       align: 'right',
       cell: (row) => (row.value === null ? null : <Amount value={row.value} currency={currency} />),
@@ -50,7 +50,7 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Sto
   ];
 }
 
-/** Everything that was put right by hand, and why. */
+/** All stock adjustments with their reasons. */
 export function AdjustmentsPage() {
   const { currency, date, today } = useLocale();
   const navigate = useNavigate();
@@ -67,11 +67,11 @@ export function AdjustmentsPage() {
     <>
       <PageHeader
         title="Stock adjustments"
-        description="What was put right by hand, and why"
+        description="Corrections to stock, and why"
         primary={mayAdjust && <NewAdjustment />}
         secondary={
           <ScanItem
-            title="Scan what is to be put right"
+            title="Scan the item to adjust"
             onItem={(item) => {
               void navigate({
                 to: `${KINDS[item.item_type].path}/$id`,
@@ -117,7 +117,7 @@ export function AdjustmentsPage() {
           },
         ]}
         empty={{
-          text: 'Count what is there, and put right what is wrong.',
+          text: 'Count your stock and correct the differences.',
           action: mayAdjust && <NewAdjustment />,
         }}
       />

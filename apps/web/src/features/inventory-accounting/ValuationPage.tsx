@@ -20,7 +20,7 @@ const METHODS: Record<ValuationMethod, string> = {
   fifo: 'first in, first out',
 };
 
-/** What all stock is worth, item by item, by the method of the organization, as the books have it. */
+/** The value of all stock, item by item, by the valuation method of the organization, compared with the books. */
 export function ValuationPage() {
   const may = useMay();
   const { currency, date } = useLocale();
@@ -31,11 +31,11 @@ export function ValuationPage() {
     <>
       <PageHeader
         title="Stock valuation"
-        description={`What your stock is worth on ${date(data.as_of)}, by ${METHODS[data.valuation_method]}`}
+        description={`The value of your stock on ${date(data.as_of)}, by ${METHODS[data.valuation_method]}`}
       />
       <div className={classes.figures}>
         <Card>
-          <p className={pageClasses.label}>Worth altogether</p>
+          <p className={pageClasses.label}>Total value</p>
           <Amount figure value={data.total_value} currency={currency} />
         </Card>
       </div>
@@ -51,7 +51,7 @@ export function ValuationPage() {
               )
             }
           >
-            There is nothing kept in stock yet.
+            You have no stock items yet.
           </Empty>
         </Card>
       ) : (
@@ -64,10 +64,10 @@ export function ValuationPage() {
                   On hand
                 </th>
                 <th scope="col" data-right>
-                  Cost of one
+                  Unit cost
                 </th>
                 <th scope="col" data-right>
-                  Worth
+                  Value
                 </th>
               </tr>
             </thead>
@@ -83,7 +83,7 @@ export function ValuationPage() {
                   <td data-right data-start data-label="On hand">
                     {roundedText(item.quantity, item.unit)}
                   </td>
-                  <td data-right data-label="One">
+                  <td data-right data-label="Unit cost">
                     {item.unit_cost !== null && <Amount value={item.unit_cost} currency={currency} />}
                   </td>
                   <td data-right data-last>
@@ -95,7 +95,11 @@ export function ValuationPage() {
             <tfoot>
               <tr>
                 <td data-first>
-                  {may('books:read') ? <Link to="/books/tie-out">Total, against the books</Link> : 'Total'}
+                  {may('books:read') ? (
+                    <Link to="/books/tie-out">Total, compared with the books</Link>
+                  ) : (
+                    'Total'
+                  )}
                 </td>
                 <td />
                 <td />

@@ -36,11 +36,11 @@ import { saveFile } from '../../ui/save-file.ts';
 import { copyText } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './InvoicePage.module.css';
-import { PaidBySheet } from './PaidBySheet.tsx';
+import { PaidByDrawer } from './PaidByDrawer.tsx';
 
 export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind';
 
-/** The one thing to do next stands out; the rest is in reach. What may be done is the server's word (`can`). */
+/** The actions on a document that the server allows (`can`), with the most likely next one as the primary button. */
 export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: (task: Task) => void }) {
   const { can, id } = invoice;
   const may = useMay();
@@ -70,7 +70,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
           slot: `issue.${id}`,
           body: { override_credit_limit: override, ...(payment_method && { payment_method }) },
           send: (body, idempotencyKey) => api.invoices.issue({ params: { id }, body, idempotencyKey }),
-          describe: (body) => ['This draft is issued', body.override_credit_limit && 'past the credit limit'],
+          describe: (body) => ['This draft is issued', body.override_credit_limit && 'over the credit limit'],
           done: (issued) => notify.success(`${issued.invoice_number} issued`),
           single: true,
         });
@@ -78,7 +78,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       } catch (error) {
         const isLimit = error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED';
         if (!isLimit || override || !may('credit_limit:override')) throw error;
-        const yes = await ask(`Issue all the same? ${error.message}`, 'Issue', { danger: false });
+        const yes = await ask(`Issue anyway? ${error.message}`, 'Issue', { danger: false });
         if (yes) await issue(payment_method, true);
       }
     });
@@ -100,7 +100,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       await api.delivery.revokeShareLink({ params: { id } });
       // Another link is made when somebody shares again; the old one must not show up until then.
       client.removeQueries({ queryKey: keyHere('invoices', 'shareLink', id) });
-      notify.success('No longer shared', 'The link opens nothing any more.');
+      notify.success('No longer shared', 'The link no longer works.');
       await client.invalidateQueries();
     });
   const remove = () =>
@@ -112,9 +112,9 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       await navigate({ to: '/invoices', replace: true });
     });
 
-  /** Another document out of this one, and there. */
+  /** Creates another document from this one and opens it. */
   const copy = (what: 'duplicate' | 'convert', done: string) =>
-    run(what, 'Nothing was written', async () => {
+    run(what, 'No document was created', async () => {
       const answer = await sendOnce({
         slot: `${what}.${id}`,
         body: {},
@@ -265,7 +265,11 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
           <Menu.Item onClick={() => window.print()}>Print</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <PaidBySheet opened={asking} onClose={() => setAsking(false)} onSaid={(method) => void issue(method)} />
+      <PaidByDrawer
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onSaid={(method) => void issue(method)}
+      />
     </div>
   );
 }

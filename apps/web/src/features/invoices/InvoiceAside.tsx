@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import timelineClasses from '../../ui/Timeline.module.css';
 import { EinvoiceCard } from '../einvoices/EinvoiceCard.tsx';
-import { type Happening, historyOf } from './history.ts';
+import { type HistoryEvent, historyOf } from './history.ts';
 import classes from './InvoicePage.module.css';
 import { MarginCard } from './MarginCard.tsx';
 
@@ -37,7 +37,7 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
       {refused && (
         <Alert tone="owed">
           <p>
-            The mail to {refused.recipient} was refused{refused.refusal && `: ${refused.refusal}`}
+            The email to {refused.recipient} was rejected{refused.refusal && `: ${refused.refusal}`}
           </p>
           {invoice.can.send && (
             <p className={classes.again}>
@@ -66,8 +66,7 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
           {invoice.credited_amount > 0 && (
             <span className={classes.soft}>
               {formatMoney(invoice.credited_amount, currency)} credited
-              {invoice.refunded_amount > 0 &&
-                `, ${formatMoney(invoice.refunded_amount, currency)} given back`}
+              {invoice.refunded_amount > 0 && `, ${formatMoney(invoice.refunded_amount, currency)} refunded`}
             </span>
           )}
         </div>
@@ -77,7 +76,7 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
       {invoice.issued_at && !invoice.is_opening && invoice.document_type !== 'quote' && (
         <EinvoiceCard invoiceId={invoice.id} />
       )}
-      <Card title="Goes with">
+      <Card title="Related">
         <div className={classes.links}>
           {invoice.customer_id && may('customers:read') && (
             <Link to="/customers/$id" params={{ id: invoice.customer_id }}>
@@ -93,12 +92,12 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
             ))}
           {invoice.recurring_id && (
             <Link to="/recurring/$id" params={{ id: invoice.recurring_id }}>
-              The schedule that made it
+              The recurring schedule
             </Link>
           )}
           {invoice.journal_entry_id && may('books:read') && (
             <Link to="/books/entries" search={{ source_id: invoice.id }}>
-              Entries in the books
+              Journal entries
             </Link>
           )}
           {!invoice.customer_id && !invoice.journal_entry_id && invoice.related.length === 0 && (
@@ -112,13 +111,13 @@ export function InvoiceAside({ invoice, onSendAgain }: { invoice: Invoice; onSen
 
 const isPaid = ({ status, document_type }: Invoice) => status === 'paid' && document_type !== 'credit_note';
 
-/** Everything that happened, each money figure with its entries behind it. */
+/** The history of the document; each amount links to its journal entries. */
 function History({ invoice }: { invoice: Invoice }) {
   const may = useMay();
   const { date } = useLocale();
   const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
   const day = (instant: string) => date(todayIn(zone, new Date(instant)));
-  const label = (each: Happening) =>
+  const label = (each: HistoryEvent) =>
     each.document_id ? (
       <Link to="/invoices/$id" params={{ id: each.document_id }}>
         {each.label}
@@ -130,7 +129,7 @@ function History({ invoice }: { invoice: Invoice }) {
     ) : (
       each.label
     );
-  const amount = (each: Happening) => {
+  const amount = (each: HistoryEvent) => {
     if (each.amount === undefined) return null;
     const figure = (
       <Amount
@@ -150,7 +149,7 @@ function History({ invoice }: { invoice: Invoice }) {
     );
   };
   return (
-    <Card title="What happened">
+    <Card title="History">
       <ol className={timelineClasses.timeline}>
         {historyOf(invoice).map((each) => (
           <li key={each.key} data-tone={each.tone}>

@@ -10,12 +10,12 @@ import { DocumentView } from '../../ui/document/DocumentView.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { CreditSheet } from '../credit-notes/CreditNoteSheet.tsx';
-import { RefundSheet } from '../credit-notes/RefundSheet.tsx';
-import { SendSheet } from '../delivery/SendSheet.tsx';
-import { PaymentSheet } from '../payments/PayInvoiceSheet.tsx';
-import { RemindSheet } from '../reminders/RemindSheet.tsx';
-import { CancelSheet } from './CancelSheet.tsx';
+import { CreditDrawer } from '../credit-notes/CreditNoteDrawer.tsx';
+import { RefundDrawer } from '../credit-notes/RefundDrawer.tsx';
+import { SendDrawer } from '../delivery/SendDrawer.tsx';
+import { PaymentDrawer } from '../payments/PayInvoiceDrawer.tsx';
+import { RemindDrawer } from '../reminders/RemindDrawer.tsx';
+import { CancelDrawer } from './CancelDrawer.tsx';
 import { InvoiceActions, type Task } from './InvoiceActions.tsx';
 import { InvoiceAside } from './InvoiceAside.tsx';
 import classes from './InvoicePage.module.css';
@@ -59,12 +59,12 @@ function Detail({ invoice }: { invoice: Invoice }) {
         </div>
         <InvoiceAside invoice={invoice} onSendAgain={() => setTask('send')} />
       </div>
-      <PaymentSheet invoice={invoice} opened={task === 'pay'} onClose={done} />
-      <SendSheet invoice={invoice} opened={task === 'send'} onClose={done} />
-      <CreditSheet invoice={invoice} opened={task === 'credit'} onClose={done} />
-      <RefundSheet invoice={invoice} opened={task === 'refund'} onClose={done} />
-      <CancelSheet invoice={invoice} opened={task === 'cancel'} onClose={done} />
-      <RemindSheet
+      <PaymentDrawer invoice={invoice} opened={task === 'pay'} onClose={done} />
+      <SendDrawer invoice={invoice} opened={task === 'send'} onClose={done} />
+      <CreditDrawer invoice={invoice} opened={task === 'credit'} onClose={done} />
+      <RefundDrawer invoice={invoice} opened={task === 'refund'} onClose={done} />
+      <CancelDrawer invoice={invoice} opened={task === 'cancel'} onClose={done} />
+      <RemindDrawer
         invoiceId={task === 'share' || task === 'remind' ? invoice.id : null}
         reminding={task === 'remind'}
         phone={invoice.customer.phone}

@@ -17,7 +17,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { invoicesCsv } from './csv.ts';
 
 const FILTERS = ['status', 'document_type', 'customer_id', 'recurring_id'] as const;
@@ -116,7 +116,7 @@ export function InvoicesPage() {
     label: 'Export CSV',
     applies: () => true,
     runAll: async (rows) => saveFile(invoicesCsv(rows), `invoices-${locale.today}.csv`),
-    done: (count) => `${counted(count, 'document')} in a file`,
+    done: (count) => `${pluralize(count, 'document')} in a file`,
   };
   const bulk: BulkAction<InvoiceRow>[] = may('documents:write')
     ? [
@@ -135,7 +135,7 @@ export function InvoicesPage() {
               done: () => {},
               single: true,
             }).then(after),
-          done: (count) => `${counted(count, 'invoice')} issued`,
+          done: (count) => `${pluralize(count, 'invoice')} issued`,
         },
         {
           label: 'Send',
@@ -146,11 +146,11 @@ export function InvoicesPage() {
               body: {},
               send: (body, idempotencyKey) =>
                 api.delivery.send({ params: { id: row.id }, body, idempotencyKey }),
-              describe: () => [`A mail to ${row.customer_name}`],
+              describe: () => [`An email to ${row.customer_name}`],
               done: () => {},
             }).then(after),
-          done: (count) => `${counted(count, 'invoice')} on the way by mail`,
-          confirm: (count) => `Mail ${counted(count, 'invoice')} to their customers?`,
+          done: (count) => `Emailing ${pluralize(count, 'invoice')}`,
+          confirm: (count) => `Email ${pluralize(count, 'invoice')} to their customers?`,
         },
         {
           label: 'Remind',
@@ -164,8 +164,8 @@ export function InvoicesPage() {
               describe: () => [`A reminder to ${row.customer_name}`],
               done: () => {},
             }).then(after),
-          done: (count) => `${counted(count, 'reminder')} on the way`,
-          confirm: (count) => `Mail ${counted(count, 'reminder')} to the customers?`,
+          done: (count) => `Emailing ${pluralize(count, 'reminder')}`,
+          confirm: (count) => `Email ${pluralize(count, 'reminder')} to the customers?`,
         },
         exportRows,
         {
@@ -173,8 +173,8 @@ export function InvoicesPage() {
           danger: true,
           applies: (row) => row.stored_status === 'draft',
           run: (row) => api.invoices.delete({ params: { id: row.id } }).then(after),
-          done: (count) => `${counted(count, 'draft')} deleted`,
-          confirm: (count) => `Delete ${counted(count, 'draft')}? This cannot be undone.`,
+          done: (count) => `${pluralize(count, 'draft')} deleted`,
+          confirm: (count) => `Delete ${pluralize(count, 'draft')}? This cannot be undone.`,
         },
       ]
     : [exportRows];
@@ -184,7 +184,7 @@ export function InvoicesPage() {
     <>
       <PageHeader
         title="Invoices"
-        description="What you billed, and what is still to come in"
+        description="What you invoiced, and what is still unpaid"
         secondary={
           customer_id && (
             <Button
@@ -247,10 +247,10 @@ export function InvoicesPage() {
         dateRange={{ label: 'Issued', today: locale.today }}
         bulk={bulk}
         empty={{
-          text: 'Your invoices, receipts and quotes will stand here.',
+          text: 'Your invoices, receipts and quotes will appear here.',
           action: may('documents:write') && (
             <ButtonLink to="/invoices/new" look="primary">
-              Write the first invoice
+              Create your first invoice
             </ButtonLink>
           ),
         }}

@@ -7,7 +7,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from './MarginCard.module.css';
 
-/** What the sale earned, after credit notes: only on documents that sold goods, and for whoever may see costs. */
+/** The margin of the sale after credit notes; shown only for documents with goods and to people who may see costs. */
 export function MarginCard({ invoice }: { invoice: Invoice }) {
   const may = useMay();
   const { margin, items, base } = invoice;
@@ -19,7 +19,7 @@ export function MarginCard({ invoice }: { invoice: Invoice }) {
       <dl className={classes.sum}>
         <dt>Sold for, without tax</dt>
         <dd>{amount(margin.net_sales)}</dd>
-        <dt>The goods cost</dt>
+        <dt>Cost of the goods</dt>
         <dd>
           {may('books:read') ? (
             <Link to="/books/entries" search={{ source_id: invoice.id }}>
@@ -30,7 +30,8 @@ export function MarginCard({ invoice }: { invoice: Invoice }) {
           )}
         </dd>
         <dt className={classes.total}>
-          Left{margin.percentage !== null && `, ${quantityText(Math.round(margin.percentage * 10) / 10)} %`}
+          Gross profit
+          {margin.percentage !== null && `, ${quantityText(Math.round(margin.percentage * 10) / 10)} %`}
         </dt>
         <dd className={classes.total}>{amount(margin.gross_margin)}</dd>
       </dl>

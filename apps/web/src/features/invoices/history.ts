@@ -2,7 +2,7 @@ import type { Invoice } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { PAYMENT_METHODS } from '../../labels/documents.ts';
 
-export interface Happening {
+export interface HistoryEvent {
   key: string;
   at: string;
   label: string;
@@ -23,14 +23,14 @@ const reminded = (day: number | null) =>
       ? 'on the due date'
       : `${Math.abs(day)} ${Math.abs(day) === 1 ? 'day' : 'days'} ${day < 0 ? 'before' : 'after'} the due date`;
 
-/** What happened to a document, from its record alone, oldest first. */
-export function historyOf(invoice: Invoice): Happening[] {
+/** The history of a document, derived from its record, oldest first. */
+export function historyOf(invoice: Invoice): HistoryEvent[] {
   const { payments, sends, related, currency } = invoice;
-  const found: Happening[] = [];
-  const moment = (key: string, label: string, at: string | null, more: Partial<Happening> = {}) => {
+  const found: HistoryEvent[] = [];
+  const moment = (key: string, label: string, at: string | null, more: Partial<HistoryEvent> = {}) => {
     if (at) found.push({ key, label, at, ...more });
   };
-  moment('written', 'Written', invoice.created_at);
+  moment('written', 'Created', invoice.created_at);
   const booked = invoice.journal_entry_id ? { source_id: invoice.id } : {};
   moment('issued', 'Issued', invoice.issued_at, booked);
   if (sends.every((send) => send.kind !== 'document')) moment('sent', 'Sent', invoice.sent_at);
@@ -41,7 +41,7 @@ export function historyOf(invoice: Invoice): Happening[] {
     moment(
       send.id,
       failed
-        ? `${what} refused`
+        ? `${what} rejected`
         : send.status === 'queued'
           ? `${what} on its way`
           : isReminder
@@ -56,7 +56,9 @@ export function historyOf(invoice: Invoice): Happening[] {
   }
   moment('viewed', 'Seen by the customer', invoice.viewed_at);
   for (const payment of payments) {
-    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Money given back' }[payment.kind];
+    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Refunded to customer' }[
+      payment.kind
+    ];
     moment(payment.id, label, payment.created_at, {
       amount: payment.kind === 'refund' ? -payment.amount : payment.settled,
       source_id: payment.id,
@@ -66,7 +68,7 @@ export function historyOf(invoice: Invoice): Happening[] {
         payment.kind !== 'credit' && PAYMENT_METHODS[payment.method],
         payment.reference,
         payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
-        payment.voided_at && `taken back: ${payment.void_reason}`,
+        payment.voided_at && `voided: ${payment.void_reason}`,
       ]
         .filter(Boolean)
         .join(' · '),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 
-/** One of the categories that there are, or a new one, made on the spot. */
+/** A field for an existing category, or a new one that is created in place. */
 export function CategoryField({
   value,
   onChange,

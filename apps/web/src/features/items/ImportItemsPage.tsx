@@ -22,7 +22,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { describeRows } from '../../ui/import/describe-rows.ts';
 import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
 const EXAMPLES: Record<ItemType, string> = {
@@ -45,7 +45,7 @@ interface Body {
 export const ImportRawMaterialsPage = () => <ImportItemsPage type="raw_material" />;
 export const ImportFinishedGoodsPage = () => <ImportItemsPage type="finished_good" />;
 
-/** Items and their opening stock from a sheet. First a look, then all of it or nothing. */
+/** Imports items and their opening stock from a CSV file: first a preview, then all rows or none. */
 function ImportItemsPage({ type }: { type: ItemType }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
       send: call,
       describe: (sent) => describeRows(sent.file, sent.opening_on, date),
       done: ({ errors, created }) => {
-        if (errors.length === 0) notify.success(`${counted(created, kind.one)} imported`);
+        if (errors.length === 0) notify.success(`${pluralize(created, kind.one)} imported`);
       },
     });
     if (answer.errors.length > 0) return setPreview(answer);
@@ -96,8 +96,8 @@ function ImportItemsPage({ type }: { type: ItemType }) {
         title={`Import ${kind.many}`}
         description={
           opens
-            ? 'Bring what you have, and what of it is on hand, from a sheet'
-            : 'Bring what you have from a sheet'
+            ? 'Import your items and their opening stock from a spreadsheet'
+            : 'Import your items from a spreadsheet'
         }
         back={kind.path}
       />
@@ -132,8 +132,8 @@ function ImportItemsPage({ type }: { type: ItemType }) {
             placeholder={example}
             hint={
               opens
-                ? `${COLUMNS}, quantity on hand, cost of one or value of all. Amounts are in naira.`
-                : `${COLUMNS}, cost of one. Your role does not allow opening stock: import the items without it, and ask the owner, an admin or the accountant to bring it in.`
+                ? `${COLUMNS}, quantity on hand, unit cost or total value. Amounts are in naira.`
+                : `${COLUMNS}, unit cost. Your role does not allow opening stock: import the items without it, and ask the owner, an admin or the accountant to import it.`
             }
             value={file}
             onChange={(value) => change('file', value)}
@@ -148,7 +148,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
               value={opening_on}
               onChange={(value) => change('opening_on', value)}
               error={form.errors.opening_on}
-              hint="The day the stock on hand is dated; empty: today"
+              hint="The date of the opening stock. Leave empty for today."
             />
           )}
         </Card>
@@ -156,8 +156,8 @@ function ImportItemsPage({ type }: { type: ItemType }) {
         {ready && (
           <p className={classes.soft}>
             {[
-              counted(preview.row_count, 'row'),
-              preview.opening_value > 0 && `stock worth ${formatMoney(preview.opening_value, currency)}`,
+              pluralize(preview.row_count, 'row'),
+              preview.opening_value > 0 && `stock value ${formatMoney(preview.opening_value, currency)}`,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -165,7 +165,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
         )}
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" busy={form.busy}>
-            {ready ? `Import ${counted(preview.row_count, 'row')}` : 'Check the rows'}
+            {ready ? `Import ${pluralize(preview.row_count, 'row')}` : 'Check the rows'}
           </Button>
         </div>
       </form>

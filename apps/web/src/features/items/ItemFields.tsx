@@ -57,14 +57,14 @@ export function ItemFields({
   return (
     <>
       <fieldset className={formClasses.group}>
-        <legend>What</legend>
+        <legend>Details</legend>
         <TextField label="Name" autoComplete="off" autoFocus={isNew} {...bind('name')} />
         <div className={formClasses.pair}>
           <TextField
             label="SKU"
             autoComplete="off"
             autoCapitalize="characters"
-            hint="Your own code; no two items have the same"
+            hint="Your own code, different for every item"
             {...bind('sku')}
           />
           <TextField
@@ -109,7 +109,7 @@ export function ItemFields({
             />
             <SelectField
               label="Tax"
-              options={[['', 'As for everything'] as const, ...options(TAX_CATEGORIES)]}
+              options={[['', 'Organization default'] as const, ...options(TAX_CATEGORIES)]}
               {...bind('tax_category')}
             />
           </div>
@@ -127,15 +127,15 @@ export function ItemFields({
           <legend>Stock</legend>
           <div className={formClasses.pair}>
             <TextField
-              label="Low at"
+              label="Minimum stock"
               optional
               inputMode="decimal"
               autoComplete="off"
-              hint="You are told when no more than this is left"
+              hint="You are notified when stock falls to this quantity"
               {...bind('minimum_stock')}
             />
             <TextField
-              label="Too much above"
+              label="Maximum stock"
               optional
               inputMode="decimal"
               autoComplete="off"
@@ -154,13 +154,13 @@ export function ItemFields({
             />
             {may('costs:read') && (
               <MoneyInput
-                label="Usual cost of one"
+                label="Standard cost"
                 optional
                 currency={currency}
                 value={values.standard_cost}
                 onChange={(value) => set('standard_cost', value)}
                 error={errors.standard_cost}
-                hint="Only where no other cost is known"
+                hint="Used only while no other cost is known"
               />
             )}
           </div>
@@ -169,7 +169,7 @@ export function ItemFields({
             onChange={(on) => set('batch_tracking_enabled', on)}
             error={errors.batch_tracking_enabled}
           >
-            Keep it in batches that expire
+            Track batches with expiry dates
           </CheckField>
           <Conversions form={form} />
         </fieldset>
@@ -202,7 +202,7 @@ function Conversions({ form }: { form: ReturnType<typeof useForm<ItemForm>> }) {
             error={errors[`conversions.${index}.unit`]}
           />
           <TextField
-            label={`One is so many ${own}`}
+            label={`Quantity of ${own} in one`}
             inputMode="decimal"
             autoComplete="off"
             placeholder="50"
@@ -232,7 +232,7 @@ function Conversions({ form }: { form: ReturnType<typeof useForm<ItemForm>> }) {
             onClick={() => set('conversions', [...lines, { key: newId(), unit: '', factor: '' }])}
           >
             <IconPlus size={14} aria-hidden />
-            Another unit
+            Add unit
           </Button>
         </div>
       )}

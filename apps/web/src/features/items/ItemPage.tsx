@@ -23,9 +23,9 @@ import pageClasses from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 import { BillCard, WhereUsedCard } from '../boms/BomCards.tsx';
 import { CostChart } from '../cost-history/CostChart.tsx';
-import { CostSheet } from '../cost-history/CostSheet.tsx';
-import { AdjustSheet } from '../stock/AdjustSheet.tsx';
-import { ReceiveSheet } from '../stock/ReceiveSheet.tsx';
+import { CostDrawer } from '../cost-history/CostDrawer.tsx';
+import { AdjustDrawer } from '../stock/AdjustDrawer.tsx';
+import { ReceiveDrawer } from '../stock/ReceiveDrawer.tsx';
 import { StockCard } from '../stock/StockCard.tsx';
 import { StockBadge } from './ItemsPage.tsx';
 import { PictureCard } from './PictureCard.tsx';
@@ -79,11 +79,11 @@ function Detail({ item }: { item: AnyItem }) {
   );
   const figures: [string, ReactNode][] = [];
   if (isStocked) {
-    figures.push(['On hand', quantity(item.current_stock)], ['Free to use', quantity(item.available)]);
+    figures.push(['On hand', quantity(item.current_stock)], ['Available', quantity(item.available)]);
     if (item.unit_cost !== null)
-      figures.push(['Cost of one', <Amount key="c" figure value={item.unit_cost} currency={currency} />]);
+      figures.push(['Unit cost', <Amount key="c" figure value={item.unit_cost} currency={currency} />]);
     if (item.stock_value !== null)
-      figures.push(['Worth', <Amount key="v" figure value={item.stock_value} currency={currency} />]);
+      figures.push(['Value', <Amount key="v" figure value={item.stock_value} currency={currency} />]);
   }
   const facts: [string, ReactNode][] = [
     ['SKU', item.sku],
@@ -101,11 +101,11 @@ function Detail({ item }: { item: AnyItem }) {
         `${money(item.selling_price)}${item.price_includes_tax ? ', with tax' : ''}`,
     ],
     ['Tax', item.tax_category && TAX_CATEGORIES[item.tax_category]],
-    ['Low at', item.minimum_stock !== null && quantityText(item.minimum_stock, item.unit)],
-    ['Too much above', item.maximum_stock !== null && quantityText(item.maximum_stock, item.unit)],
+    ['Minimum stock', item.minimum_stock !== null && quantityText(item.minimum_stock, item.unit)],
+    ['Maximum stock', item.maximum_stock !== null && quantityText(item.maximum_stock, item.unit)],
     ['Reserved', item.allocated > 0 && quantityText(item.allocated, item.unit)],
-    ['Usual cost', money(item.standard_cost)],
-    ['Batches', item.batch_tracking_enabled && 'Kept in batches that expire'],
+    ['Standard cost', money(item.standard_cost)],
+    ['Batches', item.batch_tracking_enabled && 'Batches with expiry dates'],
     ['Description', item.description],
   ];
 
@@ -128,14 +128,14 @@ function Detail({ item }: { item: AnyItem }) {
             <Card key={label}>
               <p className={pageClasses.label}>{label}</p>
               {figure}
-              {label === 'Cost of one' && (
+              {label === 'Unit cost' && (
                 <button
                   type="button"
                   className={classes.opens}
                   aria-haspopup="dialog"
                   onClick={() => setTask('cost')}
                 >
-                  What makes it
+                  Cost details
                 </button>
               )}
             </Card>
@@ -170,20 +170,20 @@ function Detail({ item }: { item: AnyItem }) {
           )}
         </div>
       </div>
-      <AdjustSheet
+      <AdjustDrawer
         item={item}
         opened={task === 'adjust'}
         onClose={done}
         onScan={(other) => open(other, 'adjust')}
       />
-      <ReceiveSheet
+      <ReceiveDrawer
         item={item}
         opened={task === 'receive'}
         onClose={done}
         onScan={(other) => open(other, 'receive')}
       />
-      <CostSheet
-        title={`What makes the cost of ${item.name}`}
+      <CostDrawer
+        title={`Cost details of ${item.name}`}
         of={task === 'cost' ? { item: item.id } : null}
         onClose={done}
       />
@@ -191,7 +191,7 @@ function Detail({ item }: { item: AnyItem }) {
   );
 }
 
-/** What may be done is the server's word (`can`). */
+/** The actions that the server allows (`can`). */
 function Actions({ item, onTask }: { item: AnyItem; onTask: (task: Task) => void }) {
   const { id, can } = item;
   const client = useQueryClient();

@@ -22,7 +22,7 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Filter } from '../../ui/table/Toolbar.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 
 const FILTERS = {
   raw_material: ['stock_status', 'category_id', 'supplier_id', 'status'],
@@ -88,7 +88,7 @@ function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Colum
     },
     seesCosts && {
       id: 'unit_cost',
-      header: 'Cost of one',
+      header: 'Unit cost',
       sortable: true,
       wideOnly: true,
       align: 'right',
@@ -96,7 +96,7 @@ function columnsFor(type: ItemType, currency: string, seesCosts: boolean): Colum
     },
     seesCosts && {
       id: 'stock_value',
-      header: 'Worth',
+      header: 'Value',
       sortable: true,
       align: 'right',
       cell: (row) => (row.stock_status === null ? null : money(row.stock_value)),
@@ -131,7 +131,7 @@ function ItemsPage({ type }: { type: ItemType }) {
       );
       await client.invalidateQueries({ queryKey: [isGood ? 'finishedGoods' : 'rawMaterials'] });
     },
-    done: (count) => `${counted(count, kind.one)} ${STATUSES[status].toLowerCase()}`,
+    done: (count) => `${pluralize(count, kind.one)} ${STATUSES[status].toLowerCase()}`,
   });
   const printLabels: BulkAction<AnyItem> = {
     label: 'Labels',
@@ -156,8 +156,8 @@ function ItemsPage({ type }: { type: ItemType }) {
           key: 'batch_tracking_enabled',
           label: 'Batches',
           options: [
-            ['true', 'Kept in batches'],
-            ['false', 'Not in batches'],
+            ['true', 'Tracked in batches'],
+            ['false', 'Not tracked in batches'],
           ],
         }
       : {
@@ -184,9 +184,9 @@ function ItemsPage({ type }: { type: ItemType }) {
               }}
             />
             {isScarce(list.state.filters.stock_status) ? (
-              <ButtonLink to="/inventory/to-buy">
+              <ButtonLink to="/inventory/reorder">
                 <IconShoppingCart size={16} aria-hidden />
-                What to buy
+                Reorder list
               </ButtonLink>
             ) : (
               may('stock:write') && (

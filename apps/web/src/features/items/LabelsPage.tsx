@@ -9,7 +9,7 @@ import { options } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { type AnyItem, itemQuery } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Bars } from '../../ui/Barcode.tsx';
+import { Barcode } from '../../ui/Barcode.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -17,14 +17,14 @@ import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import classes from './LabelsPage.module.css';
 import { codeOf, PAPERS, type Paper, type PaperName, pagesOf, RIM } from './labels.ts';
 
 const idsOf = (text: string | undefined) => text?.split(',').filter(Boolean) ?? [];
 const whole = (typed: string, most: number) => Math.min(most, Math.max(0, Number.parseInt(typed, 10) || 0));
 
-/** Labels for the shelf and for the goods, printed by the browser, on sheets or on a roll. */
+/** Shelf and product labels, printed by the browser on label sheets or on a roll. */
 export function LabelsPage() {
   const { materials, goods } = useSearch({ from: '/app/inventory/labels' });
   const queries = useQueries({
@@ -74,12 +74,12 @@ function Labels({ items }: { items: AnyItem[] }) {
     <>
       <PageHeader
         title="Labels"
-        description="With the name, the price and the code in bars. The barcode, or your SKU where there is none."
+        description="With the name, the price and the barcode. Items without a barcode show your SKU as one."
         back="/inventory/finished-goods"
         primary={
           <Button look="primary" disabled={labels.length === 0} onClick={() => window.print()}>
             <IconPrinter size={16} aria-hidden />
-            Print {counted(labels.length, 'label')}
+            Print {pluralize(labels.length, 'label')}
           </Button>
         }
       />
@@ -95,7 +95,7 @@ function Labels({ items }: { items: AnyItem[] }) {
             </>
           }
         >
-          Choose items in a list, and then Labels.
+          Select items in a list, and then choose Labels.
         </Empty>
       ) : (
         <div className={classes.columns}>
@@ -103,7 +103,7 @@ function Labels({ items }: { items: AnyItem[] }) {
             <Card title="Paper">
               <div className={formClasses.stack}>
                 <SelectField
-                  label="Labels on"
+                  label="Paper size"
                   options={options(
                     Object.fromEntries(
                       Object.entries(PAPERS).map(([key, each]) => [key, each.name]),
@@ -150,8 +150,8 @@ function Labels({ items }: { items: AnyItem[] }) {
             </Card>
             {without.length > 0 && (
               <Alert tone="owed">
-                Without bars, since the code is too long for this paper or has letters that bars do not know:{' '}
-                {without.map((item) => item.name).join(', ')}
+                These labels have no barcode, because the code is too long for this paper or has characters
+                that a barcode cannot hold: {without.map((item) => item.name).join(', ')}
               </Alert>
             )}
           </div>
@@ -159,7 +159,7 @@ function Labels({ items }: { items: AnyItem[] }) {
             {/* The page of the printer is that of the labels; nothing else on the screen is printed. */}
             <style>{`@page { size: ${paper.page.width}mm ${paper.page.height}mm; margin: 0; }`}</style>
             {pages.map((page, index) => (
-              <Sheet key={index} paper={paper} labels={page} withName={withName} money={money} />
+              <Drawer key={index} paper={paper} labels={page} withName={withName} money={money} />
             ))}
           </section>
         </div>
@@ -168,7 +168,7 @@ function Labels({ items }: { items: AnyItem[] }) {
   );
 }
 
-function Sheet({
+function Drawer({
   paper,
   labels,
   withName,
@@ -198,7 +198,7 @@ function Sheet({
               {item && (
                 <>
                   {withName && <p className={classes.name}>{item.name}</p>}
-                  {code && <Bars {...code} className={classes.bars} />}
+                  {code && <Barcode {...code} className={classes.bars} />}
                   <p className={classes.foot}>
                     <span>{code?.code ?? item.sku}</span>
                     {money(item) && <strong>{money(item)}</strong>}

@@ -5,7 +5,7 @@ import { ItemPicker, type Picked } from '../../pickers/ItemPicker.tsx';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import classes from '../../ui/Pick.module.css';
 
-/** Which item it is, by name or by its code; then its page, with what is to be recorded open. */
+/** Lets the person choose an item by name or code, then opens its page with the chosen form. */
 export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust'; onDone: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState('');
@@ -20,12 +20,12 @@ export default function PickItem({ task, onDone }: { task: 'receive' | 'adjust';
         <ScanItem label="Scan its code" onItem={open} />
       </div>
       <ItemPicker
-        label="Which item"
+        label="Choose an item"
         name={name}
         isKnown={false}
         kinds="all"
         autoFocus
-        inSheet
+        inDrawer
         onType={setName}
         onPick={open}
       />

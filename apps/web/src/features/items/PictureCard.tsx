@@ -13,7 +13,7 @@ import { ItemPicture } from '../../ui/ItemPicture.tsx';
 import { pictureContent } from '../../ui/shrink-picture.ts';
 import { notify } from '../../ui/toast.ts';
 
-/** What the item looks like; saved at once. Who may not change it sees it, where there is one. */
+/** The picture of the item, saved immediately. People who may not change it only see it. */
 export function PictureCard({ item }: { item: AnyItem }) {
   const input = useId();
   const client = useQueryClient();

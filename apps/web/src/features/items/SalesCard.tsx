@@ -17,7 +17,7 @@ import { useList } from '../../ui/table/use-list.ts';
 
 const PAGE = 10;
 
-/** What was sold of it, on which document; the dates stand in the address. */
+/** The sales of the item with their documents; the date range is part of the address. */
 export function SalesCard({ item }: { item: AnyItem }) {
   const may = useMay();
   const { date, today, currency } = useLocale();
@@ -40,7 +40,7 @@ export function SalesCard({ item }: { item: AnyItem }) {
       {error && !data && <p role="alert">{messageOf(error)}</p>}
       {data?.total === 0 && (
         <p className={classes.soft}>
-          {date_from || date_to ? 'Nothing sold in this time.' : 'Nothing sold yet.'}
+          {date_from || date_to ? 'There are no sales in this period.' : 'There are no sales yet.'}
         </p>
       )}
       {data && data.total > 0 && (

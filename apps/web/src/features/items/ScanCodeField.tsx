@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 
-const ScanSheet = lazy(() => import('../../ui/scan/ScanSheet.tsx'));
+const ScanDrawer = lazy(() => import('../../ui/scan/ScanDrawer.tsx'));
 
 /** The barcode of an item: typed, by a scanner too, or read by the camera. */
 export function ScanCodeField({
@@ -35,7 +35,7 @@ export function ScanCodeField({
       </Button>
       {opened && (
         <Suspense fallback={null}>
-          <ScanSheet
+          <ScanDrawer
             opened
             title="Scan the barcode"
             onClose={() => setOpened(false)}

@@ -38,7 +38,7 @@ export type PaperName = keyof typeof PAPERS;
 
 /** Left and right of the bars, inside of a label; printers of rolls leave a rim too. */
 export const RIM = 3;
-/** Thinner bars than this, in millimetres, most scanners do not read. */
+/** The minimum bar width in millimetres that most scanners can read. */
 const THINNEST = 0.16;
 
 export interface LabelCode {

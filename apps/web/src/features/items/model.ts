@@ -74,7 +74,7 @@ const numberOf = (typed: string): number | null => {
 };
 const isBlank = ({ unit, factor }: ItemForm['conversions'][number]) => !unit.trim() && !factor.trim();
 
-/** What has to be there before anything is sent. */
+/** The errors of required fields, checked before anything is sent. */
 export function itemFaults(form: ItemForm): FieldErrors {
   const faults: FieldErrors = {};
   if (!form.name.trim()) faults.name = 'Please enter a name';

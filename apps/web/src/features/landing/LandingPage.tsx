@@ -13,8 +13,8 @@ import phoneLight from './pictures/phone-light.webp';
 
 const POINTS = [
   [
-    'Who owes you, at one glance',
-    'Every unpaid invoice with its age, the oldest first, and a reminder with one tap by WhatsApp or mail.',
+    'See who owes you at a glance',
+    'Every unpaid invoice with its age, the oldest first, and a reminder with one tap, by WhatsApp or email.',
   ],
   [
     'Invoices that look right',
@@ -26,15 +26,15 @@ const POINTS = [
   ],
   [
     'A place for everyone who works with you',
-    'Your accountant sees the books, sales does not see what things cost, the storekeeper does not see the takings.',
+    'Your accountant sees the books. Salespeople do not see costs, and the storekeeper does not see sales amounts.',
   ],
   [
-    'Made for the network you get',
-    'What you type is kept on the phone. When a request gets lost it is sent again, and nothing is counted twice.',
+    'Made for slow networks',
+    'What you type is saved on your phone. If a request gets lost you can send it again, and nothing is recorded twice.',
   ],
   [
-    'Yours to take away',
-    'The whole journal leaves as a plain file that other accounting programs read, at any time and on every plan.',
+    'Your data is yours',
+    'Export the whole journal as a plain file that other accounting programs can read, at any time and on every plan.',
   ],
 ] as const;
 
@@ -64,8 +64,8 @@ export function LandingPage() {
         <section className={classes.hero}>
           <h1 className={classes.title}>Know who owes you, and where your money is</h1>
           <p className={classes.lead}>
-            Lissafi is Hausa for reckoning. It writes your invoices, keeps your customers and does the books
-            for small businesses in Nigeria, on the phone that you have.
+            Lissafi is Hausa for “calculation”. It writes your invoices, keeps your customers and does the
+            books for small businesses in Nigeria, on the phone that you have.
           </p>
           <div className={classes.actions}>
             {user ? (
@@ -109,7 +109,7 @@ export function LandingPage() {
         </ul>
         <section className={classes.end}>
           <h2>Two minutes, then your first invoice</h2>
-          <p>Free for customers, invoices and books. No card is asked for.</p>
+          <p>Customers, invoices and books are free. You do not need a card.</p>
           <ButtonLink to={user ? '/dashboard' : '/auth/register'} look="primary" size="large">
             {user ? 'Go to your business' : 'Start now'}
           </ButtonLink>

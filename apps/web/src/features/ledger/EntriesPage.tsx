@@ -18,7 +18,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 
 const FILTERS = ['account_code', 'source_id', 'customer_id'] as const;
 
-/** The entries behind a number: whatever figure was opened, it stands in the address as a filter. */
+/** The journal entries behind a figure; the filters are part of the address. */
 export function EntriesPage() {
   const { currency, date, today } = useLocale();
   const list = useList({ sort: 'number', dir: 'desc', filters: FILTERS });

@@ -18,7 +18,7 @@ const FORMATS: Record<ExportFormat, string> = {
   beancount: 'journal.beancount',
 };
 
-/** The whole journal as text that other programs read: nobody has to take our word for the balances. */
+/** Exports the whole journal as text for other accounting programs, so that the balances can be checked independently. */
 export function ExportMenu() {
   const [busy, setBusy] = useState(false);
   const save = async (format: ExportFormat) => {

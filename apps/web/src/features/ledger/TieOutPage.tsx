@@ -26,7 +26,7 @@ export function TieOutPage() {
     <>
       <PageHeader
         title="Tie-out"
-        description="Each list of documents against its account in the books. The difference is always 0.00."
+        description="The total of each list of documents, compared with its account in the books. The difference is always 0.00."
         secondary={
           <Button busy={query.isFetching} onClick={() => query.refetch()}>
             Check again
@@ -38,7 +38,7 @@ export function TieOutPage() {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Ledger check</th>
               <th scope="col">Documents say</th>
               <th scope="col">Books say</th>
               <th scope="col">Difference</th>
@@ -70,17 +70,17 @@ export function TieOutPage() {
       </Card>
       <Card className={classes.chain}>
         <div>
-          <h2>Nothing was changed afterwards</h2>
+          <h2>Entries are unchanged</h2>
           <p className={classes.soft} role="status">
             {chain.isFetching
-              ? 'Recomputing the chain from the first entry…'
+              ? 'Checking every entry from the first…'
               : chain.error
                 ? messageOf(chain.error)
                 : chain.data
                   ? chain.data.intact
                     ? `All ${chain.data.entries} entries are as they were posted.`
                     : `Entry ${chain.data.first_broken_number} is not as it was posted.`
-                  : 'Every entry is sealed with the one before it. Check the seals from the first to the last.'}
+                  : 'Each entry is sealed with a hash of the one before it. This checks every entry from the first to the last.'}
           </p>
         </div>
         <Button busy={chain.isFetching} onClick={() => chain.refetch()}>

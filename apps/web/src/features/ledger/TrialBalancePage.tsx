@@ -13,11 +13,11 @@ import classes from './Books.module.css';
 import { ExportMenu } from './ExportMenu.tsx';
 
 const TYPES: Record<AccountType, string> = {
-  asset: 'What you have',
-  liability: 'What you owe',
-  equity: 'What is yours',
-  income: 'What came in by selling',
-  expense: 'What it cost',
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expenses',
 };
 
 export function TrialBalancePage() {
@@ -34,7 +34,7 @@ export function TrialBalancePage() {
     <>
       <PageHeader
         title="Trial balance"
-        description={`All accounts on ${date(data.as_of)}. Both sides are always the same.`}
+        description={`The balances of all accounts on ${date(data.as_of)}. Total debits always equal total credits.`}
         secondary={
           <DateInput
             label="On"

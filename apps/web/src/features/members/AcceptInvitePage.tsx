@@ -92,11 +92,11 @@ export function AcceptInvitePage() {
     return (
       <div className={classes.form}>
         <div role="alert">
-          <h1>This did not work</h1>
+          <h1>The invitation could not be opened</h1>
           <p className={classes.description}>{state.problem}</p>
         </div>
         <ButtonLink to="/" size="large" wide>
-          Go to the start
+          Go to the start page
         </ButtonLink>
       </div>
     );

@@ -9,10 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { ROLE_WORDS } from './labels.ts';
+import { ROLE_LABELS } from './labels.ts';
 import classes from './MembersPage.module.css';
 
-/** Who was invited and has not come yet. */
+/** The invitations that are not accepted yet. */
 export function Invitations({ organizationId }: { organizationId: string }) {
   const { data, error } = useQuery(
     queries.members.invitations({ params: { id: organizationId }, query: { limit: 100 } }),
@@ -21,7 +21,7 @@ export function Invitations({ organizationId }: { organizationId: string }) {
     <Card title="Invitations">
       {!data && !error && <Skeleton height={48} />}
       {error && <p className={classes.soft}>{messageOf(error)}</p>}
-      {data?.invitations.length === 0 && <p className={classes.soft}>Nobody is invited at the moment.</p>}
+      {data?.invitations.length === 0 && <p className={classes.soft}>There are no open invitations.</p>}
       <ul className={classes.list}>
         {data?.invitations.map((invitation) => (
           <Row key={invitation.id} organizationId={organizationId} invitation={invitation} />
@@ -55,8 +55,8 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
       <span className={classes.who}>
         <strong>{email}</strong>
         <small>
-          {ROLE_WORDS[role].name}, invited by {invitation.invited_by},{' '}
-          {status === 'expired' ? `ran out ${until}` : `open until ${until}`}
+          {ROLE_LABELS[role].name}, invited by {invitation.invited_by},{' '}
+          {status === 'expired' ? `expired ${until}` : `valid until ${until}`}
         </small>
       </span>
       <Badge tone={status === 'expired' ? 'owed' : 'quiet'}>{status}</Badge>
@@ -65,10 +65,10 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
           <Button
             size="small"
             busy={busy}
-            aria-label={`Send again the invitation to ${email}`}
+            aria-label={`Resend the invitation to ${email}`}
             onClick={act(() => api.members.resend({ params }), `Invitation to ${email} is on its way`)}
           >
-            Send again
+            Resend
           </Button>
         )}
         {can.revoke && (
@@ -76,10 +76,10 @@ function Row({ organizationId, invitation }: { organizationId: string; invitatio
             size="small"
             look="danger"
             busy={busy}
-            aria-label={`Take back the invitation to ${email}`}
-            onClick={act(() => api.members.revoke({ params }), `Invitation to ${email} taken back`)}
+            aria-label={`Cancel invitation to ${email}`}
+            onClick={act(() => api.members.revoke({ params }), `Invitation to ${email} cancelled`)}
           >
-            Take back
+            Cancel invitation
           </Button>
         )}
       </span>

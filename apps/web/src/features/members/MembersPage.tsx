@@ -10,12 +10,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { Invitations } from './Invitations.tsx';
-import { InviteSheet } from './InviteSheet.tsx';
+import { InviteDrawer } from './InviteDrawer.tsx';
 import { LeaveCard } from './LeaveCard.tsx';
-import { ROLE_WORDS } from './labels.ts';
-import { MemberSheet } from './MemberSheet.tsx';
+import { ROLE_LABELS } from './labels.ts';
+import { MemberDrawer } from './MemberDrawer.tsx';
 import classes from './MembersPage.module.css';
 
 const PAGE = 100;
@@ -40,7 +40,7 @@ export function MembersPage() {
     <>
       <PageHeader
         title="Members"
-        description={`${counted(data.total, 'person', 'people')} in ${organization?.name}`}
+        description={`${pluralize(data.total, 'person', 'people')} in ${organization?.name}`}
         primary={
           manages && (
             <Button look="primary" onClick={() => setInviting(true)}>
@@ -66,7 +66,7 @@ export function MembersPage() {
                   </strong>
                   <small>{member.email}</small>
                 </span>
-                <Badge tone={member.role === 'owner' ? 'in' : 'quiet'}>{ROLE_WORDS[member.role].name}</Badge>
+                <Badge tone={member.role === 'owner' ? 'in' : 'quiet'}>{ROLE_LABELS[member.role].name}</Badge>
                 {acts(member) && (
                   <Button
                     size="small"
@@ -93,13 +93,13 @@ export function MembersPage() {
         {may('organization:manage_members') && <Invitations organizationId={id} />}
         <LeaveCard />
       </div>
-      <InviteSheet
+      <InviteDrawer
         organizationId={id}
         roles={data.roles}
         opened={inviting}
         onClose={() => setInviting(false)}
       />
-      <MemberSheet organizationId={id} roles={data.roles} member={chosen} onClose={() => setChosen(null)} />
+      <MemberDrawer organizationId={id} roles={data.roles} member={chosen} onClose={() => setChosen(null)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@lissafi/contract/permissions';
-import { ROLE_WORDS } from './labels.ts';
+import { ROLE_LABELS } from './labels.ts';
 import classes from './MembersPage.module.css';
 
 export function RoleChoice({
@@ -24,8 +24,8 @@ export function RoleChoice({
             onChange={() => onChange(role)}
           />
           <span>
-            <strong>{ROLE_WORDS[role].name}</strong>
-            <small>{ROLE_WORDS[role].about}</small>
+            <strong>{ROLE_LABELS[role].name}</strong>
+            <small>{ROLE_LABELS[role].about}</small>
           </span>
         </label>
       ))}

@@ -1,11 +1,14 @@
 import type { Role } from '@lissafi/contract/permissions';
 
-/** What a role is called, and what it is for, in words of the shop. */
-export const ROLE_WORDS: Record<Role, { name: string; about: string }> = {
-  owner: { name: 'Owner', about: 'Everything, with the plan, handing over and closing.' },
+/** The name and description of each role. */
+export const ROLE_LABELS: Record<Role, { name: string; about: string }> = {
+  owner: {
+    name: 'Owner',
+    about: 'Everything, including the plan, transferring ownership and closing the organization.',
+  },
   admin: {
     name: 'Admin',
-    about: 'Everything but the plan, handing over and closing; manages members below admin.',
+    about: 'Everything except the plan, transferring ownership and closing; manages members below admin.',
   },
   accountant: { name: 'Accountant', about: 'Books, payments, customers and documents.' },
   sales: { name: 'Sales', about: 'Customers, documents and payments. Does not see what things cost.' },

@@ -16,12 +16,12 @@ import views from '../../ui/Rows.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
 import { notify } from '../../ui/toast.ts';
-import { fromNotification, placeOf, STATES, TONES, wordsOf } from './labels.ts';
+import { alertText, fromNotification, placeOf, STATES, TONES } from './labels.ts';
 import classes from './Notifications.module.css';
 
 const SIZE = 25;
 
-/** What the person was told of, newest first; each leads to what it is about, and is read by that. */
+/** The notifications of the person, newest first; opening one marks it as read. */
 export function NotificationsPage() {
   const { unread } = useSearch({ from: '/app/notifications' });
   // Anew for the other list: it begins on its first page.
@@ -98,10 +98,10 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
             ))}
           </div>
         ) : data.notifications.length === 0 ? (
-          <Empty title={onlyUnread ? 'All read' : 'Nothing to tell you'}>
+          <Empty title={onlyUnread ? 'All read' : 'No notifications'}>
             {onlyUnread
-              ? 'Nothing new since you looked last.'
-              : 'You are told here when stock falls to its minimum, when a batch expires soon, and when an order is late.'}
+              ? 'There is nothing new since your last visit.'
+              : 'You are notified here when stock falls to its minimum, when a batch expires soon, and when an order is late.'}
           </Empty>
         ) : (
           <>
@@ -135,7 +135,7 @@ function View({ unread, current, label }: { unread: boolean; current: boolean; l
 function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { date } = useLocale();
   const told = fromNotification(notification);
-  const { title, detail } = wordsOf(told, date);
+  const { title, detail } = alertText(told, date);
   return (
     <li className={classes.row} data-read={notification.is_read}>
       <Link to={placeOf(told)} className={classes.link} onClick={onRead}>

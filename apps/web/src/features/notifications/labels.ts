@@ -5,7 +5,7 @@ import { KINDS } from '../../labels/inventory.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
 /** What somebody is told of, as it is now on the first screen, or as it was then in a notification. */
-export interface Told {
+export interface AlertFacts {
   type: AlertType;
   subject_id: string;
   item_id: string;
@@ -19,10 +19,13 @@ export interface Told {
 }
 
 type Need = DashboardInventory['needs'][number];
-export const fromNeed = ({ minimum_stock, ...need }: Need): Told => ({ ...need, minimum: minimum_stock });
+export const fromNeed = ({ minimum_stock, ...need }: Need): AlertFacts => ({
+  ...need,
+  minimum: minimum_stock,
+});
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
-export const fromNotification = ({ data, ...told }: Notification): Told => ({
+export const fromNotification = ({ data, ...told }: Notification): AlertFacts => ({
   ...told,
   quantity: numeric(data.quantity),
   minimum: numeric(data.minimum),
@@ -45,7 +48,10 @@ export const STATES: Record<AlertType, string> = {
 };
 
 /** A short sentence, and the figures to it. */
-export function wordsOf(told: Told, date: (day: string) => string): { title: string; detail: string } {
+export function alertText(
+  told: AlertFacts,
+  date: (day: string) => string,
+): { title: string; detail: string } {
   const { item_name, unit, quantity, minimum, reference } = told;
   const amount = quantity === null ? '' : quantityText(quantity, unit);
   const day = told.date ? date(told.date) : '';
@@ -53,26 +59,26 @@ export function wordsOf(told: Told, date: (day: string) => string): { title: str
     case 'stock.out':
       return {
         title: `${item_name} ran out`,
-        detail: quantity !== null && quantity < 0 ? `${amount} by the books` : 'None left',
+        detail: quantity !== null && quantity < 0 ? `${amount} according to the books` : 'None left',
       };
     case 'stock.low':
       return {
         title: `${item_name}: low`,
-        detail: [`${amount} left`, minimum !== null && `low at ${quantityText(minimum)}`]
+        detail: [`${amount} left`, minimum !== null && `minimum ${quantityText(minimum)}`]
           .filter(Boolean)
           .join(', '),
       };
     case 'lot.expired':
       return {
         title: `${item_name} has expired`,
-        detail: [`Batch ${reference}`, amount && `${amount} left`, `good until ${day}`]
+        detail: [`Batch ${reference}`, amount && `${amount} left`, `expires on ${day}`]
           .filter(Boolean)
           .join(', '),
       };
     case 'lot.expiring':
       return {
         title: `${item_name} expires soon`,
-        detail: [`Batch ${reference}`, amount && `${amount} left`, `good until ${day}`]
+        detail: [`Batch ${reference}`, amount && `${amount} left`, `expires on ${day}`]
           .filter(Boolean)
           .join(', '),
       };
@@ -85,5 +91,5 @@ export function wordsOf(told: Told, date: (day: string) => string): { title: str
 }
 
 /** Where it is looked at. */
-export const placeOf = ({ type, subject_id, item_id, item_type }: Told): string =>
+export const placeOf = ({ type, subject_id, item_id, item_type }: AlertFacts): string =>
   type === 'production.overdue' ? `/production/orders/${subject_id}` : `${KINDS[item_type].path}/${item_id}`;

@@ -81,7 +81,7 @@ export function BusinessInfoPage() {
     <AuthForm
       ref={form}
       title="Your business"
-      description="As it should stand on your invoices. Everything can be changed later."
+      description="As it should appear on your invoices. You can change everything later."
       problem={problem}
       submit="Continue"
       busy={busy}
@@ -122,7 +122,7 @@ export function BusinessInfoPage() {
                 aria-invalid={errors.vat ? true : undefined}
                 onChange={() => set('vat', answer)}
               />
-              {answer === 'yes' ? 'Yes, 7.5 %' : 'No'}
+              {answer === 'yes' ? 'Yes, 7.5%' : 'No'}
             </label>
           ))}
         </div>

@@ -44,7 +44,7 @@ export function PersonalInfoPage() {
     <AuthForm
       ref={form}
       title="About you"
-      description="Your name stands on what you send."
+      description="Your name appears on what you send."
       problem={problem}
       submit="Continue"
       busy={busy}

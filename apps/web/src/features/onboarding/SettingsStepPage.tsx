@@ -43,7 +43,7 @@ export function SettingsStepPage() {
     <AuthForm
       ref={form}
       title="Settings"
-      description="What most businesses in Nigeria use is chosen already."
+      description="The usual settings of businesses in Nigeria are already chosen."
       problem={problem}
       submit="Finish"
       busy={busy}
@@ -56,17 +56,17 @@ export function SettingsStepPage() {
       />
       <SelectField label="Time zone" options={zoneOptions(values.timezone)} {...bind('timezone')} />
       <SelectField
-        label="Dates look like"
+        label="Date format"
         options={DATE_PATTERNS.map((pattern) => [pattern, formatDate(today, pattern)] as const)}
         {...bind('dateFormat')}
       />
       <SelectField
-        label="The business year starts in"
+        label="Fiscal year starts in"
         options={MONTHS as unknown as (readonly [string, string])[]}
         {...bind('fiscalYearStart')}
       />
       <SelectField
-        label="Reports count a sale"
+        label="Accounting method"
         options={METHODS as unknown as (readonly [string, string])[]}
         {...bind('accountingMethod')}
       />

@@ -4,7 +4,7 @@ import classes from './StepIndicator.module.css';
 /** The four steps of S2: each is complete, current or incomplete, said in words too. */
 export function StepIndicator({ step }: { step: number }) {
   return (
-    <ol className={classes.steps} aria-label="Steps of setting up">
+    <ol className={classes.steps} aria-label="Setup steps">
       {ONBOARDING_STEPS.map((name, index) => {
         const number = index + 1;
         const state = stepState(number, step);

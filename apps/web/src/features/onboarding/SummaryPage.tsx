@@ -31,13 +31,13 @@ export function SummaryPage() {
           </dd>
         </div>
         <div>
-          <dt>E-mail</dt>
+          <dt>Email</dt>
           <dd>{user.email}</dd>
         </div>
       </dl>
       <div className={classes.actions}>
         <Button look="primary" size="large" wide onClick={() => go('/invoices/new')}>
-          Write the first invoice
+          Create your first invoice
         </Button>
         <Button size="large" wide onClick={() => go('/dashboard')}>
           Go to the dashboard

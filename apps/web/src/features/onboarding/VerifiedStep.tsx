@@ -4,12 +4,12 @@ import { useTitle } from '../../ui/use-title.ts';
 
 /** Step 1 of somebody who came back to it: it is done. */
 export function VerifiedStep() {
-  useTitle('Verify your e-mail');
+  useTitle('Verify your email');
   return (
     <div className={classes.form}>
       <div>
-        <h1>Your e-mail is verified</h1>
-        <p className={classes.description}>There is nothing left to do here.</p>
+        <h1>Your email is verified</h1>
+        <p className={classes.description}>There is nothing more to do here.</p>
       </div>
       <ButtonLink to="/auth/onboarding/personal-info" look="primary" size="large" wide>
         Continue

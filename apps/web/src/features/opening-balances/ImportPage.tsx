@@ -20,26 +20,26 @@ import { describeRows } from '../../ui/import/describe-rows.ts';
 import classes from '../../ui/import/Import.module.css';
 import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
 type What = 'customers' | 'invoices';
 const EXAMPLES: Record<What, string> = {
-  customers: 'Name, Phone, E-mail, City, Owes\nMama Ngozi Stores, 0803 123 4567, , Aba, 45000',
+  customers: 'Name, Phone, Email, City, Owes\nMama Ngozi Stores, 0803 123 4567, , Aba, 45000',
   invoices:
     'Customer, Invoice no, Date, Due date, Amount left\nMama Ngozi Stores, A-17, 01/12/2025, 31/12/2025, 120000',
 };
-const EXAMPLE_WITHOUT_BALANCES = 'Name, Phone, E-mail, City\nMama Ngozi Stores, 0803 123 4567, , Aba';
+const EXAMPLE_WITHOUT_BALANCES = 'Name, Phone, Email, City\nMama Ngozi Stores, 0803 123 4567, , Aba';
 const WITHOUT_BALANCES =
-  'Columns: name, phone, e-mail, company, address, city, state, TIN, credit limit. Your role does not allow opening balances: ask the owner, an admin or the accountant to import them.';
+  'Columns: name, phone, email, company, address, city, state, TIN, credit limit. Your role does not allow opening balances: ask the owner, an admin or the accountant to import them.';
 const HINTS: Record<What, string> = {
   customers:
-    'Columns: name, phone, e-mail, company, address, city, state, TIN, credit limit, opening balance (below 0: they paid in advance).',
+    'Columns: name, phone, email, company, address, city, state, TIN, credit limit, opening balance (below 0: they paid in advance).',
   invoices:
-    'Columns: customer (name, telephone or e-mail), invoice number, date, due date, amount left (below 0: a credit). They are owed, but are no sales of yours here.',
+    'Columns: customer (name, telephone or email), invoice number, date, due date, amount left (below 0: a credit). They count as owed, but not as sales.',
 };
 
-/** Starting up: customers and what they owe, from a sheet. First a look, then all of it or nothing. */
+/** Imports customers and what they owe from a CSV file: first a preview, then all rows or none. */
 export function ImportPage() {
   const may = useMay();
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function ImportPage() {
       describe: (sent) => describeRows(sent.csv, sent.opening_on, date),
       done: (answer) =>
         notify.success(
-          `${counted(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
+          `${pluralize(answer.created, what === 'customers' ? 'customer' : 'opening balance')} imported`,
         ),
     });
     await client.invalidateQueries();
@@ -87,7 +87,7 @@ export function ImportPage() {
     <>
       <PageHeader
         title="Import"
-        description="Bring your customers and what they owe from a sheet or another program"
+        description="Import your customers and what they owe from a spreadsheet or another program"
         back="/customers"
       />
       <form ref={form.form} className={formClasses.form} noValidate onSubmit={ready ? save : look}>
@@ -97,7 +97,7 @@ export function ImportPage() {
             label="What"
             options={[
               ['customers', 'Customers'] as const,
-              ...(balances ? [['invoices', 'Unpaid invoices from before'] as const] : []),
+              ...(balances ? [['invoices', 'Earlier unpaid invoices'] as const] : []),
             ]}
             value={what}
             onChange={(value) => change('what', value)}
@@ -137,8 +137,8 @@ export function ImportPage() {
               error={form.errors.opening_on}
               hint={
                 what === 'customers'
-                  ? 'The day the balances are dated; empty: today'
-                  : 'The day the books take them over; empty: each on its own date'
+                  ? 'The date of the balances. Leave empty for today.'
+                  : 'The date on which the books take them over. Leave empty to use the date of each invoice.'
               }
             />
           )}
@@ -147,7 +147,7 @@ export function ImportPage() {
         {ready && (
           <p className={classes.soft}>
             {[
-              counted(preview.row_count, 'row'),
+              pluralize(preview.row_count, 'row'),
               preview.opening_debt > 0 && `${formatMoney(preview.opening_debt, currency)} owed to you`,
               preview.opening_credit > 0 &&
                 `${formatMoney(preview.opening_credit, currency)} paid in advance`,
@@ -158,7 +158,7 @@ export function ImportPage() {
         )}
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" busy={form.busy}>
-            {ready ? `Import ${counted(preview.row_count, 'row')}` : 'Check the rows'}
+            {ready ? `Import ${pluralize(preview.row_count, 'row')}` : 'Check the rows'}
           </Button>
         </div>
       </form>

@@ -10,7 +10,7 @@ import type { BankForm } from './model.ts';
 
 const MOST = 10;
 
-/** Where customers pay to; the first stands on new invoices. */
+/** The bank accounts for payments; the first one is shown on new invoices. */
 export function BankAccounts({
   accounts,
   errors,
@@ -23,7 +23,9 @@ export function BankAccounts({
   return (
     <fieldset className={formClasses.group}>
       <legend>Bank accounts</legend>
-      <p className={formClasses.note}>Customers pay to these. The first one stands on new invoices.</p>
+      <p className={formClasses.note}>
+        Customers pay into these accounts. The first one is shown on new invoices.
+      </p>
       {accounts.map((account, index) => {
         const bind = (name: Exclude<keyof BankForm, 'key'>) => ({
           value: account[name],
@@ -54,8 +56,8 @@ export function BankAccounts({
             </div>
             {nubanFits(account.bank_code, account.account_number) === false && (
               <Alert tone="owed">
-                The last digit of this account number does not fit the bank. Please look once more; it can be
-                saved as it is.
+                The last digit of this account number does not fit the bank. Please check it; you can still
+                save it as it is.
               </Alert>
             )}
             <div>

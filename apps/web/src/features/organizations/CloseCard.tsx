@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
-/** The end of a business: nothing is thrown away, and nothing more can be written. */
+/** Closes the organization: its data stays readable and nothing more can be written. */
 export function CloseCard({ organization }: { organization: Organization }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function CloseCard({ organization }: { organization: Organization }) {
             <TextField label={`Type “${organization.name}” to close it`} autoFocus {...form.bind('name')} />
             <div className={formClasses.actions}>
               <Button type="submit" look="danger" busy={form.busy}>
-                Close for good
+                Close permanently
               </Button>
               <Button onClick={() => setAsking(false)}>Keep it open</Button>
             </div>

@@ -13,7 +13,7 @@ import classes from './LogoCard.module.css';
 
 const LOGO = { bytes: LIMITS.logo_bytes, pixels: LIMITS.logo_pixels };
 
-/** The picture that stands on documents. It is saved at once, beside the form. */
+/** The logo on documents; it is saved immediately, separately from the form. */
 export function LogoCard({
   organization,
   onSaved,

@@ -49,7 +49,7 @@ export function NewOrganizationPage() {
         </fieldset>
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" busy={form.busy}>
-            Make the organization
+            Create organization
           </Button>
           <ButtonLink to="/dashboard">Cancel</ButtonLink>
         </div>

@@ -28,15 +28,11 @@ const PLANS: Record<Tier, { name: string; points: readonly string[] }> = {
   },
   pro: {
     name: 'Pro',
-    points: [
-      'Everything in Free',
-      'The report library',
-      'Entering by photo and by voice, once they are there',
-    ],
+    points: ['Everything in Free', 'The report library', 'Entering by photo and by voice (coming soon)'],
   },
   enterprise: {
     name: 'Enterprise',
-    points: ['Everything in Pro', 'Documents in your own colours, once they are there'],
+    points: ['Everything in Pro', 'Documents in your own colours (coming soon)'],
   },
 };
 
@@ -81,7 +77,7 @@ export function PlanPage() {
         <div className={classes.needs}>
           <Alert tone="owed">
             {LABELS[needs]} is not part of your plan.{' '}
-            {mayChange ? 'A bigger plan opens it.' : 'The owner can choose a bigger plan.'}
+            {mayChange ? 'A higher plan includes it.' : 'The owner can choose a higher plan.'}
           </Alert>
         </div>
       )}

@@ -48,25 +48,25 @@ type Options = readonly (readonly [string, string])[];
 const LABELS: Partial<Record<keyof OrganizationForm, string>> = {
   name: 'Business name',
   legal_name: 'Legal name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Telephone',
   line1: 'Address',
   city: 'City',
   state: 'State',
   tax_id: 'Tax ID',
   registration_number: 'CAC number',
-  default_tax: 'Tax of a new line',
-  invoice_prefix: 'Numbers start with',
+  default_tax: 'Default tax rate',
+  invoice_prefix: 'Invoice number prefix',
   late_payment_text: 'Late payment',
   timezone: 'Time zone',
-  date_format: 'Dates look like',
+  date_format: 'Date format',
   books_locked_until: 'Books locked until',
   industry: 'Industry',
   line2: 'Address, second line',
   lga: 'Local government',
   country: 'Country',
   postal_code: 'Postal code',
-  costing_method: 'Stock is valued by',
+  costing_method: 'Stock valuation method',
 };
 
 function Settings({ organization }: { organization: Organization }) {
@@ -120,7 +120,7 @@ function Settings({ organization }: { organization: Organization }) {
         description={
           readOnly
             ? 'Only owners and admins change these.'
-            : 'What stands on your documents, and how your books are kept'
+            : 'Details shown on your documents, and how your books are kept'
         }
       />
       <form ref={form.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
@@ -170,7 +170,7 @@ function Settings({ organization }: { organization: Organization }) {
               <TextField label="Industry" optional placeholder="Bakery" {...bind('industry')} />
             </div>
             <div className={formClasses.pair}>
-              <TextField label="E-mail" optional type="email" inputMode="email" {...bind('email')} />
+              <TextField label="Email" optional type="email" inputMode="email" {...bind('email')} />
               <TextField label="Telephone" optional type="tel" inputMode="tel" {...bind('phone')} />
             </div>
             <TextField label="Address" optional {...bind('line1')} error={errors['address.line1']} />
@@ -216,7 +216,7 @@ function Settings({ organization }: { organization: Organization }) {
             </CheckField>
             <div className={formClasses.three}>
               <TextField
-                label="Tax of a new line, percent"
+                label="Default tax rate, percent"
                 optional
                 inputMode="decimal"
                 placeholder={values.vat_registered ? '7.5' : '0'}
@@ -227,13 +227,17 @@ function Settings({ organization }: { organization: Organization }) {
                 options={options(PAYMENT_TERMS)}
                 {...bind('default_payment_terms')}
               />
-              <TextField label="Numbers start with" autoCapitalize="characters" {...bind('invoice_prefix')} />
+              <TextField
+                label="Invoice number prefix"
+                autoCapitalize="characters"
+                {...bind('invoice_prefix')}
+              />
             </div>
             <TextAreaField
               label="Late payment"
               optional
               rows={2}
-              hint="Stands on every invoice, such as: 2% monthly after the due date"
+              hint="Shown on every invoice, such as: 2% monthly after the due date"
               {...bind('late_payment_text')}
             />
           </fieldset>
@@ -250,24 +254,24 @@ function Settings({ organization }: { organization: Organization }) {
             </div>
             <div className={formClasses.pair}>
               <SelectField
-                label="Dates look like"
+                label="Date format"
                 options={[...new Set([...DATE_PATTERNS, values.date_format])].map(
                   (pattern) => [pattern, formatDate(today, pattern)] as const,
                 )}
                 {...bind('date_format')}
               />
               <SelectField
-                label="The business year starts in"
+                label="Fiscal year starts in"
                 options={MONTHS as unknown as Options}
                 {...bind('fiscal_year_start')}
               />
             </div>
             <div className={formClasses.pair}>
-              <SelectField label="Reports count a sale" options={METHODS} {...bind('accounting_method')} />
+              <SelectField label="Accounting method" options={METHODS} {...bind('accounting_method')} />
               <SelectField
-                label="Stock is valued by"
+                label="Stock valuation method"
                 options={COSTING}
-                hint="Fixed once there are entries"
+                hint="Cannot change once there are journal entries"
                 {...bind('costing_method')}
               />
             </div>
@@ -282,7 +286,7 @@ function Settings({ organization }: { organization: Organization }) {
               optional
               today={today}
               pattern={values.date_format}
-              hint="Empty: not locked. Nothing can be posted on this day or before it"
+              hint="Nothing can be posted on or before this day. Leave empty for no lock"
               value={values.books_locked_until}
               onChange={(date) => set('books_locked_until', date)}
               error={errors.books_locked_until}

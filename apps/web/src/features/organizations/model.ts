@@ -82,7 +82,7 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
 
 const plainPercent = (text: string) => text.replace('%', '').replace(',', '.').trim();
 
-/** What cannot be read is never sent as something else (S2.5-8). */
+/** Unreadable input is never sent as another value (S2.5-8). */
 export function settingsFaults(form: OrganizationForm): FieldErrors {
   const faults: FieldErrors = {};
   if (!form.name.trim()) faults.name = 'Please enter the name of your business';

@@ -7,7 +7,7 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { TypedMoney } from '../../ui/form/unreadable.ts';
 import classes from './Payments.module.css';
 
-/** What goes to which document: shown while it is oldest first, typed when chosen by hand. */
+/** The allocation of a payment to documents: shown if it is automatic (oldest first), editable if it is manual. */
 export function Shares({
   documents,
   shares,

@@ -17,7 +17,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { KINDS } from './labels.ts';
-import { CertificateSheet, VoidSheet } from './PaymentActionSheets.tsx';
+import { CertificateDrawer, VoidDrawer } from './PaymentActionDrawers.tsx';
 import classes from './Payments.module.css';
 
 export function PaymentPage() {
@@ -39,7 +39,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
     ['Reference', payment.reference],
     ['Account', payment.bank_account],
     ['Withheld', payment.wht_amount > 0 && formatMoney(payment.wht_amount, currency)],
-    ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'to come')],
+    ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'pending')],
     ['Exchange rate', payment.exchange_rate],
     ['Kept as credit', payment.credit_amount > 0 && formatMoney(payment.credit_amount, books)],
   ];
@@ -57,7 +57,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
           can.void && (
             <Button aria-haspopup="dialog" onClick={() => setTask('void')}>
               <IconArrowBackUp size={16} aria-hidden />
-              Take back
+              Void
             </Button>
           )
         }
@@ -69,7 +69,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
               onClick={() => setTask('certify')}
             >
               <IconCertificate size={16} aria-hidden />
-              {payment.wht_certificate ? 'Change certificate' : 'Certificate came'}
+              {payment.wht_certificate ? 'Change certificate' : 'Certificate received'}
             </Button>
           )
         }
@@ -77,12 +77,12 @@ function Detail({ payment }: { payment: PaymentRecord }) {
       {payment.voided_at && (
         <div className={classes.voided}>
           <Alert>
-            {`Taken back on ${date(todayIn(zone, new Date(payment.voided_at)))}: ${payment.void_reason}`}
+            {`Voided on ${date(todayIn(zone, new Date(payment.voided_at)))}: ${payment.void_reason}`}
           </Alert>
         </div>
       )}
       <div className={classes.columns}>
-        <Card title={payment.voided_at ? 'What it had settled' : 'What it settled'}>
+        <Card title={payment.voided_at ? 'What it settled before' : 'What it settled'}>
           {payment.allocations.length === 0 && (
             <p className={classes.soft}>No invoice: all of it was paid in advance.</p>
           )}
@@ -110,13 +110,13 @@ function Detail({ payment }: { payment: PaymentRecord }) {
           </dl>
           {may('books:read') && (
             <Link to="/books/entries" search={{ source_id: payment.id }}>
-              Entries in the books
+              Journal entries
             </Link>
           )}
         </Card>
       </div>
-      <VoidSheet payment={payment} opened={task === 'void'} onClose={done} />
-      <CertificateSheet payment={payment} opened={task === 'certify'} onClose={done} />
+      <VoidDrawer payment={payment} opened={task === 'void'} onClose={done} />
+      <CertificateDrawer payment={payment} opened={task === 'certify'} onClose={done} />
     </>
   );
 }

@@ -18,8 +18,8 @@ import { CERTIFICATES, KINDS } from './labels.ts';
 const FILTERS = ['kind', 'method', 'certificate', 'customer_id'] as const;
 
 function badge(row: PaymentRecord) {
-  if (row.voided_at) return <Badge tone="red">taken back</Badge>;
-  if (row.wht_amount > 0 && !row.wht_certificate) return <Badge tone="owed">certificate to come</Badge>;
+  if (row.voided_at) return <Badge tone="red">void</Badge>;
+  if (row.wht_amount > 0 && !row.wht_certificate) return <Badge tone="owed">certificate pending</Badge>;
   return row.kind === 'payment' ? null : <Badge>{KINDS[row.kind].toLowerCase()}</Badge>;
 }
 
@@ -76,7 +76,7 @@ export function PaymentsPage() {
     <>
       <PageHeader
         title="Payments"
-        description="Money that came in, and what it settled"
+        description="Payments received, and what they settled"
         secondary={
           list.state.filters.customer_id && (
             <Button
@@ -116,7 +116,7 @@ export function PaymentsPage() {
           { key: 'method', label: 'How', options: options(PAYMENT_METHODS) },
         ]}
         dateRange={{ label: 'Paid', today: locale.today }}
-        empty={{ text: 'Record a payment at an invoice or at a customer, and it will stand here.' }}
+        empty={{ text: 'Payments that you record on an invoice or for a customer appear here.' }}
       />
     </>
   );

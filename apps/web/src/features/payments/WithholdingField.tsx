@@ -45,8 +45,8 @@ export function WithholdingField({
         placeholder="None"
         hint={
           value
-            ? `${money(received ?? 0)} comes in, and a certificate over ${money(value)} is to come`
-            : 'Kept back by the customer for the tax office, of the amount before VAT'
+            ? `${money(received ?? 0)} comes in, and a certificate for ${money(value)} is expected`
+            : 'Withheld by the customer for the tax office, from the amount before VAT'
         }
       />
       <div className={formClasses.actions}>

@@ -1,8 +1,8 @@
 import type { PaymentKind } from '@lissafi/contract/documents';
 
 export const KINDS: Record<PaymentKind, string> = {
-  payment: 'Money in',
+  payment: 'Payment',
   credit: 'Credit applied',
-  refund: 'Money back',
+  refund: 'Refund',
 };
-export const CERTIFICATES = { missing: 'Certificate to come', received: 'Certificate came' } as const;
+export const CERTIFICATES = { missing: 'Certificate pending', received: 'Certificate received' } as const;

@@ -36,7 +36,10 @@ export function CapacityPage() {
   const percent = (value: number | null) => (value === null ? '–' : `${roundedText(value)} %`);
   return (
     <>
-      <PageHeader title="Capacity" description="How much is made each week, and whether it is done in time" />
+      <PageHeader
+        title="Capacity"
+        description="How much is made each week, and whether it is finished on time"
+      />
       <div className={classes.stack}>
         <div className={formClasses.pair}>
           <DateInput
@@ -89,9 +92,9 @@ export function CapacityPage() {
                   <th scope="col">Planned</th>
                   <th scope="col">Started</th>
                   <th scope="col">Done</th>
-                  <th scope="col">In time</th>
-                  <th scope="col">Days to make</th>
-                  <th scope="col">How full</th>
+                  <th scope="col">On time</th>
+                  <th scope="col">Lead time, days</th>
+                  <th scope="col">Load</th>
                 </tr>
               </thead>
               <tbody>
@@ -105,11 +108,11 @@ export function CapacityPage() {
                     <td data-label="Done">
                       {roundedText(week.completed_quantity)} <small>in {week.completed_orders}</small>
                     </td>
-                    <td data-label="In time">{percent(week.on_time_rate)}</td>
-                    <td data-label="Days to make">
+                    <td data-label="On time">{percent(week.on_time_rate)}</td>
+                    <td data-label="Lead time, days">
                       {week.lead_time_days === null ? '–' : roundedText(week.lead_time_days)}
                     </td>
-                    <td data-label="How full">{percent(week.load)}</td>
+                    <td data-label="Load">{percent(week.load)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -9,12 +9,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
-import { FailedSheet } from './FailedCheckpointSheet.tsx';
+import { FailedDrawer } from './FailedCheckpointDrawer.tsx';
 import { CHECKS } from './labels.ts';
 
 type Check = ProductionOrder['quality_checkpoints'][number];
 
-/** What is looked at before it counts as done; required ones hold the order back until they pass. */
+/** The quality checks of an order; required ones must pass before it can be completed. */
 export function Checks({ order }: { order: ProductionOrder }) {
   const client = useQueryClient();
   const day = useDay();
@@ -43,7 +43,7 @@ export function Checks({ order }: { order: ProductionOrder }) {
               {check.name}
               <small>
                 {[
-                  check.required ? 'must pass' : 'may be left out',
+                  check.required ? 'required' : 'optional',
                   check.checked_by_name,
                   check.checked_at && day(check.checked_at),
                   check.notes,
@@ -78,7 +78,7 @@ export function Checks({ order }: { order: ProductionOrder }) {
           </li>
         ))}
       </ul>
-      <FailedSheet
+      <FailedDrawer
         check={failing}
         onClose={() => setFailing(null)}
         onFailed={async (notes) => {

@@ -11,16 +11,16 @@ import { Card } from '../../ui/Card.tsx';
 import inventoryClasses from '../../ui/Details.module.css';
 import classes from '../../ui/Panels.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MaterialCostSheet } from './MaterialCostSheet.tsx';
+import { MaterialCostDrawer } from './MaterialCostDrawer.tsx';
 
 type Variances = NonNullable<CostBreakdown['variances']>;
 
-/** Each variance as a sentence: what made it dearer or cheaper. */
+/** Each variance as a sentence: the reason for a higher or lower cost. */
 const SENTENCES: readonly [keyof Variances, dearer: string, cheaper: string][] = [
-  ['price', 'Materials were dearer than planned', 'Materials were cheaper than planned'],
+  ['price', 'Materials cost more than planned', 'Materials cost less than planned'],
   ['usage', 'More material was used than planned', 'Less material was used than planned'],
-  ['labour', 'Labour took more', 'Labour took less'],
-  ['overhead', 'Overhead took more', 'Overhead took less'],
+  ['labour', 'Labour cost more than planned', 'Labour cost less than planned'],
+  ['overhead', 'Overhead cost more than planned', 'Overhead cost less than planned'],
   ['yield', 'Fewer good units came out than planned', 'More good units came out than planned'],
 ];
 
@@ -46,14 +46,14 @@ export function Cost({ order }: { order: ProductionOrder }) {
         )}
       </Card>
     );
-  const soFar = order.status === 'completed' || order.status === 'cancelled' ? 'In all' : 'So far';
+  const soFar = order.status === 'completed' || order.status === 'cancelled' ? 'Total' : 'So far';
   const { planned, actual, variances } = data;
   const used = data.materials.filter((each) => each.actual_quantity > 0);
   const rows: [string, number | null, number | null][] = [
     ['Materials', planned.material, actual.material],
     ['Labour', planned.labour, actual.labour],
     ['Overhead', planned.overhead, actual.overhead],
-    ['Together', planned.total, actual.total],
+    ['Total', planned.total, actual.total],
     [`One ${order.unit}`, planned.unit_cost, actual.unit_cost],
   ];
   return (
@@ -121,11 +121,11 @@ export function Cost({ order }: { order: ProductionOrder }) {
           </tbody>
         </table>
       )}
-      <MaterialCostSheet orderId={order.id} material={opened} onClose={() => setOpened(null)} />
+      <MaterialCostDrawer orderId={order.id} material={opened} onClose={() => setOpened(null)} />
       {variances ? (
         <Explained variances={variances} money={money} />
       ) : (
-        <p className={classes.soft}>What it cost more or less than planned is said once it is done.</p>
+        <p className={classes.soft}>The difference from plan appears when the order is finished.</p>
       )}
     </Card>
   );
@@ -135,7 +135,7 @@ function Explained({ variances, money }: { variances: Variances; money: (value: 
   const { total } = variances;
   const parts = SENTENCES.filter(([name]) => variances[name] !== 0);
   return (
-    <section aria-label="Planned against real">
+    <section aria-label="Planned and actual cost">
       <dl className={classes.sums}>
         <div data-strong>
           <dt>

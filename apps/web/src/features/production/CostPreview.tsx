@@ -40,9 +40,9 @@ export function CostPreview({
       <Alert tone="owed">
         {isMissing ? (
           <>
-            It is not written down yet what goes into it.{' '}
-            <Link to="/production/bills/$id" params={{ id: goodId }}>
-              Write its bill of materials
+            This product has no bill of materials yet.{' '}
+            <Link to="/production/boms/$id" params={{ id: goodId }}>
+              Create its bill of materials
             </Link>
           </>
         ) : (
@@ -60,7 +60,7 @@ export function CostPreview({
         <div aria-live="polite">
           <p className={classes.verdict}>
             {short.length === 0
-              ? 'Everything is there.'
+              ? 'All materials are in stock.'
               : `${short.map((line) => line.name).join(', ')} will not be enough: ${
                   data.can_make > 0
                     ? `there is enough for ${quantityText(data.can_make, unit)}.`
@@ -95,7 +95,7 @@ export function CostPreview({
               <Sum label="Materials" value={money(data.material_cost)} />
               <Sum label="Labour" value={money(data.labour_cost)} />
               <Sum label="Overhead (power, rent, wear)" value={money(data.overhead_cost)} />
-              <Sum label="Together" value={money(data.total_cost)} strong />
+              <Sum label="Total" value={money(data.total_cost)} strong />
               <Sum label={`One ${unit}`} value={money(data.unit_cost)} strong />
             </dl>
           )}

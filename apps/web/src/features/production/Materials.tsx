@@ -23,7 +23,7 @@ export function Materials({ order }: { order: ProductionOrder }) {
           <tr>
             <th scope="col">Material</th>
             <th scope="col" data-right>
-              Set aside
+              Reserved
             </th>
             <th scope="col" data-right>
               Used
@@ -43,9 +43,9 @@ export function Materials({ order }: { order: ProductionOrder }) {
                 {isOpen && each.short > 0 && (
                   <Badge tone="red">{roundedText(each.short, each.unit)} short</Badge>
                 )}
-                {each.planned_quantity === 0 && <Badge>not in the bill</Badge>}
+                {each.planned_quantity === 0 && <Badge>not in the bill of materials</Badge>}
               </td>
-              <td data-right data-start data-label="Set aside">
+              <td data-right data-start data-label="Reserved">
                 {each.allocated > 0 && roundedText(each.allocated, each.unit)}
               </td>
               <td data-right data-label="Used">

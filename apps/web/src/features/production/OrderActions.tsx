@@ -83,9 +83,9 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
         </Button>
       )}
       {can.resume && (
-        <Button look="primary" busy={busy} onClick={() => move('resume', 'The work goes on')}>
+        <Button look="primary" busy={busy} onClick={() => move('resume', 'The work has resumed')}>
           {icon(IconPlayerPlay)}
-          Go on
+          Resume
         </Button>
       )}
       {can.consume && (
@@ -130,7 +130,7 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
           </Menu.Item>
           {can.allocate && (
             <Menu.Item leftSection={icon(IconBookmark)} onClick={() => onTask('allocate')}>
-              Set materials aside
+              Reserve materials
             </Menu.Item>
           )}
           {can.update && (

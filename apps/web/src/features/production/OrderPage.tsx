@@ -15,13 +15,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/Panels.module.css';
 import customerClasses from '../../ui/RecordPage.module.css';
 import { Checks } from './Checkpoints.tsx';
-import { CompleteSheet } from './CompleteSheet.tsx';
+import { CompleteDrawer } from './CompleteDrawer.tsx';
 import { Cost } from './CostBreakdown.tsx';
-import { AllocateSheet, ConsumeSheet } from './MaterialSheets.tsx';
+import { AllocateDrawer, ConsumeDrawer } from './MaterialDrawers.tsx';
 import { Materials } from './Materials.tsx';
 import { OrderActions, type Task } from './OrderActions.tsx';
 import { OrderState, PriorityMark } from './OrderState.tsx';
-import { ReasonSheet } from './ReasonSheet.tsx';
+import { ReasonDrawer } from './ReasonDrawer.tsx';
 import { Timeline } from './Timeline.tsx';
 
 export function OrderPage() {
@@ -48,7 +48,7 @@ function Detail({ order }: { order: ProductionOrder }) {
     ['Started', order.started_on && date(order.started_on)],
     ['Done', order.completed_on && date(order.completed_on)],
     ['Cancelled', order.cancelled_on && date(order.cancelled_on)],
-    ['Why', order.cancel_reason],
+    ['Reason', order.cancel_reason],
     ['Made by', `Version ${order.bom_revision} of the bill of materials`],
     ['Notes', order.notes],
   ];
@@ -81,11 +81,11 @@ function Detail({ order }: { order: ProductionOrder }) {
         ))}
         {may('costs:read') && (
           <Card>
-            <p className={classes.soft}>In it now</p>
+            <p className={classes.soft}>Work in progress</p>
             <Amount figure value={order.wip_balance} currency={currency} />
             {may('books:read') && (
               <Link to="/books/entries" search={{ source_id: order.id }} className={inventoryClasses.opens}>
-                Its entries
+                Its journal entries
               </Link>
             )}
           </Card>
@@ -110,7 +110,7 @@ function Detail({ order }: { order: ProductionOrder }) {
                 ))}
             </dl>
             <Link
-              to="/production/bills/$id"
+              to="/production/boms/$id"
               params={{ id: order.finished_good_id }}
               className={customerClasses.books}
             >
@@ -118,18 +118,18 @@ function Detail({ order }: { order: ProductionOrder }) {
             </Link>
             {may('books:read') && (
               <Link to="/books/entries" search={{ source_id: order.id }} className={customerClasses.books}>
-                Entries in the books
+                Journal entries
               </Link>
             )}
           </Card>
           <Timeline orderId={order.id} />
         </div>
       </div>
-      <AllocateSheet {...sheet('allocate')} />
-      <ConsumeSheet {...sheet('consume')} />
-      <CompleteSheet {...sheet('complete')} />
-      <ReasonSheet {...sheet('hold')} action="hold" />
-      <ReasonSheet {...sheet('cancel')} action="cancel" />
+      <AllocateDrawer {...sheet('allocate')} />
+      <ConsumeDrawer {...sheet('consume')} />
+      <CompleteDrawer {...sheet('complete')} />
+      <ReasonDrawer {...sheet('hold')} action="hold" />
+      <ReasonDrawer {...sheet('cancel')} action="cancel" />
     </>
   );
 }

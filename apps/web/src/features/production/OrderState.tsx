@@ -12,7 +12,7 @@ export function OrderState({ order }: { order: Pick<OrderSummary, 'status' | 'is
   );
 }
 
-/** Only what is out of the ordinary is worth a mark. */
+/** A badge only for priorities other than normal. */
 export function PriorityMark({ priority }: Pick<OrderSummary, 'priority'>) {
   if (priority === 'normal') return null;
   return (

@@ -26,7 +26,7 @@ export function OrdersOf({ goodId }: { goodId: string }) {
     >
       {!data && !error && <Skeleton height={48} />}
       {error && <p className={classes.soft}>{messageOf(error)}</p>}
-      {data?.total === 0 && <p className={classes.soft}>None was ordered yet.</p>}
+      {data?.total === 0 && <p className={classes.soft}>There are no orders yet.</p>}
       <ul className={classes.checks}>
         {data?.work_in_progress.map((order) => (
           <li key={order.id}>

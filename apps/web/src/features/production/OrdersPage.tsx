@@ -47,7 +47,7 @@ export function OrdersPage() {
           )
         }
       />
-      <nav aria-label="Ways to look at orders" className={classes.views}>
+      <nav aria-label="View of the orders" className={classes.views}>
         <View name={undefined} label="List" Icon={IconList} />
         <View name="board" label="Board" Icon={IconColumns3} />
         <View name="week" label="Week" Icon={IconCalendarWeek} />
@@ -94,7 +94,7 @@ function useColumns(sortable: boolean): Column<OrderSummary>[] {
     { id: 'good', header: 'What is made', cell: (row) => row.finished_good_name },
     {
       id: 'quantity',
-      header: 'Made of planned',
+      header: 'Made / planned',
       align: 'right',
       cell: (row) =>
         whole(`${roundedText(row.quantity_completed)} of ${roundedText(row.quantity, row.unit)}`),
@@ -114,7 +114,7 @@ function useColumns(sortable: boolean): Column<OrderSummary>[] {
     { id: 'status', header: 'State', cell: (row) => whole(<OrderState order={row} />) },
     {
       id: 'created_at',
-      header: 'Written',
+      header: 'Created',
       wideOnly: true,
       cell: (row) => whole(day(row.created_at)),
     },
@@ -183,10 +183,10 @@ function Orders({ list }: { list: List }) {
         },
       ]}
       empty={{
-        text: 'An order says what is to be made, how much, and by when.',
+        text: 'An order says what to make, how much, and by when.',
         action: may('production:write') && (
           <ButtonLink to="/production/orders/new" look="primary">
-            Write the first order
+            Create your first order
           </ButtonLink>
         ),
       }}

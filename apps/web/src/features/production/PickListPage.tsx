@@ -21,7 +21,7 @@ export function PickListPage() {
   );
 }
 
-/** What is to be fetched from the store, for a pocket or a clipboard: boxes to tick with a pen. */
+/** A printable pick list of the materials to fetch from the store. */
 function PickList({ order }: { order: ProductionOrder }) {
   const { date, today } = useLocale();
   const organization = useOrganization();
@@ -60,9 +60,9 @@ function PickList({ order }: { order: ProductionOrder }) {
           <thead>
             <tr>
               <th scope="col">Material</th>
-              <th scope="col">To fetch</th>
-              <th scope="col">Set aside</th>
-              <th scope="col">Fetched</th>
+              <th scope="col">To pick</th>
+              <th scope="col">Reserved</th>
+              <th scope="col">Picked</th>
             </tr>
           </thead>
           <tbody>
@@ -73,9 +73,9 @@ function PickList({ order }: { order: ProductionOrder }) {
                   <th scope="row">
                     {each.name} <small>{each.sku}</small>
                   </th>
-                  <td data-label="To fetch">{quantityText(each.left, each.unit)}</td>
-                  <td data-label="Set aside">{quantityText(each.allocated, each.unit)}</td>
-                  <td data-label="Fetched">
+                  <td data-label="To pick">{quantityText(each.left, each.unit)}</td>
+                  <td data-label="Reserved">{quantityText(each.allocated, each.unit)}</td>
+                  <td data-label="Picked">
                     <div className={classes.box} />
                   </td>
                 </tr>
@@ -85,7 +85,7 @@ function PickList({ order }: { order: ProductionOrder }) {
         {left.every((each) => each.left === 0) && <p>Everything that was planned has been used.</p>}
         {order.notes && <p className={classes.soft}>{order.notes}</p>}
         <dl className={classes.signed}>
-          {['Given out by', 'Signature', 'Fetched by', 'Signature'].map((label, index) => (
+          {['Issued by', 'Signature', 'Received by', 'Signature'].map((label, index) => (
             <div key={`${label}.${index}`}>
               <dt>{label}</dt>
               <dd />

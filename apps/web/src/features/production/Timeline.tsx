@@ -27,7 +27,7 @@ export function Timeline({ orderId }: { orderId: string }) {
       reason,
     ].filter((part): part is string => typeof part === 'string' && part !== '');
   return (
-    <Card title="What happened">
+    <Card title="History">
       {!data && !error && <Skeleton height={72} />}
       {error && <p className={classes.soft}>{messageOf(error)}</p>}
       <ol className={classes.timeline}>

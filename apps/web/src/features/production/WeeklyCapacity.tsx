@@ -15,25 +15,27 @@ import { useForm } from '../../ui/form/use-form.ts';
 import classes from '../../ui/Panels.module.css';
 import { notify } from '../../ui/toast.ts';
 
-/** How much can be made in a week: what the plan is measured by. */
+/** The weekly capacity, against which the load of each week is measured. */
 export function WeeklyCapacity() {
   const organization = useOrganization();
   const [asked, setAsked] = useState(false);
   if (!organization) return null;
   const { weekly_capacity: capacity, can } = organization;
   return (
-    <Card title="What you can make in a week">
+    <Card title="Weekly capacity">
       {asked ? (
         <Form organization={organization} onDone={() => setAsked(false)} />
       ) : (
         <div className={classes.asked}>
           <p className={classes.soft}>
             {capacity === null
-              ? `Not set: how full a week is cannot be said.${can.update ? '' : ' The owner can set it.'}`
+              ? `Set a weekly capacity to see how full each week is.${can.update ? '' : ' The owner can set it.'}`
               : `${quantityText(capacity)} good units`}
           </p>
           {can.update && (
-            <Button onClick={() => setAsked(true)}>{capacity === null ? 'Set it' : 'Change it'}</Button>
+            <Button onClick={() => setAsked(true)}>
+              {capacity === null ? 'Set capacity' : 'Change capacity'}
+            </Button>
           )}
         </div>
       )}
@@ -48,7 +50,7 @@ function Form({ organization, onDone }: { organization: Organization; onDone: ()
   const save = form.submit(async ({ weekly_capacity: text }) => {
     const units = text.trim() ? readQuantity(text) : null;
     if (text.trim() && (units === null || !Number.isInteger(units) || units > LIMITS.quantity_max))
-      return form.fail({ weekly_capacity: 'Please write a whole number above 0' });
+      return form.fail({ weekly_capacity: 'Please enter a whole number above 0' });
     try {
       const saved = await api.organizations.update({
         params: { id: organization.id },
@@ -73,7 +75,7 @@ function Form({ organization, onDone }: { organization: Organization; onDone: ()
         autoComplete="off"
         autoFocus
         {...form.bind('weekly_capacity')}
-        hint="All products together. Empty: not set"
+        hint="All products together. Leave empty to remove the capacity"
       />
       <div className={formClasses.actions}>
         <Button type="submit" look="primary" busy={form.busy}>

@@ -15,7 +15,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { AgeingBar } from './AgeingBar.tsx';
 import classes from './AgeingPage.module.css';
 
-/** Who owes what, and since when; the totals are the accounts of the books. */
+/** Aged receivables by customer; the totals equal the accounts of the books. */
 export function AgeingPage() {
   const may = useMay();
   const { date } = useLocale();
@@ -31,13 +31,13 @@ export function AgeingPage() {
   return (
     <>
       <PageHeader
-        title="Owed by age"
+        title="Aged receivables"
         description={`Who owes you, and how long it has been due, on ${date(as_of)}`}
         back="/customers"
       />
       {total === 0 ? (
         <Card>
-          <Empty title="Nobody owes you anything">Everything that you billed is paid.</Empty>
+          <Empty title="Nobody owes you anything">All your invoices are paid.</Empty>
         </Card>
       ) : (
         <>

@@ -26,7 +26,7 @@ export function StatementPage() {
     placeholderData: keepPreviousData,
   });
   return query.data ? (
-    <Sheet id={id} statement={query.data} />
+    <Drawer id={id} statement={query.data} />
   ) : (
     <LoadState query={query} back={`/customers/${id}`} />
   );
@@ -38,7 +38,7 @@ function inOrder(one: string, other: string) {
   return { from, to };
 }
 
-function Sheet({ id, statement }: { id: string; statement: Statement }) {
+function Drawer({ id, statement }: { id: string; statement: Statement }) {
   const may = useMay();
   const navigate = useNavigate();
   const { date, today, pattern } = useLocale();
@@ -111,7 +111,7 @@ function Sheet({ id, statement }: { id: string; statement: Statement }) {
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">What</th>
+              <th scope="col">Description</th>
               <th scope="col">Billed</th>
               <th scope="col">Paid</th>
               <th scope="col">Balance</th>
@@ -120,7 +120,7 @@ function Sheet({ id, statement }: { id: string; statement: Statement }) {
           <tbody>
             <tr className={classes.sum}>
               <th scope="row" colSpan={4}>
-                Balance before {date(from)}
+                Opening balance {date(from)}
               </th>
               <td>
                 <Amount value={statement.opening_balance} currency={currency} strong />
@@ -149,7 +149,7 @@ function Sheet({ id, statement }: { id: string; statement: Statement }) {
           <tfoot>
             <tr className={classes.last}>
               <th scope="row" colSpan={2}>
-                {statement.closing_balance < 0 ? 'Balance in their favour' : 'Balance to pay'}
+                {statement.closing_balance < 0 ? 'Credit balance' : 'Balance to pay'}
               </th>
               <td>
                 <Amount value={statement.total_debit} currency={currency} />
@@ -163,7 +163,9 @@ function Sheet({ id, statement }: { id: string; statement: Statement }) {
             </tr>
           </tfoot>
         </table>
-        {statement.lines.length === 0 && <p className={classes.none}>Nothing happened in this time.</p>}
+        {statement.lines.length === 0 && (
+          <p className={classes.none}>There are no transactions in this period.</p>
+        )}
       </Card>
       <div className={classes.ageing}>
         <AgeingBar ageing={statement.ageing} currency={currency} />

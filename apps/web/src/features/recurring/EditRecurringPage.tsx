@@ -17,7 +17,7 @@ import formClasses from '../../ui/form/Form.module.css';
 import { failAtLines, useForm } from '../../ui/form/use-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import { fromRecurring, recurringFaults, scheduleBody } from './model.ts';
 import { RecurringFields } from './RecurringFields.tsx';
@@ -60,7 +60,7 @@ function Editor({ record, organization }: { record: RecurringInvoice; organizati
           <>
             {rhythm(record.frequency, record.every)}, {record.status === 'paused' ? 'paused' : next} ·{' '}
             <Link to="/invoices" search={{ recurring_id: record.id }}>
-              {counted(record.made_count, 'document')} made
+              {pluralize(record.made_count, 'document')} made
             </Link>
           </>
         }
@@ -106,13 +106,13 @@ function Actions({ record }: { record: RecurringInvoice }) {
       if (done) notify.success(done);
       await client.invalidateQueries();
     } catch (error) {
-      notify.error('Not done', messageOf(error));
+      notify.error('The schedule was not changed', messageOf(error));
     } finally {
       setBusy(null);
     }
   };
   const remove = async () => {
-    if (!(await ask('Delete this schedule? What it made stays.', 'Delete'))) return;
+    if (!(await ask('Delete this schedule? The documents that it created stay.', 'Delete'))) return;
     await run('delete', 'Schedule deleted', async () => {
       await api.recurring.delete({ params: { id } });
       await navigate({ to: '/recurring', replace: true });
@@ -139,7 +139,7 @@ function Actions({ record }: { record: RecurringInvoice }) {
         <Button
           look="primary"
           busy={busy === 'resume'}
-          onClick={() => run('resume', 'Goes on', () => api.recurring.resume({ params: { id }, body: {} }))}
+          onClick={() => run('resume', 'Resumed', () => api.recurring.resume({ params: { id }, body: {} }))}
         >
           <IconPlayerPlay size={16} aria-hidden />
           Resume
@@ -163,7 +163,7 @@ function Actions({ record }: { record: RecurringInvoice }) {
           }
         >
           <IconPlayerPlay size={16} aria-hidden />
-          Make the next now
+          Create the next one now
         </Button>
       )}
     </div>

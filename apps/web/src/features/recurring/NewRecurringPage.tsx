@@ -67,7 +67,7 @@ function Editor({ organization, source }: { organization: Organization; source: 
               `${item.quantity} × ${item.name} at ${formatMoney(item.unit_price ?? 0, schedule.currency)}`,
           ),
         ],
-        done: () => notify.success('Recurring invoice begun'),
+        done: () => notify.success('Recurring invoice created'),
       });
       await client.invalidateQueries({ queryKey: ['recurring'] });
       await navigate({ to: '/recurring/$id', params: { id: answer.id }, replace: true });
@@ -91,7 +91,7 @@ function Editor({ organization, source }: { organization: Organization; source: 
         />
         <div className={formClasses.actions}>
           <Button type="submit" look="primary" busy={form.busy}>
-            Begin
+            Create
           </Button>
         </div>
       </form>

@@ -19,9 +19,9 @@ const UNITS: Record<Frequency, string> = {
   yearly: 'years',
 };
 
-const TERMS = options({ ...PAYMENT_TERMS, custom: 'After so many days' });
+const TERMS = options({ ...PAYMENT_TERMS, custom: 'After a number of days' });
 
-/** Whom, what, when: shared by a new schedule and one that is changed. */
+/** The fields of a schedule, shared by the forms for a new and an existing one. */
 export function RecurringFields({
   values,
   errors,
@@ -39,7 +39,7 @@ export function RecurringFields({
   return (
     <>
       <fieldset className={formClasses.group}>
-        <legend>Whom</legend>
+        <legend>Customer</legend>
         <CustomerPicker
           name={invoice.bill_to.name}
           isKnown={invoice.customer_id !== null}
@@ -57,7 +57,7 @@ export function RecurringFields({
           />
           {invoice.payment_terms === 'custom' && (
             <TextField
-              label="Days until it is due"
+              label="Days until due"
               inputMode="numeric"
               value={values.due_days}
               onChange={(due_days) => patch({ due_days })}
@@ -73,7 +73,7 @@ export function RecurringFields({
         patch={content}
       />
       <fieldset className={formClasses.group}>
-        <legend>When</legend>
+        <legend>Schedule</legend>
         <div className={formClasses.pair}>
           <TextField
             label="Every"
@@ -91,7 +91,7 @@ export function RecurringFields({
         </div>
         <div className={formClasses.pair}>
           <DateInput
-            label="First on"
+            label="First date"
             today={today}
             pattern={pattern}
             value={values.start_on}
@@ -105,7 +105,7 @@ export function RecurringFields({
             options={[
               ['never', 'Never'],
               ['on', 'On a date'],
-              ['after', 'After so many'],
+              ['after', 'After a number of invoices'],
             ]}
             onChange={(ends) => patch({ ends })}
           />
@@ -122,7 +122,7 @@ export function RecurringFields({
         )}
         {values.ends === 'after' && (
           <TextField
-            label="How many"
+            label="Number of invoices"
             inputMode="numeric"
             value={values.max_count}
             onChange={(max_count) => patch({ max_count })}
@@ -133,9 +133,9 @@ export function RecurringFields({
           label="On each date"
           value={values.after}
           options={[
-            ['draft', 'Write a draft, I look at it first'],
+            ['draft', 'Create a draft for me to review'],
             ['issue', 'Issue it'],
-            ['send', 'Issue it and mail it'],
+            ['send', 'Issue it and email it'],
           ]}
           onChange={(after) => patch({ after })}
           error={errors.auto_issue ?? errors.auto_send}

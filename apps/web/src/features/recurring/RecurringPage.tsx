@@ -14,7 +14,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 
 const STATES: Record<RecurringInvoice['status'], string> = {
   active: 'Active',
@@ -23,11 +23,11 @@ const STATES: Record<RecurringInvoice['status'], string> = {
 };
 
 function State({ row }: { row: RecurringInvoice }) {
-  if (row.problem) return <Badge tone="owed">needs you</Badge>;
+  if (row.problem) return <Badge tone="owed">needs attention</Badge>;
   return <Badge tone={row.status === 'active' ? 'in' : 'quiet'}>{STATES[row.status].toLowerCase()}</Badge>;
 }
 
-/** What is billed again and again; what could not be made stands first. */
+/** The recurring invoice schedules; those with a problem come first. */
 export function RecurringPage() {
   const may = useMay();
   const { date } = useLocale();
@@ -52,7 +52,7 @@ export function RecurringPage() {
       await api.recurring[may]({ params: { id: row.id }, body: {} });
       await client.invalidateQueries({ queryKey: ['recurring'] });
     },
-    done: (count) => `${counted(count, 'schedule')} ${done}`,
+    done: (count) => `${pluralize(count, 'schedule')} ${done}`,
   });
   const columns: Column<RecurringInvoice>[] = [
     { id: 'customer_name', header: 'Customer', cell: (row) => row.customer_name },
@@ -77,7 +77,7 @@ export function RecurringPage() {
     <>
       <PageHeader
         title="Recurring invoices"
-        description="Written by themselves, on their dates"
+        description="Invoices that are created automatically on their dates"
         primary={begin}
       />
       <DataTable
@@ -114,7 +114,7 @@ export function RecurringPage() {
             : []
         }
         empty={{
-          text: 'Rent, a weekly delivery, a retainer: what you bill again and again is written here once.',
+          text: 'Rent, a weekly delivery, a retainer: set up here once what you bill regularly.',
           action: begin,
         }}
       />

@@ -88,7 +88,7 @@ export function fromRecurring(
 
 const isWhole = (text: string, least: number) => /^\d{1,4}$/.test(text.trim()) && Number(text) >= least;
 
-/** What cannot be read is never sent as something else (S2.5-8). */
+/** Unreadable input is never sent as another value (S2.5-8). */
 export function recurringFaults(form: RecurringForm): FieldErrors {
   const faults = priceFaults(form.invoice.items);
   if (!isWhole(form.due_days, 0)) faults.due_days = 'Please write a whole number of days';

@@ -11,7 +11,7 @@ import { CheckField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 
-/** When customers are reminded by themselves. */
+/** Settings of automatic payment reminders. */
 export function ReminderCard() {
   const query = useQuery({ ...queries.reminders.get(), refetchOnWindowFocus: false });
   return query.data ? <ReminderForm key={query.data.version} settings={query.data} /> : null;
@@ -50,14 +50,14 @@ function ReminderForm({ settings }: { settings: ReminderSettings }) {
   return (
     <form ref={form.form} noValidate onSubmit={save}>
       <fieldset className={formClasses.group}>
-        <legend>Reminders by mail</legend>
+        <legend>Reminders by email</legend>
         <p className={formClasses.note}>
           Sent in the morning, once for each invoice and day, until it is paid. Blocked customers and those
-          without an e-mail address get none.
+          without an email address get none.
         </p>
         {form.problem && <Alert>{form.problem}</Alert>}
         <CheckField checked={values.enabled} onChange={(enabled) => set('enabled', enabled)}>
-          Remind customers of what they owe
+          Send reminders of unpaid invoices
         </CheckField>
         {values.enabled && (
           <>

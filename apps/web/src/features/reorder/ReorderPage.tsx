@@ -17,7 +17,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import views from '../../ui/Rows.module.css';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './ReorderPage.module.css';
 import { bought, orderText } from './reorder-message.ts';
@@ -29,8 +29,8 @@ const CHOICES = [
 ] as const;
 
 /** What is low, how much of it to buy and from whom; to be sent, copied or printed. */
-export function ToBuyPage() {
-  const { days = DEFAULT_COVER_DAYS } = useSearch({ from: '/app/inventory/to-buy' });
+export function ReorderPage() {
+  const { days = DEFAULT_COVER_DAYS } = useSearch({ from: '/app/inventory/reorder' });
   const { currency, date } = useLocale();
   const { organization } = useOrganizationContext();
   const query = useQuery({
@@ -42,11 +42,11 @@ export function ToBuyPage() {
   return (
     <>
       <PageHeader
-        title="What to buy"
+        title="Reorder list"
         description={
           data.total === 0
-            ? 'What is low, and how much of it to buy'
-            : `${counted(data.total, 'item')} to buy, by what orders need, your minimum and recent use`
+            ? 'What is low in stock, and how much of it to buy'
+            : `${pluralize(data.total, 'item')} to reorder, based on production orders, your minimum stock and recent use`
         }
         primary={
           data.total > 0 && (
@@ -57,11 +57,11 @@ export function ToBuyPage() {
           )
         }
       />
-      <nav aria-label="How long it should last" className={`${views.views} ${classes.screen}`}>
+      <nav aria-label="How long the stock should last" className={`${views.views} ${classes.screen}`}>
         {CHOICES.map(([choice, label]) => (
           <Link
             key={choice}
-            to="/inventory/to-buy"
+            to="/inventory/reorder"
             search={choice === DEFAULT_COVER_DAYS ? {} : { days: choice }}
             activeOptions={{ exact: true }}
             className={views.view}
@@ -75,24 +75,24 @@ export function ToBuyPage() {
       {data.total === 0 ? (
         <Card>
           <Empty
-            title="Nothing to buy"
+            title="Nothing to reorder"
             action={<ButtonLink to="/inventory/raw-materials">See your raw materials</ButtonLink>}
           >
-            Everything is above its minimum, and orders have what they need. Set “Low at” on your items, so
-            that they are watched.
+            Everything is above its minimum, and orders have what they need. Set a minimum stock on your
+            items, so that they appear here.
           </Empty>
         </Card>
       ) : (
         <div className={classes.groups}>
           <p className={classes.paper}>
-            {organization?.name} · What to buy · {date(data.today)}
+            {organization?.name} · Reorder list · {date(data.today)}
           </p>
           {data.suppliers.map((group) => (
             <Group key={group.supplier_id ?? ''} group={group} business={organization?.name ?? ''} />
           ))}
           {data.expected_cost !== null && data.suppliers.length > 1 && (
             <p className={classes.total}>
-              <span>Altogether about</span>
+              <span>Estimated total</span>
               <Amount value={data.expected_cost} currency={currency} strong />
             </p>
           )}
@@ -154,9 +154,9 @@ function Line({ item }: { item: PurchaseLine }) {
   const { currency, date } = useLocale();
   const facts = [
     `${roundedText(item.on_hand, item.unit)} on hand`,
-    item.minimum_stock !== null && `low at ${roundedText(item.minimum_stock)}`,
+    item.minimum_stock !== null && `minimum ${roundedText(item.minimum_stock)}`,
     item.needed > 0 && `${roundedText(item.needed)} needed for orders`,
-    item.expected_use > 0 && `${roundedText(Math.ceil(item.expected_use))} used in that time`,
+    item.expected_use > 0 && `${roundedText(Math.ceil(item.expected_use))} expected use`,
   ].filter(Boolean);
   return (
     <li className={classes.line}>
@@ -168,7 +168,7 @@ function Line({ item }: { item: PurchaseLine }) {
         <small>{facts.join(' · ')}</small>
         {item.last_cost !== null && (
           <small>
-            <Amount value={item.last_cost} currency={currency} /> for one {item.unit}
+            <Amount value={item.last_cost} currency={currency} /> each {item.unit}
             {item.last_received_on && `, last on ${date(item.last_received_on)}`}
           </small>
         )}

@@ -7,7 +7,7 @@ export const bought = ({ purchase_quantity, purchase_unit, suggested, unit }: Pu
     ? `${quantityText(purchase_quantity, purchase_unit)} (${quantityText(suggested, unit)})`
     : quantityText(suggested, unit);
 
-/** A list to send to a supplier: what, and how much. What it cost last is nobody's business but ours. */
+/** The text of a list to send to a supplier: items and quantities, without our last cost. */
 export const orderText = (
   { supplier_name, items }: PurchaseSuggestions['suppliers'][number],
   business: string,

@@ -42,7 +42,7 @@ export function DescribeMode({
           onClick={() => {
             const read = valuesOf(text, item);
             if (Object.keys(read.change).length === 0)
-              setError('Write what came or went, such as: remove 5, expired');
+              setError('Describe the change, such as: remove 5, expired');
             else onFill(read);
           }}
         >

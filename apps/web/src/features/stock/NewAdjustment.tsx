@@ -9,9 +9,9 @@ import { itemsQuery } from '../../pickers/item-service.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const OFFERED = 8;
@@ -25,9 +25,9 @@ export function NewAdjustment() {
         <IconAdjustments size={16} aria-hidden />
         New adjustment
       </Button>
-      <Sheet title="What is to be put right?" opened={opened} onClose={() => setOpened(false)}>
+      <Drawer title="Which item do you want to adjust?" opened={opened} onClose={() => setOpened(false)}>
         {opened && <Choice />}
-      </Sheet>
+      </Drawer>
     </>
   );
 }

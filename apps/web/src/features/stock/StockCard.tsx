@@ -15,7 +15,7 @@ import classes from '../../ui/Details.module.css';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pager } from '../../ui/table/Pager.tsx';
-import { CostSheet } from '../cost-history/CostSheet.tsx';
+import { CostDrawer } from '../cost-history/CostDrawer.tsx';
 
 const PAGE = 10;
 type Order = 'created_at.desc' | 'created_at.asc' | 'occurred_on.desc' | 'occurred_on.asc';
@@ -64,23 +64,23 @@ export function StockCard({ item }: { item: AnyItem }) {
           {messageOf(error)} <Button onClick={() => query.refetch()}>Try again</Button>
         </p>
       )}
-      {data && total === 0 && <p className={classes.soft}>Nothing came or went yet.</p>}
+      {data && total === 0 && <p className={classes.soft}>There are no movements yet.</p>}
       {data && total > 0 && (
         <>
           <table className={classes.card} aria-label="Movements">
             <thead>
               <tr>
                 <th scope="col">Date</th>
-                <th scope="col">What</th>
+                <th scope="col">Movement</th>
                 <th scope="col" data-right>
-                  In or out
+                  Quantity
                 </th>
                 <th scope="col" data-right>
-                  Left
+                  Balance
                 </th>
                 {seesCosts && (
                   <th scope="col" data-right>
-                    Worth
+                    Value
                   </th>
                 )}
               </tr>
@@ -102,11 +102,11 @@ export function StockCard({ item }: { item: AnyItem }) {
                       </small>
                     )}
                   </td>
-                  <td data-right data-label="Left">
+                  <td data-right data-label="Balance">
                     {roundedText(movement.quantity_after)}
                   </td>
                   {seesCosts && (
-                    <td data-right data-label="Worth" data-wide>
+                    <td data-right data-label="Value" data-wide>
                       {movement.value_after !== null && (
                         <Amount value={movement.value_after} currency={currency} />
                       )}
@@ -117,7 +117,7 @@ export function StockCard({ item }: { item: AnyItem }) {
             </tbody>
           </table>
           <Pager offset={offset} size={PAGE} total={total} onChange={setOffset} />
-          <CostSheet
+          <CostDrawer
             title="Where it came from"
             of={opened && { movement: opened.id }}
             entryOf={opened?.journal_entry_id ? opened.source_id : undefined}
@@ -131,7 +131,7 @@ export function StockCard({ item }: { item: AnyItem }) {
 
 const signed = (quantity: number) => `${quantity > 0 ? '+' : ''}${roundedText(quantity)}`;
 
-/** What came from something else opens into it; what came from outside opens its entry in the books. */
+/** A movement with sources expands into them; one without links to its journal entry. */
 function Value({ movement, onOpen }: { movement: Movement; onOpen: () => void }) {
   const may = useMay();
   const { currency, date } = useLocale();
@@ -140,14 +140,14 @@ function Value({ movement, onOpen }: { movement: Movement; onOpen: () => void })
   if (movement.quantity < 0 || HAS_SOURCES.includes(movement.kind))
     return (
       <button type="button" className={classes.cost} aria-haspopup="dialog" onClick={onOpen}>
-        <span className="visually-hidden">Where it came from: {words}, </span>
+        <span className="visually-hidden">Source: {words}, </span>
         {amount}
       </button>
     );
   if (!movement.journal_entry_id || !may('books:read')) return amount;
   return (
     <Link to="/books/entries" search={{ source_id: movement.source_id }} className={classes.cost}>
-      <span className="visually-hidden">The entry in the books: {words}, </span>
+      <span className="visually-hidden">The journal entry: {words}, </span>
       {amount}
     </Link>
   );

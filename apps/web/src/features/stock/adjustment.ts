@@ -46,7 +46,7 @@ export function quantityFault(text: string, unit: string, item: Counted): string
   const amount = readQuantity(text);
   if (amount === null || inOwn(text, unit, item) !== null) return null;
   const whole = Number((amount * factorOf(unit, item)).toFixed(4));
-  if (isMeasured(item.unit) || Number.isInteger(whole)) return 'This is too large, or too fine';
+  if (isMeasured(item.unit) || Number.isInteger(whole)) return 'This is too large, or has too many decimals';
   const only = `Only whole ${unitFor(2, item.unit)} can be counted`;
   return unit === item.unit
     ? only

@@ -30,7 +30,7 @@ export function EditSupplierPage() {
 const LABELS: Record<keyof SupplierForm, string> = {
   name: 'Name',
   phone: 'Telephone',
-  email: 'E-mail',
+  email: 'Email',
   tax_id: 'Tax ID',
   line1: 'Address',
   city: 'City',

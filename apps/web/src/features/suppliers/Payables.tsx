@@ -18,7 +18,7 @@ import rows from './Supplier.module.css';
 
 const SHOWN = 50;
 
-/** What came on credit, the newest first: all of it, or what is not settled yet. */
+/** Purchases on credit, newest first: all of them or only those not settled yet. */
 export function Receipts({
   supplierId,
   onlyOpen,
@@ -38,11 +38,11 @@ export function Receipts({
   });
   return (
     <Card
-      title="Came on credit"
+      title="Purchases on credit"
       aside={
         (onlyOpen || (data && data.total > 0)) && (
           <Button size="small" onClick={() => onOnlyOpen(!onlyOpen)}>
-            {onlyOpen ? 'Show all' : 'Only open'}
+            {onlyOpen ? 'Show all' : 'Only unpaid'}
           </Button>
         )
       }
@@ -50,7 +50,9 @@ export function Receipts({
       {!data && !error && <Skeleton height={48} />}
       {error && !data && <p className={classes.label}>{messageOf(error)}</p>}
       {data?.payables.length === 0 && (
-        <p className={classes.label}>{onlyOpen ? 'Nothing is open.' : 'Nothing came on credit yet.'}</p>
+        <p className={classes.label}>
+          {onlyOpen ? 'Nothing is unpaid.' : 'There are no purchases on credit yet.'}
+        </p>
       )}
       <ul>
         {data?.payables.map((each) => (
@@ -59,7 +61,7 @@ export function Receipts({
             <span className={classes.when}>{date(each.received_on)}</span>
             <span>
               {each.voided_at ? (
-                <Badge tone="red">taken back</Badge>
+                <Badge tone="red">void</Badge>
               ) : each.balance_due === 0 ? (
                 <Badge tone="in">settled</Badge>
               ) : each.amount_paid > 0 ? (
@@ -88,7 +90,7 @@ function What({ payable }: { payable: Payable }) {
   return (
     <span className={rows.words}>
       {payable.transaction_id ? (
-        <Link to="/money-out/$id" params={{ id: payable.transaction_id }}>
+        <Link to="/transactions/$id" params={{ id: payable.transaction_id }}>
           {word}
         </Link>
       ) : may('books:read') ? (

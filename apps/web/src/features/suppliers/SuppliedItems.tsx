@@ -7,7 +7,7 @@ import { KINDS } from '../../labels/inventory.ts';
 import { Card } from '../../ui/Card.tsx';
 import inventoryClasses from '../../ui/Details.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 
 const SHOWN = 100;
 
@@ -18,10 +18,12 @@ export const suppliedItemsQuery = (id: string) =>
 export function SuppliedItems({ supplierId }: { supplierId: string }) {
   const { data, error } = useQuery(suppliedItemsQuery(supplierId));
   return (
-    <Card title="Items" aside={data && data.total > 0 && counted(data.total, 'item')}>
+    <Card title="Items" aside={data && data.total > 0 && pluralize(data.total, 'item')}>
       {!data && !error && <Skeleton height={48} />}
       {error && !data && <p className={inventoryClasses.soft}>{messageOf(error)}</p>}
-      {data?.total === 0 && <p className={inventoryClasses.soft}>No item names this supplier yet.</p>}
+      {data?.total === 0 && (
+        <p className={inventoryClasses.soft}>There are no items from this supplier yet.</p>
+      )}
       {data && data.total > 0 && (
         <table className={inventoryClasses.card} aria-label="Items">
           <thead className="visually-hidden">

@@ -17,7 +17,7 @@ export function SupplierFields({
   return (
     <>
       <fieldset className={formClasses.group}>
-        <legend>Who</legend>
+        <legend>Name and contact</legend>
         <TextField label="Name" autoComplete="off" autoFocus={isNew} {...bind('name')} />
         <div className={formClasses.pair}>
           <TextField
@@ -29,7 +29,7 @@ export function SupplierFields({
             {...bind('phone')}
           />
           <TextField
-            label="E-mail"
+            label="Email"
             optional
             type="email"
             inputMode="email"
@@ -39,7 +39,7 @@ export function SupplierFields({
         </div>
       </fieldset>
       <fieldset className={formClasses.group}>
-        <legend>Where</legend>
+        <legend>Address</legend>
         <TextField label="Address" optional {...bind('line1')} />
         <div className={formClasses.pair}>
           <TextField label="City" optional {...bind('city')} />
@@ -47,19 +47,19 @@ export function SupplierFields({
         </div>
       </fieldset>
       <fieldset className={formClasses.group}>
-        <legend>More</legend>
+        <legend>Other details</legend>
         <TextField
           label="Tax ID (TIN)"
           optional
           inputMode="numeric"
-          hint="Needed when you keep back tax from what you pay"
+          hint="Needed when you withhold tax from a payment"
           {...bind('tax_id')}
         />
         {!isNew && (
           <SelectField
             label="In use"
             options={options(STATUSES)}
-            hint="Inactive suppliers are no longer offered"
+            hint="You cannot choose an inactive supplier for new purchases"
             {...bind('status')}
           />
         )}

@@ -29,10 +29,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from '../../ui/RecordPage.module.css';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
-import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { Receipts } from './Payables.tsx';
-import { PaySupplierSheet } from './PaySupplierSheet.tsx';
-import { ReturnSheet } from './ReturnSheet.tsx';
+import { PaySupplierDrawer } from './PaySupplierDrawer.tsx';
+import { ReturnDrawer } from './ReturnDrawer.tsx';
 import { SuppliedItems } from './SuppliedItems.tsx';
 import rows from './Supplier.module.css';
 
@@ -52,7 +52,7 @@ function Detail({ supplier }: { supplier: Supplier }) {
   const address = supplier.address ? addressLines(supplier.address) : [];
   const facts: [string, ReactNode][] = [
     ['Telephone', supplier.phone],
-    ['E-mail', supplier.email],
+    ['Email', supplier.email],
     ['Address', address.length > 0 && address.join(', ')],
     ['Tax ID', supplier.tax_id],
     ['Notes', supplier.notes],
@@ -89,7 +89,7 @@ function Detail({ supplier }: { supplier: Supplier }) {
                 receipts.current?.focus();
               }}
             >
-              What is open
+              Unpaid purchases
             </button>
           )}
         </Card>
@@ -117,11 +117,11 @@ function Detail({ supplier }: { supplier: Supplier }) {
             {supplier.email && (
               <ButtonAnchor size="small" href={`mailto:${supplier.email}`}>
                 <IconMail size={16} aria-hidden />
-                Mail
+                Email
               </ButtonAnchor>
             )}
           </div>
-          {known.length === 0 && <p className={classes.label}>Nothing more is known.</p>}
+          {known.length === 0 && <p className={classes.label}>There are no other details.</p>}
           <dl className={classes.facts}>
             {known.map(([label, value]) => (
               <div key={label}>
@@ -132,8 +132,8 @@ function Detail({ supplier }: { supplier: Supplier }) {
           </dl>
         </Card>
       </div>
-      <PaySupplierSheet supplier={supplier} opened={task === 'pay'} onClose={() => setTask(null)} />
-      <ReturnSheet supplier={supplier} opened={task === 'return'} onClose={() => setTask(null)} />
+      <PaySupplierDrawer supplier={supplier} opened={task === 'pay'} onClose={() => setTask(null)} />
+      <ReturnDrawer supplier={supplier} opened={task === 'return'} onClose={() => setTask(null)} />
     </>
   );
 }
@@ -196,7 +196,7 @@ function Payments({ supplierId }: { supplierId: string }) {
     <Card title="Payments">
       {!data && !error && <Skeleton height={48} />}
       {error && <p className={classes.label}>{messageOf(error)}</p>}
-      {data?.payments.length === 0 && <p className={classes.label}>Nothing paid yet.</p>}
+      {data?.payments.length === 0 && <p className={classes.label}>No payments yet.</p>}
       <ul>
         {data?.payments.map((payment) => (
           <li key={payment.id} className={rows.payment}>
@@ -214,7 +214,7 @@ function Payments({ supplierId }: { supplierId: string }) {
                   .join(' · ')}
               </span>
             </span>
-            {payment.voided_at && <Badge tone="red">taken back</Badge>}
+            {payment.voided_at && <Badge tone="red">void</Badge>}
             <Amount value={payment.amount} currency={currency} />
             {payment.can.void && (
               <Button
@@ -222,8 +222,8 @@ function Payments({ supplierId }: { supplierId: string }) {
                 size="small"
                 look="subtle"
                 aria-haspopup="dialog"
-                aria-label={`Take back ${formatMoney(payment.amount, currency)} of ${date(payment.paid_on)}`}
-                title="Take back"
+                aria-label={`Void ${formatMoney(payment.amount, currency)} of ${date(payment.paid_on)}`}
+                title="Void"
                 onClick={() => setTaken(payment)}
               >
                 <IconArrowBackUp size={18} aria-hidden />
@@ -232,9 +232,9 @@ function Payments({ supplierId }: { supplierId: string }) {
           </li>
         ))}
       </ul>
-      <TakeBackSheet
-        title="Take this payment back"
-        note="For a transfer that failed, or a mistake. It is taken back in the books with today’s date, and what it settled is owed again."
+      <TakeBackDrawer
+        title="Void this payment"
+        note="For a transfer that failed, or a mistake. It is reversed in the books with today’s date, and what it settled becomes unpaid again."
         slot={`void.supplier.${taken?.id}`}
         send={(body, idempotencyKey) =>
           api.suppliers.voidPayment({
@@ -243,7 +243,7 @@ function Payments({ supplierId }: { supplierId: string }) {
             idempotencyKey,
           })
         }
-        done="Payment taken back"
+        done="Payment voided"
         opened={taken !== null}
         onClose={() => setTaken(null)}
       />

@@ -14,7 +14,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { counted } from '../../ui/text.ts';
+import { pluralize } from '../../ui/text.ts';
 import { STATUSES } from './labels.ts';
 
 const FILTERS = ['status'] as const;
@@ -63,7 +63,7 @@ export function SuppliersPage() {
       await api.suppliers.update({ params: { id: row.id }, body: { version: row.version, status } });
       await client.invalidateQueries({ queryKey: ['suppliers'] });
     },
-    done: (count) => `${counted(count, 'supplier')} ${done}`,
+    done: (count) => `${pluralize(count, 'supplier')} ${done}`,
   });
 
   return (
@@ -98,12 +98,12 @@ export function SuppliersPage() {
             amount={<Balance balance={row.balance} currency={currency} />}
             detail={
               [row.phone ?? row.email, row.address?.city].filter(Boolean).join(' · ') ||
-              counted(row.item_count, 'item')
+              pluralize(row.item_count, 'item')
             }
             state={<StatusOf {...row} />}
           />
         )}
-        searchLabel="Find name, telephone, e-mail"
+        searchLabel="Find name, telephone, email"
         filters={[{ key: 'status', label: 'State', options: options(STATUSES), chips: true }]}
         bulk={
           may('suppliers:write')
@@ -117,7 +117,7 @@ export function SuppliersPage() {
           text: 'Add the people and businesses that you buy from.',
           action: may('suppliers:write') && (
             <ButtonLink to="/suppliers/new" look="primary">
-              Add the first supplier
+              Add your first supplier
             </ButtonLink>
           ),
         }}

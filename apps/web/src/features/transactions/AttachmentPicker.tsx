@@ -87,7 +87,7 @@ export function ReceiptPicker({
   return (
     <div className={classes.receipts}>
       {files.length > 0 && (
-        <ul className={classes.thumbs} aria-label="Receipts">
+        <ul className={classes.thumbs} aria-label="Attachments">
           {files.map((file, index) => (
             <li key={`${file.name}-${file.lastModified}-${index}`}>
               <Preview file={file} />

@@ -27,7 +27,7 @@ export function Receipts({ expense }: { expense: Transaction }) {
     setProblem(null);
     try {
       for (const file of files) await sendReceipt(id, file);
-      notify.success('Receipt kept');
+      notify.success('Attachment saved');
     } catch (error) {
       setProblem(fieldErrorsOf(error).file ?? messageOf(error));
     } finally {
@@ -37,10 +37,10 @@ export function Receipts({ expense }: { expense: Transaction }) {
   };
 
   return (
-    <Card title="Receipts">
+    <Card title="Attachments">
       <div className={classes.receipts}>
         {problem && <Alert>{problem}</Alert>}
-        {attachments.length === 0 && <p className={classes.soft}>No photo and no PDF yet.</p>}
+        {attachments.length === 0 && <p className={classes.soft}>There are no attachments yet.</p>}
         {attachments.length > 0 && (
           <ul className={classes.thumbs}>
             {attachments.map((each) => (

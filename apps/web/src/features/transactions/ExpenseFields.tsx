@@ -29,7 +29,7 @@ export function ExpenseFields({ form, children }: { form: Form; children: ReactN
   return (
     <>
       <fieldset className={formClasses.group}>
-        <legend>How much, and what for</legend>
+        <legend>Amount and category</legend>
         <MoneyInput
           label="Amount"
           currency={currency}
@@ -38,7 +38,7 @@ export function ExpenseFields({ form, children }: { form: Form; children: ReactN
           error={errors.amount}
         />
         <SelectField
-          label="What for"
+          label="Category"
           options={[['', 'Choose'] as const, ...options(CATEGORIES)]}
           {...bind('category')}
           hint={values.category && HINTS[values.category]}
@@ -70,8 +70,8 @@ export function ExpenseFields({ form, children }: { form: Form; children: ReactN
         {children}
       </fieldset>
       <fieldset className={formClasses.group}>
-        <legend>To remember it by</legend>
-        <TextField label="To whom" optional autoComplete="off" maxLength={200} {...bind('counterparty')} />
+        <legend>Details</legend>
+        <TextField label="Payee" optional autoComplete="off" maxLength={200} {...bind('counterparty')} />
         <TextField label="Details" optional autoComplete="off" maxLength={500} {...bind('description')} />
         {hasMore ? (
           <>
@@ -80,7 +80,7 @@ export function ExpenseFields({ form, children }: { form: Form; children: ReactN
           </>
         ) : (
           <Button look="subtle" onClick={() => setMore(true)}>
-            VAT, paying only a part
+            VAT, part payment
           </Button>
         )}
       </fieldset>
@@ -95,14 +95,14 @@ function SupplierField({ form, optional }: { form: Form; optional?: boolean }) {
       label="Owed to"
       optional={optional}
       options={[
-        ['', optional ? 'Nobody: all of it is paid' : 'Choose a supplier'] as const,
+        ['', optional ? 'Nobody: it is fully paid' : 'Choose a supplier'] as const,
         ...(suppliers.data?.suppliers ?? []).map((each) => [each.id, each.name] as const),
       ]}
       {...form.bind('supplier_id')}
       hint={
         suppliers.data?.total === 0
-          ? 'Add whom you owe under Suppliers first.'
-          : 'You pay it later at the supplier.'
+          ? 'Add the supplier under Suppliers first.'
+          : 'You can pay it later from the supplier’s page.'
       }
     />
   );
@@ -118,7 +118,7 @@ function BankAccount({ form }: { form: Form }) {
     <SelectField
       label="Account"
       optional
-      options={[['', 'Not said'] as const, ...names.map((name) => [name, name] as const)]}
+      options={[['', 'Not specified'] as const, ...names.map((name) => [name, name] as const)]}
       {...form.bind('bank_account')}
     />
   );
@@ -144,8 +144,8 @@ function VatField({ form }: { form: Form }) {
         hint={
           charges
             ? claims
-              ? 'As the receipt says. You claim it back.'
-              : 'As the receipt says. VAT on services and equipment is claimed from 2026, so it is part of the expense.'
+              ? 'As shown on the receipt. You claim it back.'
+              : 'As shown on the receipt. VAT on services and equipment is claimed from 2026, so it is part of the expense.'
             : 'Your business does not charge VAT, so it is part of the expense.'
         }
       />

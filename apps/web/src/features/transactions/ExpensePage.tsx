@@ -18,16 +18,16 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { Entry } from '../ledger/Entry.tsx';
 import { Receipts } from './Attachments.tsx';
 import { categoryWord, stateOf } from './labels.ts';
 import classes from './Transactions.module.css';
 
 export function ExpensePage() {
-  const { id } = useParams({ from: '/app/money-out/$id' });
+  const { id } = useParams({ from: '/app/transactions/$id' });
   const query = useQuery(queries.transactions.get({ params: { id } }));
-  return query.data ? <Detail expense={query.data} /> : <LoadState query={query} back="/money-out" />;
+  return query.data ? <Detail expense={query.data} /> : <LoadState query={query} back="/transactions" />;
 }
 
 function Detail({ expense }: { expense: Transaction }) {
@@ -39,7 +39,7 @@ function Detail({ expense }: { expense: Transaction }) {
   const money = (value: number) => formatMoney(value, currency);
   const state = stateOf(expense);
   const facts: [string, ReactNode][] = [
-    ['To whom', expense.counterparty],
+    ['Payee', expense.counterparty],
     [
       'Supplier',
       expense.supplier_id && (
@@ -54,7 +54,7 @@ function Detail({ expense }: { expense: Transaction }) {
     ['Paid', amount_paid < amount && expense.status !== 'void' && money(amount_paid)],
     ['Still owed', amount_paid < amount && expense.status !== 'void' && money(amount - amount_paid)],
     [
-      'VAT in it',
+      'VAT included',
       expense.tax_amount > 0 &&
         `${money(expense.tax_amount)}, ${expense.tax_claimed ? 'claimed back' : 'part of the expense'}`,
     ],
@@ -71,12 +71,12 @@ function Detail({ expense }: { expense: Transaction }) {
             {state && <Badge tone={state[1]}>{state[0]}</Badge>}
           </>
         }
-        back="/money-out"
+        back="/transactions"
         secondary={
           can.void && (
             <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
               <IconArrowBackUp size={16} aria-hidden />
-              Take back
+              Void
             </Button>
           )
         }
@@ -84,7 +84,7 @@ function Detail({ expense }: { expense: Transaction }) {
       {expense.voided_at && (
         <div className={classes.voided}>
           <Alert>
-            {`Taken back on ${date(todayIn(zone, new Date(expense.voided_at)))}: ${expense.void_reason}`}
+            {`Voided on ${date(todayIn(zone, new Date(expense.voided_at)))}: ${expense.void_reason}`}
           </Alert>
         </div>
       )}
@@ -94,7 +94,7 @@ function Detail({ expense }: { expense: Transaction }) {
           {may('books:read') && <Entries id={id} />}
         </div>
         <Card title="Details">
-          {known.length === 0 && <p className={classes.soft}>Nothing more is known.</p>}
+          {known.length === 0 && <p className={classes.soft}>There are no other details.</p>}
           <dl className={classes.facts}>
             {known.map(([label, value]) => (
               <div key={label}>
@@ -105,12 +105,12 @@ function Detail({ expense }: { expense: Transaction }) {
           </dl>
         </Card>
       </div>
-      <TakeBackSheet
-        title="Take this expense back"
-        note="For a mistake. It is taken back in the books with today’s date; its receipts stay. Then record it again as it was."
+      <TakeBackDrawer
+        title="Void this expense"
+        note="For a mistake. It is reversed in the books with today’s date, and its attachments stay. Then record it again correctly."
         slot={`void.${id}`}
         send={(body, idempotencyKey) => api.transactions.void({ params: { id }, body, idempotencyKey })}
-        done="Expense taken back"
+        done="Expense voided"
         opened={voiding}
         onClose={() => setVoiding(false)}
       />
@@ -118,7 +118,7 @@ function Detail({ expense }: { expense: Transaction }) {
   );
 }
 
-/** What it did in the books, and undid. */
+/** The journal entries of the expense and of its reversal. */
 function Entries({ id }: { id: string }) {
   const { currency, date } = useLocale();
   const { data, error } = useQuery(queries.ledger.entries({ query: { source_id: id } }));

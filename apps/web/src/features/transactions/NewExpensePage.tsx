@@ -23,7 +23,7 @@ import { categoryWord } from './labels.ts';
 import { emptyExpense, expenseFaults, toBody } from './model.ts';
 import classes from './Transactions.module.css';
 
-/** An expense in a quarter of a minute: how much, what for, a photo, save. */
+/** The form for a new expense: amount, category and attachments. */
 export function NewExpensePage() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -57,15 +57,15 @@ export function NewExpensePage() {
     forget();
     // Recorded it is, whatever becomes of a photo: on its page it can be added again.
     const lost = await sendAll(answer.id, receipts);
-    if (lost) notify.error('Recorded, but a receipt was not kept', lost);
+    if (lost) notify.error('Recorded, but an attachment was not saved', lost);
     else if (isRecorded) notify.success(`${formatMoney(answer.amount, currency)} recorded`);
     await client.invalidateQueries();
-    await navigate({ to: '/money-out/$id', params: { id: answer.id }, replace: true });
+    await navigate({ to: '/transactions/$id', params: { id: answer.id }, replace: true });
   });
 
   return (
     <>
-      <PageHeader title="Record an expense" back="/money-out" />
+      <PageHeader title="Record an expense" back="/transactions" />
       <form ref={form.form} className={formClasses.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
         {form.problem && <Alert>{form.problem}</Alert>}
         <ExpenseFields form={form}>
@@ -75,7 +75,7 @@ export function NewExpensePage() {
           <Button type="submit" look="primary" size="large" busy={form.busy}>
             Record {form.values.amount ? formatMoney(form.values.amount, currency) : 'expense'}
           </Button>
-          <ButtonLink to="/money-out" size="large">
+          <ButtonLink to="/transactions" size="large">
             Cancel
           </ButtonLink>
         </div>

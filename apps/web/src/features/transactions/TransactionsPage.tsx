@@ -18,7 +18,7 @@ import { CATEGORIES, categoryWord, PAYMENT_STATES, stateOf, toWhom } from './lab
 import classes from './Transactions.module.css';
 
 const FILTERS = ['category', 'payment_method', 'payment_status', 'status', 'supplier_id'] as const;
-const STATES = { posted: 'In the books', void: 'Taken back' } as const;
+const STATES = { posted: 'In the books', void: 'Void' } as const;
 
 function State({ row }: { row: Transaction }) {
   const state = stateOf(row);
@@ -26,14 +26,14 @@ function State({ row }: { row: Transaction }) {
 }
 
 const columnsFor = (locale: Locale): Column<Transaction>[] => [
-  { id: 'category', header: 'What for', sortable: true, cell: (row) => categoryWord(row.category) },
+  { id: 'category', header: 'Category', sortable: true, cell: (row) => categoryWord(row.category) },
   {
     id: 'transaction_date',
     header: 'Date',
     sortable: true,
     cell: (row) => locale.date(row.transaction_date),
   },
-  { id: 'counterparty', header: 'To whom', sortable: true, cell: (row) => toWhom(row) ?? '' },
+  { id: 'counterparty', header: 'Payee', sortable: true, cell: (row) => toWhom(row) ?? '' },
   { id: 'description', header: 'Details', wideOnly: true, cell: (row) => row.description ?? '' },
   {
     id: 'method',
@@ -51,8 +51,8 @@ const columnsFor = (locale: Locale): Column<Transaction>[] => [
   },
 ];
 
-/** What went out beside goods: every expense, and the sum of what is shown. */
-export function MoneyOutPage() {
+/** The list of expenses with the totals of the rows shown. */
+export function TransactionsPage() {
   const may = useMay();
   const locale = useLocale();
   const list = useList({ sort: 'transaction_date', dir: 'desc', filters: FILTERS });
@@ -67,7 +67,7 @@ export function MoneyOutPage() {
   const { data } = query;
   const record = (label: string) =>
     may('transactions:write') && (
-      <ButtonLink to="/money-out/new" look="primary">
+      <ButtonLink to="/transactions/new" look="primary">
         <IconPlus size={16} aria-hidden />
         {label}
       </ButtonLink>
@@ -77,7 +77,7 @@ export function MoneyOutPage() {
     <>
       <PageHeader
         title="Expenses"
-        description="Money that went out for rent, fuel, wages and the like"
+        description="Rent, fuel, wages and other costs"
         secondary={
           filters.supplier_id && (
             <Button onClick={() => list.change({ filters: { ...filters, supplier_id: undefined } })}>
@@ -92,14 +92,14 @@ export function MoneyOutPage() {
       {data && data.total > 0 && (
         <dl className={classes.totals} aria-label="Totals of what is shown">
           <div>
-            <dt>{list.filterCount > 0 || search ? 'Went out, of what is shown' : 'Went out in all'}</dt>
+            <dt>{list.filterCount > 0 || search ? 'Total of the expenses shown' : 'Total expenses'}</dt>
             <dd>
               <Amount value={data.total_amount} currency={locale.currency} strong />
             </dd>
           </div>
           {data.total_unpaid > 0 && (
             <div>
-              <dt>Of it not paid yet</dt>
+              <dt>Unpaid</dt>
               <dd>
                 <Amount value={data.total_unpaid} currency={locale.currency} tone="owed" strong />
               </dd>
@@ -118,7 +118,7 @@ export function MoneyOutPage() {
         stale={query.isPlaceholderData}
         rowId={(row) => row.id}
         rowName={(row) => `${categoryWord(row.category)}, ${locale.date(row.transaction_date)}`}
-        href={(row) => `/money-out/${row.id}`}
+        href={(row) => `/transactions/${row.id}`}
         card={(row) => (
           <CardRow
             name={categoryWord(row.category)}
@@ -129,17 +129,17 @@ export function MoneyOutPage() {
             state={<State row={row} />}
           />
         )}
-        searchLabel="Find whom, amount"
+        searchLabel="Find payee, amount"
         filters={[
           { key: 'payment_status', label: 'Paid', options: options(PAYMENT_STATES), chips: true },
-          { key: 'category', label: 'What for', options: options(CATEGORIES) },
+          { key: 'category', label: 'Category', options: options(CATEGORIES) },
           { key: 'payment_method', label: 'How', options: options(PAYMENT_METHODS) },
           { key: 'status', label: 'State', options: options(STATES) },
         ]}
         dateRange={{ label: 'Dates', today: locale.today }}
         empty={{
-          text: 'Rent, fuel, wages, airtime: record what goes out, and the books know what is left.',
-          action: record('Record the first expense'),
+          text: 'Rent, fuel, wages, airtime: record each expense to keep your books complete.',
+          action: record('Record your first expense'),
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import type { ExpenseCategory, PaymentStatus, Transaction } from '@lissafi/contract/transactions';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** What money goes out for, the most frequent first. Paying a supplier is done at the supplier. */
+/** Labels of the expense categories, most frequent first. Payments to suppliers are recorded on the supplier's page. */
 export const CATEGORIES: Record<Exclude<ExpenseCategory, 'supplier_payment'>, string> = {
   fuel: 'Fuel and diesel',
   transport: 'Transport',
@@ -20,19 +20,19 @@ export const CATEGORIES: Record<Exclude<ExpenseCategory, 'supplier_payment'>, st
   customs: 'Customs',
   bank_charges: 'Bank charges',
   donations: 'Donations',
-  inventory_purchase: 'Goods to sell, not counted in stock',
-  raw_materials: 'Materials, not counted in stock',
+  inventory_purchase: 'Goods to sell, not kept in stock',
+  raw_materials: 'Materials, not kept in stock',
   equipment: 'Equipment',
-  loan_repayment: 'Paying back a loan',
-  other: 'Something else',
+  loan_repayment: 'Loan repayment',
+  other: 'Other',
 };
 
 /** What a category does that its name does not say. */
 export const HINTS: Partial<Record<Transaction['category'], string>> = {
-  inventory_purchase: 'Goods that you count in stock are received at the item.',
-  raw_materials: 'Materials that you count in stock are received at the item.',
-  equipment: 'It stays in the books as something that you own.',
-  loan_repayment: 'It brings down what you owe, and is no expense.',
+  inventory_purchase: 'Receive goods that you keep in stock on the item’s page.',
+  raw_materials: 'Receive materials that you keep in stock on the item’s page.',
+  equipment: 'It is recorded in the books as an asset.',
+  loan_repayment: 'It reduces what you owe and is not an expense.',
 };
 
 const OTHER: Partial<Record<Transaction['category'], string>> = CATEGORIES;
@@ -46,10 +46,10 @@ export const PAYMENT_STATES: Record<PaymentStatus, string> = {
 
 /** The state in words; what is paid needs none. */
 export function stateOf({ status, payment_status }: Transaction): readonly [string, Tone] | null {
-  if (status === 'void') return ['taken back', 'red'];
+  if (status === 'void') return ['void', 'red'];
   if (payment_status === 'paid') return null;
   return [PAYMENT_STATES[payment_status].toLowerCase(), 'owed'];
 }
 
-/** Who got the money. */
+/** The person or business that was paid. */
 export const toWhom = ({ counterparty, supplier_name }: Transaction) => counterparty ?? supplier_name;

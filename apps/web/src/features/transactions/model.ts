@@ -57,9 +57,9 @@ export function toBody(form: ExpenseForm): BodyInput<typeof transactionRoutes.cr
 export function expenseFaults(form: ExpenseForm, today: string): FieldErrors {
   const faults: FieldErrors = {};
   if (!form.amount) faults.amount = 'Please enter an amount';
-  if (!form.category) faults.category = 'Please choose what it was for';
+  if (!form.category) faults.category = 'Please choose a category';
   if (form.payment_method === 'unpaid' && !form.supplier_id)
-    faults.supplier_id = 'Please choose whom you owe it to';
+    faults.supplier_id = 'Please choose the supplier you owe';
   if (!form.transaction_date) faults.transaction_date = 'Please enter the day';
   else if (form.transaction_date > today) faults.transaction_date = 'The date is in the future';
   return faults;

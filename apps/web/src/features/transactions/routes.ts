@@ -2,23 +2,23 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
 import { listSearch } from '../../ui/table/list-search.ts';
 
-const moneyOut = createRoute({
+const transactions = createRoute({
   getParentRoute: () => appRoute,
-  path: '/money-out',
+  path: '/transactions',
   validateSearch: listSearch(['category', 'payment_method', 'payment_status', 'status', 'supplier_id']),
-  component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'MoneyOutPage'),
+  component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
 });
 
 const newExpense = createRoute({
   getParentRoute: () => appRoute,
-  path: '/money-out/new',
+  path: '/transactions/new',
   component: lazyRouteComponent(() => import('./NewExpensePage.tsx'), 'NewExpensePage'),
 });
 
 const expense = createRoute({
   getParentRoute: () => appRoute,
-  path: '/money-out/$id',
+  path: '/transactions/$id',
   component: lazyRouteComponent(() => import('./ExpensePage.tsx'), 'ExpensePage'),
 });
 
-export const transactionsRoutes = [moneyOut, newExpense, expense] as const;
+export const transactionsRoutes = [transactions, newExpense, expense] as const;

@@ -2,7 +2,7 @@ import type { ColumnKey, DocumentModel } from '@lissafi/domain/sales/document';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './DocumentView.module.css';
 
-/** The places of the document that its writer may edit where they stand. */
+/** The parts of the document that its author can edit in place. */
 export type DocumentSlot =
   | 'details'
   | 'party'
@@ -14,7 +14,7 @@ export type DocumentSlot =
   | 'additional_info'
   | 'signatures'
   | `line.${string}.${ColumnKey}`;
-/** What stands in a place; null where there is nothing yet. */
+/** The content of a part; null if it is empty. */
 export type DrawSlot = (slot: DocumentSlot, content: ReactNode) => ReactNode;
 
 const asItIs: DrawSlot = (_, content) => content;
@@ -97,7 +97,7 @@ export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; d
         )}
         {model.link && (
           <Suspense>
-            <QrCode text={model.link} label="Square that opens this document" className={classes.square} />
+            <QrCode text={model.link} label="QR code for this document" className={classes.square} />
           </Suspense>
         )}
       </div>
@@ -175,7 +175,11 @@ export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; d
       {model.fiscal && (
         <div className={classes.fiscal}>
           <Suspense>
-            <QrCode text={model.fiscal.qr} label="Square of the tax office" className={classes.registered} />
+            <QrCode
+              text={model.fiscal.qr}
+              label="QR code from the tax office"
+              className={classes.registered}
+            />
           </Suspense>
           <p>
             Registered with the tax office

@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx';
 import classes from './AuthForm.module.css';
 import { enterMovesOn } from './enter-moves-on.ts';
 
-/** The one shape of the pages around signing in: heading, fields, one button, a way aside. */
+/** The layout of the sign-in pages: heading, fields, one button and alternative links. */
 export function AuthForm({
   ref,
   title,
@@ -18,7 +18,7 @@ export function AuthForm({
   ref?: Ref<HTMLFormElement>;
   title: string;
   description?: ReactNode;
-  /** What belongs to no field. The toast announces it; here it stays to be read. */
+  /** The error that belongs to no field. The toast announces it; here it stays visible. */
   problem?: string | null;
   submit: string;
   busy: boolean;

@@ -73,7 +73,7 @@ type Select<V extends string> = FieldProps & {
   name?: string | undefined;
 };
 
-/** The device's own list: the fastest one on a phone. */
+/** The native select, which is the fastest to use on a phone. */
 export function SelectField<V extends string>({
   label,
   hideLabel,

@@ -2,7 +2,7 @@
 export interface Unreadable {
   unreadable: string;
 }
-/** Kobo as typed: null is an empty field. */
+/** An amount in kobo as typed; null for an empty field. */
 export type TypedMoney = number | null | Unreadable;
 
 export const UNREADABLE_MONEY = 'Please write an amount, such as 1,500 or 5k';
@@ -10,14 +10,14 @@ export const UNREADABLE_MONEY = 'Please write an amount, such as 1,500 or 5k';
 export const isUnreadable = (value: unknown): value is Unreadable =>
   typeof value === 'object' && value !== null && 'unreadable' in value;
 
-/** For sums while typing: what cannot be read counts as nothing there. */
+/** The amount for sums while typing; unreadable text counts as null. */
 export const readable = (value: TypedMoney): number | null => (isUnreadable(value) ? null : value);
 
 const UNREAD = 'data-unread';
 /** Marks a control whose text is not what the form holds. */
 export const unread = (isUnread: boolean) => (isUnread ? { [UNREAD]: '' } : {});
 
-/** True where such a control stands; it gets the focus, and says itself what is wrong. */
+/** True if such a control exists; it gets the focus and shows its own error. */
 export function stopsAtUnread(form: HTMLElement | null): boolean {
   const control = form?.querySelector<HTMLElement>(`[${UNREAD}]`);
   control?.focus();

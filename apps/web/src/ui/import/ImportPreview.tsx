@@ -1,6 +1,6 @@
 import type { ImportAnswer } from '@lissafi/contract/opening-balances';
 import { Card } from '../Card.tsx';
-import { counted } from '../text.ts';
+import { pluralize } from '../text.ts';
 import classes from './Import.module.css';
 
 const FIRST = 10;
@@ -25,9 +25,9 @@ export function ImportPreview({
   return (
     <>
       {faults.length > 0 && (
-        <Card title={`${counted(faults.length, 'fault')} to correct`}>
+        <Card title={`${pluralize(faults.length, 'error')} to correct`}>
           <div role="alert">
-            <p className={classes.soft}>Nothing is imported until every row is right.</p>
+            <p className={classes.soft}>Nothing is imported until every row is correct.</p>
             <ul className={classes.faults}>
               {faults.map((error) => (
                 <li key={`${error.row}.${error.field}.${error.message}`}>
@@ -41,7 +41,7 @@ export function ImportPreview({
         </Card>
       )}
       {used.length > 0 && answer.rows.length > 0 && (
-        <Card title="As it was read">
+        <Card title="Rows as they were read">
           <ul className={classes.faults}>
             {answer.rows.slice(0, FIRST).map((row) => (
               <li key={row.row} className={classes.read}>
@@ -62,7 +62,7 @@ export function ImportPreview({
             ))}
           </ul>
           {answer.row_count > FIRST && (
-            <p className={classes.soft}>and {counted(answer.row_count - FIRST, 'more row', 'more rows')}</p>
+            <p className={classes.soft}>and {pluralize(answer.row_count - FIRST, 'more row', 'more rows')}</p>
           )}
           {unused.length > 0 && (
             <p className={classes.soft}>Not used: {unused.map((column) => column.header).join(', ')}</p>

@@ -1,5 +1,5 @@
 import type { Description } from '../../client/send-once.ts';
-import { counted } from '../text.ts';
+import { pluralize } from '../text.ts';
 
 /** An imported sheet in words: how many rows below their column names, and the last of them. */
 export function describeRows(
@@ -9,7 +9,7 @@ export function describeRows(
 ): Description {
   const [, ...rows] = sheet.split('\n').filter((row) => row.trim() !== '');
   return [
-    counted(rows.length, 'row'),
+    pluralize(rows.length, 'row'),
     openingOn && `opening on ${date(openingOn)}`,
     `ending with “${rows.at(-1)?.trim() ?? ''}”`,
   ];

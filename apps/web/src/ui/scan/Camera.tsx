@@ -10,9 +10,10 @@ const GONE_MS = 1_200;
 const PROBLEMS = {
   insecure: 'The camera opens only on a secure address (https). Type the code instead.',
   none: 'This device has no camera. Type the code, or use a scanner.',
-  denied: 'This page may not use the camera. Allow it in the settings of your browser, or type the code.',
+  denied:
+    'This page is not allowed to use the camera. Allow it in the settings of your browser, or type the code.',
   busy: 'The camera does not answer. Another app may be using it. Close that one, or type the code.',
-  unread: 'The reader could not be loaded. Check your network, or type the code.',
+  unread: 'The barcode reader could not be loaded. Check your network, or type the code.',
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
@@ -85,7 +86,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
     <div className={classes.camera} data-state={state}>
       <video ref={video} muted playsInline aria-label="What the camera sees" />
       <p className={classes.hint}>
-        {state === 'opening' ? 'The camera opens …' : 'Hold the bars in front of the camera.'}
+        {state === 'opening' ? 'The camera opens …' : 'Hold the barcode in front of the camera.'}
       </p>
     </div>
   );

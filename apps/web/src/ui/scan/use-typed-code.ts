@@ -18,8 +18,8 @@ function putBack(field: Typed, text: string) {
  * is one for codes (`data-code`): that one keeps it.
  */
 export function useTypedCode(onCode: ((code: string) => void) | null): void {
-  const heard = useRef(onCode);
-  heard.current = onCode;
+  const latestOnCode = useRef(onCode);
+  latestOnCode.current = onCode;
   const isOn = onCode !== null;
   useEffect(() => {
     if (!isOn) return;
@@ -36,7 +36,7 @@ export function useTypedCode(onCode: ((code: string) => void) | null): void {
       event.preventDefault();
       event.stopPropagation();
       if (before && before.field === field) putBack(before.field, before.text);
-      heard.current?.(code);
+      latestOnCode.current?.(code);
     };
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);

@@ -45,7 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           isFiltered ? <Button onClick={list.clear}>Clear search and filters</Button> : props.empty.action
         }
       >
-        {isFiltered ? 'Nothing matches what you are looking for.' : props.empty.text}
+        {isFiltered ? 'Nothing matches your search or filters.' : props.empty.text}
       </Empty>
     );
   } else if (isPhone) {

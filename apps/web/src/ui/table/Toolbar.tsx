@@ -1,8 +1,8 @@
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
+import { Drawer } from '../Drawer.tsx';
 import { SelectField } from '../form/fields.tsx';
-import { Sheet } from '../Sheet.tsx';
 import { useIsPhone } from '../use-media.ts';
 import { DateRange, DateRangeFields } from './DateRange.tsx';
 import classes from './Toolbar.module.css';
@@ -100,7 +100,7 @@ export function Toolbar({
         </fieldset>
       )}
       {isPhone && (
-        <Sheet title="Filter and sort" opened={opened} onClose={() => setOpened(false)}>
+        <Drawer title="Filter and sort" opened={opened} onClose={() => setOpened(false)}>
           <div className={classes.sheet}>
             {selects}
             {dateRange && <DateRangeFields list={list} {...dateRange} />}
@@ -109,8 +109,8 @@ export function Toolbar({
                 label="Sort by"
                 value={`${state.sort} ${state.dir}`}
                 options={sorts.flatMap(([id, label]) => [
-                  [`${id} asc`, `${label}, rising`] as const,
-                  [`${id} desc`, `${label}, falling`] as const,
+                  [`${id} asc`, `${label}, ascending`] as const,
+                  [`${id} desc`, `${label}, descending`] as const,
                 ])}
                 onChange={(value) => {
                   const [sort = '', dir] = value.split(' ');
@@ -138,7 +138,7 @@ export function Toolbar({
               </Button>
             )}
           </div>
-        </Sheet>
+        </Drawer>
       )}
     </div>
   );

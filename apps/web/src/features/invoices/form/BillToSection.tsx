@@ -53,9 +53,13 @@ export function BillToSection({
           {known && known.id === customer_id && (
             <p className={classes.standing} data-owed={known.outstanding > 0}>
               {known.outstanding > 0 ? `Owes ${formatMoney(known.outstanding, currency)}` : 'Owes nothing'}
-              {known.overdue > 0 && `, ${formatMoney(known.overdue, currency)} of it late`}
+              {known.overdue > 0 && `, ${formatMoney(known.overdue, currency)} overdue`}
               {known.available_credit !== null &&
-                ` · limit ${formatMoney(known.credit_limit ?? 0, currency)}, ${formatMoney(known.available_credit, currency)} left`}
+                ` · limit ${formatMoney(known.credit_limit ?? 0, currency)}, ${
+                  known.available_credit < 0
+                    ? `over the limit by ${formatMoney(-known.available_credit, currency)}`
+                    : `${formatMoney(known.available_credit, currency)} available`
+                }`}
             </p>
           )}
         </>

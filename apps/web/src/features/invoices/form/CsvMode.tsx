@@ -95,8 +95,8 @@ export function CsvMode({
       {faults.length > 0 && (
         <Alert>
           {faults.length === 1
-            ? 'This stands in the way:'
-            : `These ${faults.length} things stand in the way:`}
+            ? 'Please correct this problem:'
+            : `Please correct these ${faults.length} problems:`}
           <ul className={classes.faults}>
             {faults.map(({ row, message }) => (
               <li key={`${row} ${message}`}>{row > 0 ? `Row ${row}: ${message}` : message}</li>

@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../../ui/form/fields.tsx';
 import { MoneyInput } from '../../../ui/form/MoneyInput.tsx';
 import type { FieldErrors } from '../../../ui/form/use-form.ts';
 import { DetailsFields } from './DetailsSection.tsx';
-import { Spot } from './InlineEdit.tsx';
+import { InlineEdit } from './InlineEdit.tsx';
 import { PaymentFields, SignatureFields } from './MoreSections.tsx';
 import {
   chosenCustomer,
@@ -86,7 +86,7 @@ export function EditablePreview({
         };
       case 'party':
         return {
-          label: 'Change who it is for',
+          label: 'Change bill to',
           editor: (
             <>
               <CustomerPicker
@@ -114,12 +114,12 @@ export function EditablePreview({
         };
       case 'ship_to':
         return {
-          label: 'Change where it goes',
+          label: 'Change ship to',
           empty: 'Add ship to',
           editor: (
             <>
               <TextField
-                label="Name at the other place"
+                label="Ship to name"
                 value={form.ship_to.name}
                 onChange={(name) => patch({ ship_elsewhere: true, ship_to: { ...form.ship_to, name } })}
               />
@@ -137,8 +137,8 @@ export function EditablePreview({
       case 'pay_to':
         if (form.document_type === 'receipt') return null;
         return {
-          label: 'Change how it is paid',
-          empty: 'Add how to pay',
+          label: 'Change payment details',
+          empty: 'Add payment details',
           editor: <PaymentFields form={form} errors={errors} patch={patch} />,
         };
       case 'notes':
@@ -146,10 +146,10 @@ export function EditablePreview({
       case 'terms':
         return text('terms', 'Terms', 'terms');
       case 'additional_info':
-        return text('additional_info', 'Additional information', 'closing words');
+        return text('additional_info', 'Additional information', 'additional information');
       case 'signatures':
         return {
-          label: 'Change who signs',
+          label: 'Change signatures',
           editor: <SignatureFields form={form} errors={errors} patch={patch} />,
         };
       default:
@@ -167,7 +167,7 @@ export function EditablePreview({
       patch({ items: form.items.map((one) => (one.key === key ? { ...one, ...next } : one)) });
     if (column === 'description') {
       return {
-        label: `Change what line ${number} is`,
+        label: `Change the name on line ${number}`,
         editor: (
           <>
             <TextField
@@ -176,7 +176,7 @@ export function EditablePreview({
               onChange={(name) => change(renamed(name))}
             />
             <TextAreaField
-              label={`More on line ${number}`}
+              label={`Description on line ${number}`}
               optional
               rows={2}
               maxLength={2000}
@@ -189,11 +189,11 @@ export function EditablePreview({
     }
     if (column === 'quantity') {
       return {
-        label: `Change how many on line ${number}`,
+        label: `Change the quantity on line ${number}`,
         cell: true,
         editor: (
           <TextField
-            label={`How many on line ${number}`}
+            label={`Quantity on line ${number}`}
             hideLabel
             inputMode="numeric"
             value={line.quantity}
@@ -205,11 +205,11 @@ export function EditablePreview({
     }
     if (column === 'price') {
       return {
-        label: `Change what one costs on line ${number}`,
+        label: `Change the price on line ${number}`,
         cell: true,
         editor: (
           <MoneyInput
-            label={`What one costs on line ${number}`}
+            label={`Price on line ${number}`}
             hideLabel
             symbol={false}
             currency={form.currency}
@@ -221,12 +221,12 @@ export function EditablePreview({
     }
     if (column !== 'discount') return null;
     return {
-      label: `Change what is off line ${number}`,
+      label: `Change the discount on line ${number}`,
       empty: '0 %',
       cell: true,
       editor: (
         <TextField
-          label={`Percent off line ${number}`}
+          label={`Discount on line ${number}, percent`}
           hideLabel
           inputMode="decimal"
           value={line.discount}
@@ -242,7 +242,7 @@ export function EditablePreview({
       const isWaiting = form.items.some((line) => !line.name && line.unit_price === null);
       if (isWaiting) return null;
       return (
-        <Spot.Add
+        <InlineEdit.Add
           onPress={() => {
             // The document draws a line as soon as something stands in it.
             const line = { ...emptyLine(organization, form.issue_date), name: 'New line' };
@@ -251,14 +251,14 @@ export function EditablePreview({
           }}
         >
           Add a line
-        </Spot.Add>
+        </InlineEdit.Add>
       );
     }
     const found = place(slot);
     if (!found) return content;
     const { editor, ...rest } = found;
     return (
-      <Spot
+      <InlineEdit
         {...rest}
         content={content}
         opened={opened === slot}
@@ -266,7 +266,7 @@ export function EditablePreview({
         onClose={() => setOpened((now) => (now === slot ? null : now))}
       >
         {editor}
-      </Spot>
+      </InlineEdit>
     );
   };
   return <DocumentView model={model} draw={draw} />;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import classes from './InlineEdit.module.css';
 
 /** A place on the paper: pressed, it becomes the fields that stand behind it. Escape, Done or going on closes it. */
-export function Spot({
+export function InlineEdit({
   label,
   empty,
   cell = false,
@@ -86,7 +86,7 @@ export function Spot({
   );
 }
 
-Spot.Add = function Add({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+InlineEdit.Add = function Add({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" className={classes.add} onClick={onPress}>
       {children}

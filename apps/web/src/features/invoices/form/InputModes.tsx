@@ -48,10 +48,10 @@ export function InputModes({
             {name}
           </button>
         ))}
-        <button type="button" disabled title="Comes later">
+        <button type="button" disabled title="Coming soon">
           Image
         </button>
-        <button type="button" disabled title="Comes later">
+        <button type="button" disabled title="Coming soon">
           Voice
         </button>
       </fieldset>
@@ -67,10 +67,10 @@ export function InputModes({
       {mode === 'form' && filled && (
         <Alert tone={filled.left.length > 0 ? 'owed' : 'in'}>
           {filled.lines === 1 ? '1 line' : `${filled.lines} lines`} filled in. Nothing is saved yet: please
-          look it through.
+          review it.
           {offered.length > 0 && (
             <div className={classes.offered}>
-              <span>Is it one of these?</span>
+              <span>Did you mean one of these?</span>
               {offered.map((customer) => (
                 <Button key={customer.id} size="small" onClick={() => pick(customer)}>
                   {customer.name}

@@ -12,8 +12,8 @@ import { options, WRITTEN } from '../../../labels/documents.ts';
 import { useLocale } from '../../../organization/use-organization.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Drawer } from '../../../ui/Drawer.tsx';
 import { enterMovesOn } from '../../../ui/form/enter-moves-on.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
 import { StaleChoice } from '../../../ui/StaleChoice.tsx';
 import { useIsWide } from '../../../ui/use-media.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -101,14 +101,14 @@ export function InvoiceEditor({
   );
   const afresh = editor.keptAt && !readOnly && (
     <button type="button" className={classes.afresh} onClick={editor.startAfresh}>
-      Start afresh
+      Start over
     </button>
   );
   const state = editor.keptAt
-    ? `${editor.wasKept ? 'Brought back from' : 'Kept on'} this device · ${timeOf(editor.keptAt)}`
+    ? `${editor.wasKept ? 'Restored from' : 'Saved on'} this device · ${timeOf(editor.keptAt)}`
     : existing
       ? (existing.invoice_number ?? 'Draft')
-      : 'Kept on this device while you type';
+      : 'Saved on this device while you type';
 
   return (
     <div className={classes.editor} data-full-bleed>
@@ -181,7 +181,7 @@ export function InvoiceEditor({
                 problem.isCreditLimit &&
                 may('credit_limit:override') && (
                   <Button size="small" onClick={() => editor.save(true, { override: true, wordFor: word })}>
-                    Issue all the same
+                    Issue anyway
                   </Button>
                 )
               }
@@ -249,13 +249,9 @@ export function InvoiceEditor({
         </p>
         {submit}
       </div>
-      <Sheet
-        title={`${word} as it will be seen`}
-        opened={previewing && !isWide}
-        onClose={() => setPreviewing(false)}
-      >
+      <Drawer title="Preview" opened={previewing && !isWide} onClose={() => setPreviewing(false)}>
         {preview}
-      </Sheet>
+      </Drawer>
       <LeaveGuard isDirty={editor.isDirty} isKept={editor.isKept} onDiscard={editor.discard} />
     </div>
   );

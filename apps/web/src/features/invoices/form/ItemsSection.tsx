@@ -141,7 +141,7 @@ export function ItemsSection({
             Add item
           </Button>
           {may('inventory:read') && !readOnly && (
-            <ScanItem size="small" title="Scan what is sold" onItem={scanned} />
+            <ScanItem size="small" title="Scan an item" onItem={scanned} />
           )}
         </div>
         {amounts ? (

@@ -43,14 +43,14 @@ export function LeaveGuard({
       <p className={classes.text}>
         It is not saved in your account yet.{' '}
         {isKept
-          ? 'What you typed can stay on this device, to go on later.'
+          ? 'What you typed can stay on this device, so that you can continue later.'
           : 'This device has no room to keep it.'}
       </p>
       <div className={classes.actions}>
         <Button look="primary" onClick={() => blocker.reset?.()}>
           Stay
         </Button>
-        {isKept && <Button onClick={() => blocker.proceed?.()}>Leave, keep it here</Button>}
+        {isKept && <Button onClick={() => blocker.proceed?.()}>Leave and keep it</Button>}
         <Button
           look="danger"
           onClick={() => {
@@ -58,7 +58,7 @@ export function LeaveGuard({
             blocker.proceed?.();
           }}
         >
-          Throw away
+          Discard
         </Button>
       </div>
     </Modal>

@@ -62,7 +62,7 @@ export function LineRow({
           value={line.name}
           list={products}
           autoComplete="off"
-          placeholder="What is sold"
+          placeholder="Product or service"
           onChange={onName}
           onBlur={() => onName(line.name)}
           error={fault('name') ?? fault('inventory_item_id')}

@@ -50,7 +50,7 @@ export function PaymentSection(props: Props) {
   return (
     <Section
       title="Payment Details"
-      summary={[form.bank_name, form.account_number].filter(Boolean).join(' · ') || 'not said'}
+      summary={[form.bank_name, form.account_number].filter(Boolean).join(' · ') || 'No payment details yet'}
       forceOpen={has(errors, 'payment')}
     >
       <PaymentFields {...props} />

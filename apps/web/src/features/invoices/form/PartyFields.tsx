@@ -43,7 +43,7 @@ export function PartyFields({
         <div>
           <Button size="small" onClick={() => setAsked(true)}>
             <IconPlus size={14} aria-hidden />
-            E-mail and address
+            Email and address
           </Button>
         </div>
       </>
@@ -54,7 +54,7 @@ export function PartyFields({
       <div className={form.pair}>
         {phone}
         <TextField
-          label="E-mail"
+          label="Email"
           optional
           type="email"
           inputMode="email"

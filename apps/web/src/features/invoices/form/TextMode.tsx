@@ -85,7 +85,7 @@ export function TextMode({
                 <li key={index}>
                   <span>
                     {item.quantity} × {(line ?? item).name || 'something'}
-                    {item.discount_percentage ? `, ${item.discount_percentage} % off` : ''}
+                    {item.discount_percentage ? `, ${item.discount_percentage}% off` : ''}
                     {line?.inventory_item_id && <span className={classes.own}>From your products</span>}
                   </span>
                   <span className={classes.price}>

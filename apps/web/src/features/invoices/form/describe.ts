@@ -12,7 +12,7 @@ export function describeDocument(body: Sent, customer: string, date: (date: stri
   const { total_amount } = computeInvoice(lines).totals;
   const what = body.document_type === 'invoice' ? 'An invoice' : `A ${body.document_type}`;
   return [
-    `${body.issue ? what : `A draft of ${what.toLowerCase()}`} over ${formatMoney(total_amount, body.currency)}`,
+    `${body.issue ? what : `A draft of ${what.toLowerCase()}`} for ${formatMoney(total_amount, body.currency)}`,
     `dated ${date(body.issue_date)}`,
     customer,
     ...body.items.map((item) => `${item.quantity} × ${item.name}`),

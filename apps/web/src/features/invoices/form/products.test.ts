@@ -127,8 +127,11 @@ test('too little stock is said at the line, for all lines of the same item toget
     quantity,
   });
   const first = line('300');
-  expect(stockFor(first, [first], bread)).toEqual({ text: '373 loaves there', short: false });
-  expect(stockFor(first, [first, line('74')], bread)).toEqual({ text: 'only 373 loaves there', short: true });
-  expect(stockFor(first, [first], { ...bread, available: 0 })?.text).toBe('none there');
+  expect(stockFor(first, [first], bread)).toEqual({ text: '373 loaves in stock', short: false });
+  expect(stockFor(first, [first, line('74')], bread)).toEqual({
+    text: 'only 373 loaves in stock',
+    short: true,
+  });
+  expect(stockFor(first, [first], { ...bread, available: 0 })?.text).toBe('none in stock');
   expect(stockFor(first, [first], { ...bread, stock_status: null })).toBeUndefined();
 });

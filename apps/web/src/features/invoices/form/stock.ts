@@ -41,6 +41,6 @@ export function stockFor(
     .reduce((sum, other) => sum + (Number(other.quantity) || 0), 0);
   const short = wanted > item.available;
   const there = Math.max(0, item.available);
-  if (!short) return { text: `${quantityText(there, item.unit)} there`, short };
-  return { text: there === 0 ? 'none there' : `only ${quantityText(there, item.unit)} there`, short };
+  if (!short) return { text: `${quantityText(there, item.unit)} in stock`, short };
+  return { text: there === 0 ? 'none in stock' : `only ${quantityText(there, item.unit)} in stock`, short };
 }

@@ -4,17 +4,17 @@ import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
-export function SendSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function SendDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet title="Send by mail" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Send by email" opened={props.opened} onClose={props.onClose}>
       {props.opened && <SendForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -22,13 +22,13 @@ function SendForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void 
   const client = useQueryClient();
   const form = useForm({ to: invoice.customer.email ?? '', message: '' });
   const save = form.submit(async ({ to, message }) => {
-    if (!to.trim()) return form.fail({ to: 'Please enter an e-mail address' });
+    if (!to.trim()) return form.fail({ to: 'Please enter an email address' });
     await sendOnce({
       slot: `send.${invoice.id}`,
       body: { to, message: message || null },
       send: (body, idempotencyKey) => api.delivery.send({ params: { id: invoice.id }, body, idempotencyKey }),
-      describe: (body) => [`A mail to ${body.to}`, body.message && `“${body.message}”`],
-      done: () => notify.success('On its way', `Mailed to ${to}`),
+      describe: (body) => [`An email to ${body.to}`, body.message && `“${body.message}”`],
+      done: () => notify.success('Sending', `Emailed to ${to}`),
     });
     onClose();
     await client.invalidateQueries();
@@ -37,7 +37,7 @@ function SendForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void 
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        The mail has the PDF and a link to the document.
+        The email has the PDF attached and a link to the document.
         {invoice.stored_status === 'draft' &&
           ' Sending issues the draft first: it gets its number and is posted.'}
       </p>

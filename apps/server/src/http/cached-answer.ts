@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** One content for everybody, in every coding that is asked for. */
-interface Kept {
+interface Encoded {
   etag: string;
   plain: Buffer;
   gzip: Buffer;
@@ -18,14 +18,14 @@ const BROTLI_QUALITY = 6;
  * A handler for what is large and the same for everybody: made, compressed and hashed at the first request, then only
  * handed out. Whoever has it gets 304.
  */
-export function keptAnswer(
+export function cachedAnswer(
   type: string,
   make: () => string,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  let kept: Promise<Kept> | undefined;
+  let cached: Promise<Encoded> | undefined;
   return async (request, reply) => {
-    kept ??= keep(make());
-    const answer = await kept;
+    cached ??= encode(make());
+    const answer = await cached;
     reply.headers({ etag: answer.etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
     if (request.headers['if-none-match']?.includes(answer.etag)) return reply.code(304).send();
     const coding = codingOf(request.headers['accept-encoding']);
@@ -34,7 +34,7 @@ export function keptAnswer(
   };
 }
 
-async function keep(text: string): Promise<Kept> {
+async function encode(text: string): Promise<Encoded> {
   const plain = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const [zipped, br] = await Promise.all([

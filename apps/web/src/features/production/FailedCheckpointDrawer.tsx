@@ -1,8 +1,8 @@
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 
 interface Check {
   id: string;
@@ -11,7 +11,7 @@ interface Check {
 }
 
 /** A check that failed may say what is wrong. */
-export function FailedSheet({
+export function FailedDrawer({
   check,
   onClose,
   onFailed,
@@ -21,9 +21,9 @@ export function FailedSheet({
   onFailed: (notes: string) => Promise<void>;
 }) {
   return (
-    <Sheet title={check ? `${check.name}: failed` : ''} opened={check !== null} onClose={onClose}>
+    <Drawer title={check ? `${check.name}: failed` : ''} opened={check !== null} onClose={onClose}>
       {check && <FailedForm key={check.id} notes={check.notes ?? ''} onFailed={onFailed} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -36,9 +36,9 @@ function FailedForm({ notes, onFailed }: { notes: string; onFailed: (notes: stri
       noValidate
       onSubmit={form.submit(({ notes }) => onFailed(notes))}
     >
-      <TextAreaField label="What is wrong?" optional rows={3} maxLength={500} {...form.bind('notes')} />
+      <TextAreaField label="What is the problem?" optional rows={3} maxLength={500} {...form.bind('notes')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
-        It failed
+        Record as failed
       </Button>
     </form>
   );

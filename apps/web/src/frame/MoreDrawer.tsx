@@ -5,14 +5,14 @@ import { GROUPS } from '../labels/navigation.ts';
 import { useOrganizationContext } from '../organization/organization-context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { chooseScheme, useSchemeChoice } from '../ui/color-scheme.ts';
-import { Sheet } from '../ui/Sheet.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
 import { SCHEMES, useLeave } from './account.ts';
-import classes from './MoreSheet.module.css';
+import classes from './MoreDrawer.module.css';
 import { OrganizationMark } from './OrganizationMark.tsx';
 
 const IN_THE_BAR = ['/dashboard', '/invoices', '/customers'];
 
-export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const user = useUser();
   const may = useMay();
   const { organization, organizations, switchTo } = useOrganizationContext();
@@ -25,7 +25,7 @@ export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () =>
     ),
   })).filter(({ places }) => places.length > 0);
   return (
-    <Sheet title={organization?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
+    <Drawer title={organization?.name ?? 'Lissafi'} opened={opened} onClose={onClose}>
       {groups.map(({ label, places }) => (
         <section key={label} aria-label={label} className={classes.group}>
           <h3>{label}</h3>
@@ -67,7 +67,7 @@ export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () =>
         New organization
       </Link>
       <fieldset className={classes.look}>
-        <legend>Look</legend>
+        <legend>Appearance</legend>
         {SCHEMES.map(([value, label, Icon]) => (
           <Button
             key={value}
@@ -87,6 +87,6 @@ export function MoreSheet({ opened, onClose }: { opened: boolean; onClose: () =>
         <IconLogout size={18} aria-hidden />
         Sign out
       </Button>
-    </Sheet>
+    </Drawer>
   );
 }

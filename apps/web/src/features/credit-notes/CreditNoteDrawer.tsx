@@ -6,22 +6,22 @@ import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { readable, type TypedMoney, UNREADABLE_MONEY } from '../../ui/form/unreadable.ts';
 import { type FieldErrors, failAtLines, useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import classes from './CreditNoteSheet.module.css';
+import classes from './CreditNoteDrawer.module.css';
 import { RestockField, sellsItems } from './RestockField.tsx';
 
-export function CreditSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function CreditDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet title="Credit note" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Credit note" opened={props.opened} onClose={props.onClose}>
       {props.opened && <CreditForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -33,7 +33,7 @@ interface LineValue {
 }
 const HOWS: readonly (readonly [How, string])[] = [
   ['none', 'Nothing'],
-  ['all', 'All that is left'],
+  ['all', 'Everything that remains'],
   ['quantity', 'A quantity'],
   ['amount', 'An amount'],
 ];
@@ -65,7 +65,7 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     if (how === 'quantity') return [{ item_id, quantity: readQuantity(quantity) ?? 0 }];
     return [how === 'amount' ? { item_id, amount: readable(amount) ?? 0 } : { item_id }];
   });
-  /** Nothing goes out in place of what cannot be read (S2.5-8). */
+  /** Unreadable input is never sent as another value (S2.5-8). */
   const typedFaults = (): FieldErrors =>
     Object.fromEntries(
       chosen.flatMap(({ item_id }, index) => {
@@ -96,19 +96,19 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         return form.fail({}, 'Please choose at least one line to credit.');
       const faults = scope === 'lines' ? typedFaults() : {};
       if (Object.keys(faults).length > 0) return form.fail(faults);
-      if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+      if (!reason.trim()) return form.fail({ reason: 'Please enter a reason' });
       const answer = await sendOnce({
         slot: `credit.${invoice.id}`,
         body: { reason, restock: mayRestock && restock, ...(scope === 'lines' ? { items: chosen } : {}) },
         send: (body, idempotencyKey) =>
           api.creditNotes.create({ params: { id: invoice.id }, body, idempotencyKey }),
         describe: (body) => [
-          `Credit note over ${body.items ? body.items.map(itemText).join(' and ') : 'all that is left'}`,
+          `Credit note for ${body.items ? body.items.map(itemText).join(' and ') : 'everything that remains'}`,
           body.reason,
         ],
         done: (written) =>
           notify.success(
-            `${written.invoice_number} written`,
+            `${written.invoice_number} created`,
             `${money(written.totals.total_amount)} credited`,
           ),
       });
@@ -123,14 +123,14 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        It lowers what is owed; anything above that stays as credit of the customer. To give money back, use
-        Refund.
+        It reduces what the customer owes; anything above that becomes credit for the customer. To return
+        money, use Refund.
       </p>
       <SelectField
-        label="Take back"
+        label="What to credit"
         value={values.scope}
         options={[
-          ['whole', `Everything that is left, ${money(left)}`],
+          ['whole', `Everything that remains, ${money(left)}`],
           ['lines', 'Some lines'],
         ]}
         onChange={(scope) => set('scope', scope)}
@@ -188,14 +188,14 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
         <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
       )}
       <TextAreaField
-        label="Why"
-        hint="It stands on the credit note"
+        label="Reason"
+        hint="Shown on the credit note"
         rows={2}
         maxLength={500}
         {...form.bind('reason')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Write credit note
+        Create credit note
       </Button>
     </form>
   );

@@ -8,25 +8,25 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { RestockField, sellsItems } from './RestockField.tsx';
 
-export function RefundSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function RefundDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet
+    <Drawer
       title={`Refund ${props.invoice.invoice_number ?? ''}`}
       opened={props.opened}
       onClose={props.onClose}
     >
       {props.opened && <RefundForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -86,12 +86,12 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       send: (body, idempotencyKey) =>
         api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
       describe: (body) => [
-        `Refund of ${body.amount === undefined ? 'all that is left' : money(body.amount)}`,
+        `Refund of ${body.amount === undefined ? 'everything that remains' : money(body.amount)}`,
         `on ${date(body.paid_on)}`,
         PAYMENT_METHODS[body.method],
         body.reason,
       ],
-      done: () => notify.success(`${money(parts.money_back)} given back`),
+      done: () => notify.success(`${money(parts.money_back)} refunded`),
     });
     onClose();
     await client.invalidateQueries();
@@ -101,10 +101,10 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        A credit note takes the sale back, and the money goes back to {invoice.customer.name}.
+        A credit note reverses the sale, and the money is returned to {invoice.customer.name}.
       </p>
       <MoneyInput
-        label="Amount taken back"
+        label="Amount to reverse"
         currency={currency}
         value={values.amount}
         onChange={(value) => set('amount', value)}
@@ -113,13 +113,13 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
           (values.amount ?? 0) > left
             ? `Only ${money(left)} is left`
             : parts.to_receivable > 0
-              ? `${money(parts.money_back)} goes back, ${money(parts.to_receivable)} comes off what is owed`
-              : `${money(parts.money_back)} goes back`
+              ? `${money(parts.money_back)} is refunded, ${money(parts.to_receivable)} is deducted from what is owed`
+              : `${money(parts.money_back)} is refunded`
         }
       />
       <div className={formClasses.pair}>
         <DateInput
-          label="Given back on"
+          label="Refunded on"
           today={today}
           pattern={pattern}
           value={values.paid_on}
@@ -136,20 +136,20 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       </div>
       {invoice.exchange_rate !== null && (
         <TextField
-          label="Exchange rate of the day"
+          label="Exchange rate on that day"
           optional
           inputMode="decimal"
           placeholder={invoice.exchange_rate}
-          hint={`In ${invoice.base.currency} for 1 ${currency}. Left out: the rate on the invoice`}
+          hint={`In ${invoice.base.currency} for 1 ${currency}. Leave empty to use the rate on the invoice`}
           {...form.bind('exchange_rate')}
         />
       )}
       {mayRestock && (
         <RestockField checked={values.restock} onChange={(restock) => set('restock', restock)} />
       )}
-      <TextField label="Why" optional maxLength={500} {...form.bind('reason')} />
+      <TextField label="Reason" optional maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
-        Give back {money(parts.money_back)}
+        Refund {money(parts.money_back)}
       </Button>
     </form>
   );

@@ -8,16 +8,16 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
 
-/** What the customer has paid in advance settles what he owes; no money moves. */
-export function CreditSheet(props: { customer: Customer; opened: boolean; onClose: () => void }) {
+/** Applies the customer's credit to open invoices; no money moves. */
+export function CreditDrawer(props: { customer: Customer; opened: boolean; onClose: () => void }) {
   const { customer, opened } = props;
   const query = useQuery({
     ...queries.payments.openDocuments({ params: { id: customer.id } }),
@@ -25,7 +25,7 @@ export function CreditSheet(props: { customer: Customer; opened: boolean; onClos
     staleTime: 0,
   });
   return (
-    <Sheet title="Use credit" opened={opened} onClose={props.onClose}>
+    <Drawer title="Use credit" opened={opened} onClose={props.onClose}>
       {opened &&
         (query.data && !query.isFetching ? (
           <CreditForm {...props} documents={query.data.documents} />
@@ -34,7 +34,7 @@ export function CreditSheet(props: { customer: Customer; opened: boolean; onClos
         ) : (
           <Skeleton height={160} />
         ))}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -72,7 +72,7 @@ function CreditForm({
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <MoneyInput
-        label="How much"
+        label="Amount"
         currency={currency}
         value={amount}
         onChange={(value) => form.set('amount', value)}

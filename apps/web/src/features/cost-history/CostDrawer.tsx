@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../client/session.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './CostSources.module.css';
 import type { Opened } from './CostSources.tsx';
 
 const CostSources = lazy(() => import('./CostSources.tsx').then((file) => ({ default: file.CostSources })));
 
-/** A cost, opened; and the entry that it stands in. */
-export function CostSheet({
+/** A drawer with the sources of a cost and its journal entry. */
+export function CostDrawer({
   title,
   of,
   entryOf,
@@ -17,23 +17,23 @@ export function CostSheet({
 }: {
   title: string;
   of: Opened | null;
-  /** What brought the entry about. */
+  /** The source of the journal entry. */
   entryOf?: string | undefined;
   onClose: () => void;
 }) {
   const may = useMay();
   return (
-    <Sheet title={title} opened={of !== null} onClose={onClose}>
+    <Drawer title={title} opened={of !== null} onClose={onClose}>
       {of && (
         <Suspense fallback={<Skeleton height={72} />}>
           <CostSources of={of} />
           {entryOf && may('books:read') && (
             <Link to="/books/entries" search={{ source_id: entryOf }} className={classes.entry}>
-              Its entry in the books
+              Its journal entry
             </Link>
           )}
         </Suspense>
       )}
-    </Sheet>
+    </Drawer>
   );
 }

@@ -6,9 +6,9 @@ import { api } from '../../client/api.ts';
 import { reloadUser } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
@@ -19,16 +19,16 @@ interface Props {
   onClose: () => void;
 }
 
-export function MemberSheet({ member, onClose, ...props }: Props) {
+export function MemberDrawer({ member, onClose, ...props }: Props) {
   const name = member ? `${member.first_name} ${member.last_name}` : '';
   return (
-    <Sheet title={name} opened={member !== null} onClose={onClose}>
+    <Drawer title={name} opened={member !== null} onClose={onClose}>
       {member && <MemberForm {...props} name={name} member={member} onClose={onClose} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
-/** What takes something away is asked once more, in place. */
+/** Actions that remove something need a second confirmation in place. */
 function MemberForm({
   organizationId,
   roles,

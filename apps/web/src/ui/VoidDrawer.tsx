@@ -3,14 +3,14 @@ import type { OnceKey } from '../client/once-key.ts';
 import { sendOnce } from '../client/send-once.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
+import { Drawer } from './Drawer.tsx';
 import formClasses from './form/Form.module.css';
 import { TextAreaField } from './form/fields.tsx';
 import { useForm } from './form/use-form.ts';
-import { Sheet } from './Sheet.tsx';
 import { notify } from './toast.ts';
 
 interface Props {
-  /** What is done, for the sheet and its button: "Take this payment back". */
+  /** What is done, for the sheet and its button: "Void this payment". */
   title: string;
   note: string;
   /** Names the intention, so that it is sent once. */
@@ -21,12 +21,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Something in the books is taken back, by a reversal dated today; it asks why. */
-export function TakeBackSheet(props: Props) {
+/** A drawer that voids something in the books by a reversal dated today; it asks for a reason. */
+export function TakeBackDrawer(props: Props) {
   return (
-    <Sheet title={props.title} opened={props.opened} onClose={props.onClose}>
+    <Drawer title={props.title} opened={props.opened} onClose={props.onClose}>
       {props.opened && <TakeBackForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -34,7 +34,7 @@ function TakeBackForm({ title, note, slot, send, done, onClose }: Props) {
   const client = useQueryClient();
   const form = useForm({ reason: '' });
   const save = form.submit(async ({ reason }) => {
-    if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+    if (!reason.trim()) return form.fail({ reason: 'Please enter a reason' });
     await sendOnce({
       slot,
       body: { reason },
@@ -50,7 +50,7 @@ function TakeBackForm({ title, note, slot, send, done, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>{note}</p>
-      <TextAreaField label="Why" rows={3} maxLength={500} {...form.bind('reason')} />
+      <TextAreaField label="Reason" rows={3} maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
         {title}
       </Button>

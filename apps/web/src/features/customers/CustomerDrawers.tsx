@@ -9,10 +9,10 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { CustomerPicker } from '../../pickers/CustomerPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function LimitSheet(props: Props) {
+export function LimitDrawer(props: Props) {
   return (
-    <Sheet title="Credit limit" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Credit limit" opened={props.opened} onClose={props.onClose}>
       {props.opened && <LimitForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -47,14 +47,14 @@ function LimitForm({ customer, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <MoneyInput
-        label="May owe at most"
+        label="New credit limit"
         optional
         currency={currency}
         value={form.values.credit_limit}
         onChange={(value) => form.set('credit_limit', value)}
         error={form.errors.credit_limit}
         placeholder="No limit"
-        hint={`Owes ${formatMoney(customer.outstanding, currency)} now. Empty: no limit.`}
+        hint={`Owes ${formatMoney(customer.outstanding, currency)} now. Leave empty for no limit.`}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Save limit
@@ -63,11 +63,11 @@ function LimitForm({ customer, onClose }: Props) {
   );
 }
 
-export function MergeSheet(props: Props) {
+export function MergeDrawer(props: Props) {
   return (
-    <Sheet title={`Merge ${props.customer.name}`} opened={props.opened} onClose={props.onClose}>
+    <Drawer title={`Merge ${props.customer.name}`} opened={props.opened} onClose={props.onClose}>
       {props.opened && <MergeForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -86,7 +86,7 @@ function MergeForm({ customer, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        Invoices, payments and credit of {customer.name} go to the customer that you choose. {customer.name}{' '}
+        Invoices, payments and credit of {customer.name} move to the customer that you choose. {customer.name}{' '}
         then disappears from your list. This cannot be undone.
       </p>
       <CustomerPicker

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 
 interface Props {
   opened: boolean;
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** Asked before a receipt is issued whose draft does not say: it decides the account. */
-export function PaidBySheet(props: Props) {
+export function PaidByDrawer(props: Props) {
   return (
-    <Sheet title="How was it paid?" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="How was it paid?" opened={props.opened} onClose={props.onClose}>
       {props.opened && <PaidByForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
-import { TakeBackSheet } from '../../ui/VoidSheet.tsx';
+import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 
 interface Props {
   payment: PaymentRecord;
@@ -16,25 +16,25 @@ interface Props {
   onClose: () => void;
 }
 
-export function VoidSheet({ payment, opened, onClose }: Props) {
+export function VoidDrawer({ payment, opened, onClose }: Props) {
   return (
-    <TakeBackSheet
-      title="Take this payment back"
-      note="For a check that bounced, or a mistake. It is taken back in the books with today’s date, and its invoices are owed again."
+    <TakeBackDrawer
+      title="Void this payment"
+      note="For a cheque that bounced, or a mistake. It is reversed in the books with today’s date, and its invoices become unpaid again."
       slot={`void.${payment.id}`}
       send={(body, idempotencyKey) => api.payments.void({ params: { id: payment.id }, body, idempotencyKey })}
-      done="Payment taken back"
+      done="Payment voided"
       opened={opened}
       onClose={onClose}
     />
   );
 }
 
-export function CertificateSheet(props: Props) {
+export function CertificateDrawer(props: Props) {
   return (
-    <Sheet title="Withholding tax certificate" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Withholding tax certificate" opened={props.opened} onClose={props.onClose}>
       {props.opened && <CertificateForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -46,7 +46,7 @@ function CertificateForm({ payment, onClose }: Props) {
       params: { id: payment.id },
       body: { wht_certificate: wht_certificate.trim() || null },
     });
-    notify.success('Certificate noted');
+    notify.success('Certificate recorded');
     onClose();
     await client.invalidateQueries({ queryKey: ['payments'] });
   });
@@ -57,7 +57,7 @@ function CertificateForm({ payment, onClose }: Props) {
         label="Number of the certificate"
         optional
         autoComplete="off"
-        hint="It stands on the receipt that the customer got from the tax office. Keep the paper."
+        hint="It is on the receipt that the customer got from the tax office. Keep the paper copy."
         {...form.bind('wht_certificate')}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>

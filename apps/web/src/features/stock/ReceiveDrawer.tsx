@@ -13,6 +13,7 @@ import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-serv
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -20,12 +21,11 @@ import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { conversionText, inOwn, quantityFault } from './adjustment.ts';
 
-/** Goods came in: how many and what they cost; everything else is there for who needs it. */
-export function ReceiveSheet({
+/** Records a goods receipt; only quantity and cost are required. */
+export function ReceiveDrawer({
   item,
   opened,
   onClose,
@@ -38,7 +38,7 @@ export function ReceiveSheet({
   onScan: (item: AnyItem) => undefined;
 }) {
   return (
-    <Sheet title={`Receive ${item.name}`} opened={opened} onClose={onClose}>
+    <Drawer title={`Receive ${item.name}`} opened={opened} onClose={onClose}>
       {opened && (
         <div className={formClasses.stack}>
           <div>
@@ -47,7 +47,7 @@ export function ReceiveSheet({
           <ReceiveForm item={item} onClose={onClose} />
         </div>
       )}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -98,7 +98,7 @@ function reckoned(
   return [
     values.unit !== item.unit &&
       `${quantityText(readQuantity(values.quantity)!, values.unit)} = ${quantityText(sum.quantity, item.unit)}`,
-    `${money(Number(one))} for one ${item.unit}`,
+    `${money(Number(one))} per ${item.unit}`,
     `${quantityText(Number((item.current_stock + sum.quantity).toFixed(4)), item.unit)} on hand after`,
   ]
     .filter(Boolean)
@@ -134,8 +134,8 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
   const save = form.submit(async () => {
     const faults: Record<string, string> = {};
     if (inOwn(values.quantity, values.unit, item) === null)
-      faults.quantity = quantityFault(values.quantity, values.unit, item) ?? 'Please enter how many came';
-    if (values.total_cost === null) faults.total_cost = 'Please enter what it cost';
+      faults.quantity = quantityFault(values.quantity, values.unit, item) ?? 'Please enter a quantity';
+    if (values.total_cost === null) faults.total_cost = 'Please enter the cost';
     if (Object.keys(faults).length > 0) return form.fail(faults);
     if (!sum) return form.fail({ total_cost: 'This is too large' });
     if (!(await askAmount(sum.cost + (values.tax_amount ?? 0), currency))) return;
@@ -229,7 +229,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
       <SelectField
         label="Paid"
         options={[
-          ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill is to come'] as const,
+          ['', values.supplier_id ? 'Not yet: on credit' : 'Not yet: the bill will follow'] as const,
           ...options(PAYMENT_METHODS),
         ]}
         {...bind('payment_method')}
@@ -259,7 +259,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           </div>
           <div className={formClasses.pair}>
             <DateInput
-              label="Made on"
+              label="Produced on"
               optional
               today={today}
               pattern={pattern}

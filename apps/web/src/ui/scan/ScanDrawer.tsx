@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../Button.tsx';
+import { Drawer } from '../Drawer.tsx';
 import formClasses from '../form/Form.module.css';
 import { TextField } from '../form/fields.tsx';
-import { Sheet } from '../Sheet.tsx';
 import { Camera } from './Camera.tsx';
 
 /** A code by the camera, by a scanner that types, or by hand. */
-export default function ScanSheet({
+export default function ScanDrawer({
   opened,
   onClose,
   onCode,
@@ -26,7 +26,7 @@ export default function ScanSheet({
   children?: ReactNode;
 }) {
   return (
-    <Sheet title={title} opened={opened} onClose={onClose}>
+    <Drawer title={title} opened={opened} onClose={onClose}>
       {opened && (
         <div className={formClasses.stack}>
           {!onAgain && <Camera onCode={onCode} />}
@@ -38,7 +38,7 @@ export default function ScanSheet({
           </div>
         </div>
       )}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -61,7 +61,7 @@ function ByHand({ onCode, busy }: { onCode: (code: string) => void; busy: boolea
     >
       <TextField
         label="Or type the code"
-        hint="The number under the bars, or your own SKU. A scanner types it for you."
+        hint="The number under the barcode, or your own SKU. A scanner types it for you."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -11,6 +11,7 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -18,7 +19,6 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -27,11 +27,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function PaySupplierSheet(props: Props) {
+export function PaySupplierDrawer(props: Props) {
   return (
-    <Sheet title={`Pay ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
+    <Drawer title={`Pay ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
       {props.opened && <PayForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -88,9 +88,7 @@ function PayForm({ supplier, onClose }: Props) {
       done: (answer) =>
         notify.success(
           'Payment recorded',
-          answer.balance
-            ? `You still owe ${money(answer.balance)}`
-            : `Nothing is owed to ${answer.name} any more`,
+          answer.balance ? `You still owe ${money(answer.balance)}` : `You owe ${answer.name} nothing now`,
         ),
     });
     onClose();
@@ -137,7 +135,7 @@ function PayForm({ supplier, onClose }: Props) {
             label="Reference"
             optional
             autoComplete="off"
-            placeholder="Number of the transfer"
+            placeholder="Such as the transfer number"
             {...form.bind('reference')}
           />
           <MoneyInput
@@ -150,8 +148,8 @@ function PayForm({ supplier, onClose }: Props) {
             placeholder="None"
             hint={
               values.wht_amount
-                ? `${money(values.amount ?? 0)} goes to the supplier, ${money(values.wht_amount)} is yours to pay to the tax office`
-                : 'You keep it back, and pay it to the tax office. If the bill has VAT, it is of the amount before VAT.'
+                ? `${money(values.amount ?? 0)} goes to the supplier, you pay ${money(values.wht_amount)} to the tax office`
+                : 'You withhold it and pay it to the tax office. If the bill includes VAT, it is calculated on the amount before VAT.'
             }
           />
           <div className={formClasses.actions}>

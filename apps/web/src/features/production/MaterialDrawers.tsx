@@ -8,13 +8,13 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { ItemPicker, type Picked } from '../../pickers/ItemPicker.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -66,11 +66,11 @@ function atRows(errors: FieldErrors, list: string, sent: readonly Row[], item_id
 
 const taken = (rows: readonly Row[]) => rows.filter((row) => readQuantity(row.quantity) !== null);
 
-export function AllocateSheet(props: Props) {
+export function AllocateDrawer(props: Props) {
   return (
-    <Sheet title="Set materials aside" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Reserve materials" opened={props.opened} onClose={props.onClose}>
       {props.opened && <AllocateForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -96,7 +96,7 @@ function AllocateForm({ order, onClose }: Props) {
         })),
       },
     });
-    notify.success('Set aside for this order');
+    notify.success('Reserved for this order');
     onClose();
     await client.invalidateQueries();
   });
@@ -104,7 +104,7 @@ function AllocateForm({ order, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
-        What is set aside stays in stock, but nothing else takes it. An empty field gives it back.
+        Reserved materials stay in stock, but no other order can use them. An empty field releases them.
       </p>
       <Quantities
         rows={rows}
@@ -115,17 +115,17 @@ function AllocateForm({ order, onClose }: Props) {
         withBatches={false}
       />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Set aside
+        Reserve
       </Button>
     </form>
   );
 }
 
-export function ConsumeSheet(props: Props) {
+export function ConsumeDrawer(props: Props) {
   return (
-    <Sheet title="Use materials" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Use materials" opened={props.opened} onClose={props.onClose}>
       {props.opened && <ConsumeForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -205,7 +205,7 @@ function ConsumeForm({ order, onClose }: Props) {
         withBatches={withBatches}
       />
       <ItemPicker
-        label="Something else"
+        label="Other material"
         optional
         kinds="all"
         name={other}
@@ -259,7 +259,7 @@ function Quantities({
         hint={
           row.available === null
             ? 'Not in the bill of materials'
-            : `${quantityText(row.open, row.unit)} still needed, ${quantityText(row.available, row.unit)} there`
+            : `${quantityText(row.open, row.unit)} still needed, ${quantityText(row.available, row.unit)} in stock`
         }
       />
       {withBatches && (

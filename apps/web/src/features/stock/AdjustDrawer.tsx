@@ -16,6 +16,7 @@ import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import classes from '../../ui/Details.module.css';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -24,7 +25,6 @@ import modeClasses from '../../ui/form/InputModes.module.css';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
@@ -36,7 +36,7 @@ const DescribeMode = lazy(() =>
 );
 
 /** S1 §2: puts right what is on hand. Closed, by cancelling or with success, it is empty again (S1.4-21). */
-export function AdjustSheet({
+export function AdjustDrawer({
   item,
   opened,
   onClose,
@@ -49,7 +49,7 @@ export function AdjustSheet({
   onScan: (item: AnyItem) => undefined;
 }) {
   return (
-    <Sheet title="Adjust stock" opened={opened} onClose={onClose}>
+    <Drawer title="Adjust stock" opened={opened} onClose={onClose}>
       {opened && (
         <div className={formClasses.stack}>
           <div>
@@ -58,7 +58,7 @@ export function AdjustSheet({
           <AdjustForm item={item} onClose={onClose} />
         </div>
       )}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -68,7 +68,7 @@ const remember = (item: AnyItem, unit: string, factor: number) =>
     version: item.version,
     conversions: [...item.conversions, { unit, factor }],
   }).catch((error) =>
-    notify.error(`1 ${unit} = ${quantityText(factor, item.unit)} was not kept`, messageOf(error)),
+    notify.error(`1 ${unit} = ${quantityText(factor, item.unit)} was not saved`, messageOf(error)),
   );
 
 function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
@@ -204,7 +204,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
           {read && (
             <Alert tone={read.left.length > 0 ? 'owed' : 'in'}>
               {[
-                'Filled in from your words. Nothing is saved yet: please look it through.',
+                'Filled in from your text. Nothing is saved yet: please review it.',
                 read.reckoned,
                 ...read.left,
               ]
@@ -231,7 +231,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
               hint={
                 known === null
                   ? `You wrote ${quantityText(asked.amount, asked.unit)}`
-                  : `${quantityText(asked.amount, asked.unit)} × ${quantityText(known, item.unit)} = ${quantityText(Number((known * asked.amount).toFixed(4)), item.unit)}. ${item.can.update ? 'Kept on the item for the next time.' : 'Only for this time.'}`
+                  : `${quantityText(asked.amount, asked.unit)} × ${quantityText(known, item.unit)} = ${quantityText(Number((known * asked.amount).toFixed(4)), item.unit)}. ${item.can.update ? 'It is saved on the item for next time.' : 'It is used only this time.'}`
               }
             />
           )}
@@ -295,7 +295,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
               optional
               autoComplete="off"
               {...bind('batch_number')}
-              hint={isDecrease ? 'Empty: the batch that expires first' : undefined}
+              hint={isDecrease ? 'Leave empty to use the batch that expires first' : undefined}
             />
           )}
           {more || errors.unit_cost || errors.occurred_on ? (
@@ -310,13 +310,13 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
               />
               {!isDecrease && may('costs:read') && (
                 <MoneyInput
-                  label="Cost of one"
+                  label="Unit cost"
                   optional
                   currency={currency}
                   value={values.unit_cost}
                   onChange={(value) => set('unit_cost', value)}
                   error={errors.unit_cost}
-                  hint="Empty: the known cost"
+                  hint="Leave empty to use the current cost"
                 />
               )}
             </div>

@@ -13,6 +13,7 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -20,14 +21,13 @@ import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { isUnreadable, readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
 import { WithholdingField } from './WithholdingField.tsx';
 
-/** Money from a customer: an amount is enough; everything else is there for who needs it. */
-export function ReceiveSheet(props: { customer: Customer; opened: boolean; onClose: () => void }) {
+/** Records a payment on account; only the amount is required. */
+export function ReceiveDrawer(props: { customer: Customer; opened: boolean; onClose: () => void }) {
   const { customer, opened } = props;
   const query = useQuery({
     ...queries.payments.openDocuments({ params: { id: customer.id } }),
@@ -35,7 +35,7 @@ export function ReceiveSheet(props: { customer: Customer; opened: boolean; onClo
     staleTime: 0,
   });
   return (
-    <Sheet title="Record payment" opened={opened} onClose={props.onClose}>
+    <Drawer title="Record payment" opened={opened} onClose={props.onClose}>
       {opened &&
         (query.data && !query.isFetching ? (
           <ReceiveForm {...props} documents={query.data.documents} />
@@ -44,7 +44,7 @@ export function ReceiveSheet(props: { customer: Customer; opened: boolean; onClo
         ) : (
           <Skeleton height={240} />
         ))}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -127,7 +127,7 @@ function ReceiveForm({
         notify.success(
           'Payment recorded',
           answer.credit_amount > 0
-            ? `${money(answer.credit_amount)} is kept as credit of ${customer.name}`
+            ? `${money(answer.credit_amount)} is now credit for ${customer.name}`
             : answer.allocations
                 .map((each) => each.invoice_number)
                 .slice(0, 3)
@@ -149,9 +149,9 @@ function ReceiveForm({
         error={errors.amount}
         hint={
           owed === 0
-            ? 'Nothing is owed: it is kept as credit'
+            ? 'Nothing is owed: it becomes credit'
             : rest > 0
-              ? `${money(rest)} will be kept as credit of the customer`
+              ? `${money(rest)} will become credit for the customer`
               : rest < 0
                 ? undefined
                 : shared < owed
@@ -176,7 +176,7 @@ function ReceiveForm({
           error={errors.method}
         />
       </div>
-      {rest < 0 && <Alert>{`${money(-rest)} more is shared out than was received.`}</Alert>}
+      {rest < 0 && <Alert>{`${money(-rest)} more is allocated to invoices than was received.`}</Alert>}
       <Shares
         documents={documents}
         shares={shares}
@@ -203,7 +203,7 @@ function ReceiveForm({
             label="Reference"
             optional
             autoComplete="off"
-            placeholder="Number of the transfer"
+            placeholder="Such as the transfer number"
             {...form.bind('reference')}
           />
           <WithholdingField

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { RoleChoice } from './RoleChoice.tsx';
 
@@ -17,11 +17,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function InviteSheet(props: Props) {
+export function InviteDrawer(props: Props) {
   return (
-    <Sheet title="Invite a person" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Invite a person" opened={props.opened} onClose={props.onClose}>
       {props.opened && <InviteForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -29,7 +29,7 @@ function InviteForm({ organizationId, roles, onClose }: Props) {
   const client = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ email: '', role: 'sales' });
   const save = form.submit(async ({ email, role }) => {
-    if (!email.trim()) return form.fail({ email: 'Please enter an e-mail address' });
+    if (!email.trim()) return form.fail({ email: 'Please enter an email address' });
     if (role === 'owner') return;
     const { email: to } = await api.members.invite({ params: { id: organizationId }, body: { email, role } });
     notify.success(`Invitation to ${to} is on its way`);
@@ -40,7 +40,7 @@ function InviteForm({ organizationId, roles, onClose }: Props) {
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       {form.problem && <Alert>{form.problem}</Alert>}
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         inputMode="email"
         autoCapitalize="none"

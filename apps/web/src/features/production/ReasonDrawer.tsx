@@ -6,10 +6,10 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -20,15 +20,15 @@ interface Props {
 }
 
 /** Holding may say why; cancelling must. */
-export function ReasonSheet(props: Props) {
+export function ReasonDrawer(props: Props) {
   return (
-    <Sheet
+    <Drawer
       title={`${props.action === 'hold' ? 'Put on hold' : 'Cancel'} ${props.order.order_number}`}
       opened={props.opened}
       onClose={props.onClose}
     >
       {props.opened && <ReasonForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -38,7 +38,7 @@ function ReasonForm({ order, action, onClose }: Props) {
   const form = useForm({ reason: '' });
   const isCancel = action === 'cancel';
   const save = form.submit(async ({ reason }) => {
-    if (isCancel && !reason.trim()) return form.fail({ reason: 'Please say why' });
+    if (isCancel && !reason.trim()) return form.fail({ reason: 'Please enter a reason' });
     const done = isCancel ? `${order.order_number} cancelled` : `${order.order_number} is on hold`;
     await sendOnce({
       slot: `${action}.${order.id}.${order.version}`,
@@ -64,12 +64,12 @@ function ReasonForm({ order, action, onClose }: Props) {
       {isCancel && (
         <p className={formClasses.note}>
           {order.wip_balance > 0
-            ? `What was used for it and did not come out, ${formatMoney(order.wip_balance, currency)}, is a loss. `
+            ? `The cost of materials used and not turned into goods, ${formatMoney(order.wip_balance, currency)}, is recorded as a loss. `
             : ''}
-          What was set aside goes back to the free stock. A cancelled order cannot be opened again.
+          Reserved materials become available again. A cancelled order cannot be reopened.
         </p>
       )}
-      <TextAreaField label="Why" optional={!isCancel} rows={3} maxLength={500} {...form.bind('reason')} />
+      <TextAreaField label="Reason" optional={!isCancel} rows={3} maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look={isCancel ? 'danger' : 'primary'} size="large" wide busy={form.busy}>
         {isCancel ? 'Cancel this order' : 'Put on hold'}
       </Button>

@@ -36,7 +36,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Expenses');
   await expect(page.getByText('No records found')).toBeVisible();
-  await checkBoth(page, 'money-out-empty');
+  await checkBoth(page, 'transactions-empty');
 
   await test.step('how much, what for, a photo, save', async () => {
     if (isPhone) {
@@ -58,17 +58,17 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     await expect(page.getByLabel('Amount', { exact: true })).toBeFocused();
     await page.getByRole('button', { name: /^Record / }).click();
     await expect(page.getByText('Please enter an amount')).toBeVisible();
-    await expect(page.getByText('Please choose what it was for')).toBeVisible();
+    await expect(page.getByText('Please choose a category')).toBeVisible();
     await page.getByLabel('Amount', { exact: true }).fill('21.5k');
-    await page.getByLabel('What for').selectOption({ label: 'Fuel and diesel' });
-    await page.getByLabel('To whom').fill('Total, Ikeja');
-    await page.getByRole('button', { name: 'VAT, paying only a part' }).click();
+    await page.getByLabel('Category').selectOption({ label: 'Fuel and diesel' });
+    await page.getByLabel('Payee').fill('Total, Ikeja');
+    await page.getByRole('button', { name: 'VAT, part payment' }).click();
     await page.getByRole('button', { name: '7.5 % is ₦1,500.00' }).click();
     await expect(page.getByLabel('VAT in the amount')).toHaveValue('₦1,500.00');
     const file = { name: 'IMG_0118.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
     await page.getByLabel('Choose a file').setInputFiles(file);
     await expect(page.getByRole('img', { name: 'IMG_0118.jpg' })).toBeVisible();
-    await checkBoth(page, 'money-out-new');
+    await checkBoth(page, 'transactions-new');
     await page.getByRole('button', { name: 'Record ₦21,500.00' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '₦21,500.00' })).toBeVisible();
   });
@@ -89,7 +89,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') };
     await page.getByLabel('Choose a file').setInputFiles(page2);
     await expect(page.getByText('Please choose a photo (JPEG, PNG or WebP) or a PDF')).toBeVisible();
-    await checkBoth(page, 'money-out-expense');
+    await checkBoth(page, 'transactions-expense');
   });
 
   await test.step('the list finds it, with the sum of what is shown', async () => {
@@ -108,8 +108,8 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     const totals = page.getByLabel('Totals of what is shown');
     await expect(totals).toContainText('₦30,000.00');
     await expect(totals).toContainText('₦8,500.00');
-    await checkBoth(page, 'money-out');
-    await page.getByLabel('Find whom, amount').fill('ikeja');
+    await checkBoth(page, 'transactions');
+    await page.getByLabel('Find payee, amount').fill('ikeja');
     await expect(totals).toContainText('₦21,500.00');
     await expect(list).not.toContainText('Musa Transport');
     await list
@@ -120,18 +120,18 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
   });
 
   await test.step('taken back with a reason: the books say both, and the photo stays', async () => {
-    const sheet = await openTask(page, 'Take back');
-    await sheet.getByRole('button', { name: 'Take this expense back' }).click();
-    await expect(sheet.getByText('Please say why')).toBeVisible();
-    await sheet.getByLabel('Why').fill('Recorded twice');
-    await checkBoth(page, 'money-out-take-back');
-    await sheet.getByRole('button', { name: 'Take this expense back' }).click();
-    await expect(page.getByText(/^Taken back on .*: Recorded twice$/)).toBeVisible();
+    const sheet = await openTask(page, 'Void');
+    await sheet.getByRole('button', { name: 'Void this expense' }).click();
+    await expect(sheet.getByText('Please enter a reason')).toBeVisible();
+    await sheet.getByLabel('Reason').fill('Recorded twice');
+    await checkBoth(page, 'transactions-take-back');
+    await sheet.getByRole('button', { name: 'Void this expense' }).click();
+    await expect(page.getByText(/^Voided on .*: Recorded twice$/)).toBeVisible();
     const books = page.getByRole('region', { name: 'In the books' });
-    await expect(books.getByText('Taken back: Money out: fuel')).toBeVisible();
+    await expect(books.getByText('Void: Expense: fuel')).toBeVisible();
     await expect(page.getByRole('img', { name: 'IMG_0118.webp' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
-    await checkBoth(page, 'money-out-void');
+    await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
+    await checkBoth(page, 'transactions-void');
   });
 });
 
@@ -141,18 +141,18 @@ test('an expense is owed to a supplier; its payment is taken back at the supplie
   isPhone,
 }) => {
   const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Musa Transport' });
-  await page.goto('/money-out/new');
+  await page.goto('/transactions/new');
   await page.getByLabel('Amount', { exact: true }).fill('8,500');
-  await page.getByLabel('What for').selectOption({ label: 'Transport' });
+  await page.getByLabel('Category').selectOption({ label: 'Transport' });
   await page.getByLabel('Paid from').selectOption({ label: 'Not paid yet' });
   await page.getByRole('button', { name: 'Record ₦8,500.00' }).click();
-  await expect(page.getByText('Please choose whom you owe it to')).toBeVisible();
+  await expect(page.getByText('Please choose the supplier you owe')).toBeVisible();
   await page.getByLabel('Owed to').selectOption({ label: 'Musa Transport' });
   await page.getByLabel('Details').fill('Flour from Apapa');
   await page.getByRole('button', { name: 'Record ₦8,500.00' }).click();
   await expect(page.getByText('not paid yet')).toBeVisible();
   await page.getByRole('link', { name: 'Musa Transport' }).click();
-  const owed = page.getByRole('region', { name: 'Came on credit' });
+  const owed = page.getByRole('region', { name: 'Purchases on credit' });
   await expect(owed.getByRole('link', { name: 'Flour from Apapa' })).toBeVisible();
 
   await owner.post(`/suppliers/${supplier.id}/payments`, {
@@ -164,12 +164,12 @@ test('an expense is owed to a supplier; its payment is taken back at the supplie
   await page.reload();
   await expect(owed).toContainText('₦3,500.00 open');
   const payments = page.getByRole('region', { name: 'Payments' });
-  await payments.getByRole('button', { name: /^Take back/ }).click();
+  await payments.getByRole('button', { name: /^Void/ }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Why').fill('The transfer failed');
+  await sheet.getByLabel('Reason').fill('The transfer failed');
   await checkScreen(page, 'supplier-take-back');
-  await sheet.getByRole('button', { name: 'Take this payment back' }).click();
-  await expect(payments.getByText('taken back')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Void this payment' }).click();
+  await expect(payments.getByText('void')).toBeVisible();
   await expect(payments).toContainText('The transfer failed');
   await expect(owed).not.toContainText('₦3,500.00 open');
   await checkBoth(page, 'supplier-paid-back');

@@ -6,15 +6,15 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { copyText, whatsAppAddress } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
 import { shareText } from '../delivery/share-text.ts';
-import classes from './RemindSheet.module.css';
+import classes from './RemindDrawer.module.css';
 
-/** A reminder with one more tap: WhatsApp, mail, or the text to paste anywhere. */
-export function RemindSheet({
+/** Sends a reminder by WhatsApp or email, or copies its text. */
+export function RemindDrawer({
   invoiceId,
   phone,
   reminding = false,
@@ -51,14 +51,14 @@ export function RemindSheet({
           invoice.data?.can.remind
             ? api.reminders.send({ params: { id }, body, idempotencyKey })
             : api.delivery.send({ params: { id }, body, idempotencyKey }),
-        describe: () => [`A mail to ${invoice.data?.customer.email}`],
-        done: () => notify.success('On its way', `Mailed to ${invoice.data?.customer.email}`),
+        describe: () => [`An email to ${invoice.data?.customer.email}`],
+        done: () => notify.success('Sending', `Emailed to ${invoice.data?.customer.email}`),
       }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['invoices'] });
       onClose();
     },
-    onError: (error) => notify.error('The mail was not sent', messageOf(error)),
+    onError: (error) => notify.error('The email was not sent', messageOf(error)),
   });
   const text = invoice.data && share.data ? shareText(invoice.data, today, share.data.url) : null;
   const error = invoice.error ?? share.error;
@@ -70,7 +70,7 @@ export function RemindSheet({
     : 'Share';
 
   return (
-    <Sheet title={title} opened={id !== ''} onClose={onClose}>
+    <Drawer title={title} opened={id !== ''} onClose={onClose}>
       {error ? (
         <Alert>{messageOf(error)}</Alert>
       ) : text ? (
@@ -89,7 +89,7 @@ export function RemindSheet({
           </ButtonAnchor>
           <Button size="large" wide disabled={!email} busy={send.isPending} onClick={() => send.mutate()}>
             <IconMail size={20} aria-hidden />
-            <span className={classes.address}>{email ? `Mail to ${email}` : 'No e-mail address'}</span>
+            <span className={classes.address}>{email ? `Email to ${email}` : 'No email address'}</span>
           </Button>
           <Button
             look="subtle"
@@ -97,7 +97,7 @@ export function RemindSheet({
             wide
             onClick={async () => {
               if (await copyText(text)) notify.success('Text copied');
-              else notify.warning('Copying is not allowed here', 'Press long on the text to copy it.');
+              else notify.warning('Copying is not allowed here', 'Press and hold the text to copy it.');
             }}
           >
             <IconCopy size={20} aria-hidden />
@@ -110,6 +110,6 @@ export function RemindSheet({
           <Skeleton height={44} />
         </div>
       )}
-    </Sheet>
+    </Drawer>
   );
 }

@@ -4,21 +4,21 @@ import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
-export function CancelSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function CancelDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet
+    <Drawer
       title={`Cancel ${props.invoice.invoice_number ?? ''}`}
       opened={props.opened}
       onClose={props.onClose}
     >
       {props.opened && <CancelForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -26,7 +26,7 @@ function CancelForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   const client = useQueryClient();
   const form = useForm({ reason: '' });
   const save = form.submit(async ({ reason }) => {
-    if (!reason.trim()) return form.fail({ reason: 'Please say why' });
+    if (!reason.trim()) return form.fail({ reason: 'Please enter a reason' });
     await sendOnce({
       slot: `cancel.${invoice.id}`,
       body: { reason },
@@ -44,11 +44,11 @@ function CancelForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
       {form.problem && <Alert>{form.problem}</Alert>}
       <p className={formClasses.note}>
         {invoice.document_type === 'quote'
-          ? 'It becomes no invoice any more.'
-          : 'It is taken back in the books with today’s date.'}{' '}
+          ? 'It can no longer become an invoice.'
+          : 'It is reversed in the books with today’s date.'}{' '}
         Its number stays used, and the document stays readable.
       </p>
-      <TextAreaField label="Why" rows={3} maxLength={500} {...form.bind('reason')} />
+      <TextAreaField label="Reason" rows={3} maxLength={500} {...form.bind('reason')} />
       <Button type="submit" look="danger" size="large" wide busy={form.busy}>
         Cancel this {invoice.document_type === 'quote' ? 'quote' : 'invoice'}
       </Button>

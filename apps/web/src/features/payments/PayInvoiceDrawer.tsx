@@ -9,6 +9,7 @@ import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -16,15 +17,14 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 import { WithholdingField } from './WithholdingField.tsx';
 
-export function PaymentSheet(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
+export function PaymentDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
   return (
-    <Sheet title="Record payment" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Record payment" opened={props.opened} onClose={props.onClose}>
       {props.opened && <PaymentForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -111,7 +111,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           rest > 0
             ? `${money(rest)} will still be to pay`
             : rest < 0
-              ? `${money(-rest)} more than the balance: kept as credit of the customer`
+              ? `${money(-rest)} more than the balance: it becomes credit for the customer`
               : 'This settles it'
         }
       />
@@ -134,7 +134,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
       </div>
       {invoice.exchange_rate !== null && (
         <TextField
-          label="Exchange rate of the day"
+          label="Exchange rate on that day"
           inputMode="decimal"
           placeholder={invoice.exchange_rate}
           hint={`In ${invoice.base.currency} for 1 ${currency}`}
@@ -145,7 +145,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
         label="Reference"
         optional
         autoComplete="off"
-        placeholder="Number of the transfer"
+        placeholder="Such as the transfer number"
         {...form.bind('reference')}
       />
       <WithholdingField

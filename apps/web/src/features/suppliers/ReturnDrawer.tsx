@@ -9,6 +9,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -16,7 +17,6 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantityOf } from '../../ui/form/read-quantity.ts';
 import { fieldErrorsOf, useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { suppliedItemsQuery } from './SuppliedItems.tsx';
@@ -27,11 +27,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function ReturnSheet(props: Props) {
+export function ReturnDrawer(props: Props) {
   return (
-    <Sheet title={`Return goods to ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
+    <Drawer title={`Return goods to ${props.supplier.name}`} opened={props.opened} onClose={props.onClose}>
       {props.opened && <Choices {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -67,7 +67,7 @@ function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[
   const there = batch?.quantity ?? item?.current_stock ?? 0;
 
   const save = form.submit(async () => {
-    if (!item) return form.fail({ item_id: 'Please choose what goes back' });
+    if (!item) return form.fail({ item_id: 'Please choose the goods to return' });
     if (quantity === null) return form.fail({ quantity: 'Please enter how many go back' });
     if (quantity > there)
       return form.fail({

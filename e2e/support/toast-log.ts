@@ -8,33 +8,33 @@ type Kind = keyof typeof TOAST_MS;
  * is said, with its kind. `expect(page).toSay(words)` waits for a success of these words, `toSayAs(kind, words)` for
  * another kind of toast; it is crossed off, so that the same words have to come again.
  */
-interface Said {
+interface Toast {
   kind: string;
   words: string;
 }
-const heard = new WeakMap<Page, Said[]>();
-const saidOn = (page: Page) => {
-  if (!heard.has(page)) heard.set(page, []);
-  return heard.get(page)!;
+const toasts = new WeakMap<Page, Toast[]>();
+const toastsOf = (page: Page) => {
+  if (!toasts.has(page)) toasts.set(page, []);
+  return toasts.get(page)!;
 };
 
 const LISTEN = `
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
-        if (node.dataset?.kind && node.closest('[role=status], [role=alert]')) window.toastSaid({ kind: node.dataset.kind, words: node.textContent });
+        if (node.dataset?.kind && node.closest('[role=status], [role=alert]')) window.toastShown({ kind: node.dataset.kind, words: node.textContent });
       }
     }
   }).observe(document, { childList: true, subtree: true });
 `;
 
 export async function listenTo(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('toastSaid', ({ page }, said: Said) => saidOn(page).push(said));
+  await context.exposeBinding('toastShown', ({ page }, toast: Toast) => toastsOf(page).push(toast));
   await context.addInitScript(LISTEN);
 }
 
 async function waitFor(page: Page, kind: Kind, parts: string[]) {
-  const toasts = saidOn(page);
+  const toasts = toastsOf(page);
   const found = () =>
     toasts.findIndex((said) => said.kind === kind && parts.every((part) => said.words.includes(part)));
   const message = `a toast of the kind ${kind} with ${parts.map((part) => `“${part}”`).join(' and ')}`;

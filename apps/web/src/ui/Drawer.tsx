@@ -5,17 +5,17 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
-import { Drawer } from '@mantine/core';
+import { Drawer as MantineDrawer } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../client/confirm.ts';
-import { SheetHolders } from '../client/unsaved.ts';
-import classes from './Sheet.module.css';
+import { DrawerHolders } from '../client/unsaved.ts';
+import classes from './Drawer.module.css';
 import { useIsPhone } from './use-media.ts';
 
 const FIELDS =
   'input:not([type="hidden"], [type="file"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** The first field has the focus as soon as the sheet is open; one without fields begins at its Close. */
+/** Focuses the first field when the drawer opens, or its close button if it has no fields. */
 function beginAtField(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return;
   const first = body.querySelector<HTMLInputElement>(FIELDS);
@@ -24,8 +24,8 @@ function beginAtField(body: HTMLElement | null) {
   (group ?? first)?.setAttribute('data-autofocus', '');
 }
 
-/** A side task: from the bottom on a phone, from the right elsewhere. Keeps the focus and gives it back. What was typed is not lost by a slip. */
-export function Sheet({
+/** A drawer for a task beside the page: it opens from the bottom on a phone and from the right elsewhere. It traps the focus and restores it, and asks before it discards unsaved input. */
+export function Drawer({
   title,
   opened,
   onClose,
@@ -44,12 +44,12 @@ export function Sheet({
     if (asking) return;
     if (holders.size === 0) return onClose();
     setAsking(true);
-    const yes = await ask('Throw away what you typed?', 'Throw away', { safe: 'Keep typing' });
+    const yes = await ask('Discard what you typed?', 'Discard', { safe: 'Keep typing' });
     setTimeout(() => setAsking(false));
     if (yes) onClose();
   };
   return (
-    <Drawer
+    <MantineDrawer
       opened={opened}
       onClose={close}
       closeOnEscape={!asking}
@@ -66,9 +66,9 @@ export function Sheet({
         overlay: classes.overlay!,
       }}
     >
-      <SheetHolders value={holders}>
+      <DrawerHolders value={holders}>
         <div ref={beginAtField}>{children}</div>
-      </SheetHolders>
-    </Drawer>
+      </DrawerHolders>
+    </MantineDrawer>
   );
 }

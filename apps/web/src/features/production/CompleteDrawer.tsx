@@ -7,6 +7,7 @@ import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
@@ -14,7 +15,6 @@ import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { notify } from '../../ui/toast.ts';
 
 interface Props {
@@ -23,11 +23,11 @@ interface Props {
   onClose: () => void;
 }
 
-export function CompleteSheet(props: Props) {
+export function CompleteDrawer(props: Props) {
   return (
-    <Sheet title="What came out" opened={props.opened} onClose={props.onClose}>
+    <Drawer title="Record output" opened={props.opened} onClose={props.onClose}>
       {props.opened && <CompleteForm {...props} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -105,13 +105,13 @@ function CompleteForm({ order, onClose }: Props) {
       describe: (body) => [
         `${quantityText(body.quantity_completed, order.unit)} of ${order.finished_good_name}`,
         body.quantity_scrapped > 0 && `${quantityText(body.quantity_scrapped, order.unit)} scrapped`,
-        `came out on ${date(body.completed_on)}`,
-        body.final && 'the last of it',
+        `produced on ${date(body.completed_on)}`,
+        body.final && 'the last output',
       ],
       done: (answer) =>
         notify.success(
           answer.status === 'completed' ? `${order.order_number} is done` : 'Recorded',
-          `${order.finished_good_name}: ${quantityText(good, order.unit)} came into stock`,
+          `${order.finished_good_name}: ${quantityText(good, order.unit)} added to stock`,
         ),
     });
     onClose();
@@ -133,12 +133,12 @@ function CompleteForm({ order, onClose }: Props) {
           label={`Scrapped (${order.unit})`}
           inputMode="decimal"
           autoComplete="off"
-          hint="Burnt, broken, not fit to sell"
+          hint="Burnt, broken or unfit for sale"
           {...bind('quantity_scrapped')}
         />
       </div>
       <CheckField checked={isFinal} onChange={(on) => set('final', on)}>
-        This was the last of it: the order is done
+        This was the last output: finish the order
       </CheckField>
       {unused.length > 0 && (
         <SelectField
@@ -157,7 +157,7 @@ function CompleteForm({ order, onClose }: Props) {
         />
       )}
       <DateInput
-        label="Came out on"
+        label="Produced on"
         today={today}
         pattern={pattern}
         value={values.completed_on}
@@ -168,7 +168,7 @@ function CompleteForm({ order, onClose }: Props) {
         <>
           <div className={formClasses.pair}>
             <MoneyInput
-              label="Labour, really"
+              label="Actual labour"
               optional
               currency={currency}
               value={values.labour_cost}
@@ -177,7 +177,7 @@ function CompleteForm({ order, onClose }: Props) {
               placeholder="As planned"
             />
             <MoneyInput
-              label="Overhead, really"
+              label="Actual overhead"
               optional
               currency={currency}
               value={values.overhead_cost}
@@ -219,11 +219,11 @@ function CompleteForm({ order, onClose }: Props) {
         </>
       ) : (
         <Button look="subtle" onClick={() => setMore(true)}>
-          Real labour, batch, expiry
+          Actual labour, batch and expiry
         </Button>
       )}
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        {isFinal ? 'Finish this order' : 'Record what came out'}
+        {isFinal ? 'Finish this order' : 'Record output'}
       </Button>
     </form>
   );

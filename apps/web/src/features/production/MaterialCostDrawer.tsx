@@ -8,16 +8,16 @@ import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
 import classes from '../../ui/Panels.module.css';
-import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const CostSources = lazy(() =>
   import('../cost-history/CostSources.tsx').then((file) => ({ default: file.CostSources })),
 );
 
-/** Each time that a material went into the order, and the purchases that it came from. */
-export function MaterialCostSheet({
+/** Each use of a material in the order, with the purchases it came from. */
+export function MaterialCostDrawer({
   orderId,
   material,
   onClose,
@@ -27,13 +27,13 @@ export function MaterialCostSheet({
   onClose: () => void;
 }) {
   return (
-    <Sheet
+    <Drawer
       title={material ? `Where ${material.name} came from` : ''}
       opened={material !== null}
       onClose={onClose}
     >
       {material && <Used orderId={orderId} material={material} />}
-    </Sheet>
+    </Drawer>
   );
 }
 
@@ -53,7 +53,7 @@ function Used({ orderId, material }: { orderId: string; material: { item_id: str
       <Skeleton height={96} />
     );
   const used = data.movements.filter((each) => each.kind === 'consumption');
-  if (used.length === 0) return <p className={classes.soft}>Nothing of it was used yet.</p>;
+  if (used.length === 0) return <p className={classes.soft}>None of it has been used yet.</p>;
   return used.map((each) => (
     <section key={each.id} className={classes.used} aria-label={`Used on ${date(each.occurred_on)}`}>
       <p>
@@ -65,7 +65,7 @@ function Used({ orderId, material }: { orderId: string; material: { item_id: str
           <>
             {' · '}
             <Link to="/books/entries" search={{ source_id: each.source_id }}>
-              The entry in the books
+              The journal entry
             </Link>
           </>
         )}
