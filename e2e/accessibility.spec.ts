@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: 'Bisi’s Bakery is ready' })).toBeVisible();
       await checkScreen(page, 'summary');
       await page.getByRole('button', { name: 'Go to the dashboard' }).click();
-      await expect(page.getByText('The books agree')).toBeVisible();
+      await expect(page.getByRole('link', { name: /The books agree/ })).toBeVisible();
       await checkScreen(page, 'dashboard-empty');
       await page.goto('/customers');
       await expect(page.getByText('No records found')).toBeVisible();
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await owner.invoice(chidi.id);
 
       await page.goto('/dashboard');
-      await expect(page.getByText('The books agree')).toBeVisible();
+      await expect(page.getByRole('link', { name: /The books agree/ })).toBeVisible();
       await expect(page.locator('svg[viewBox="0 0 420 150"]')).toHaveCount(2);
       await checkScreen(page, 'dashboard');
       for (const [address, words, name] of [

@@ -48,9 +48,9 @@ test('S1.8-14 S1.8-23 sending the mail again: what is said', async ({ page, cont
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/verify-email$/);
   await failWordless(page, '/auth/resend-verification');
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expectToast(page, 'Failed to send verification email', 'Failed to resend verification email.');
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page).toSay('Verification email sent!');
 });
 

@@ -38,13 +38,13 @@ test('S1.7-2 requests carry the access token, and no storage of the browser hold
 }) => {
   await page.context().clearCookies();
   await page.goto('/auth/login');
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const first = page.waitForRequest('**/api/v1/dashboard');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const [, token] = /^Bearer (.{20,})$/.exec((await first).headers().authorization ?? '') ?? [];
   expect(token).toBeTruthy();
-  await expect(page.getByText('Nothing sold yet')).toBeVisible();
+  await expect(page.getByText('No sales yet')).toBeVisible();
   for (const storage of ['localStorage', 'sessionStorage', 'document.cookie'])
     expect(await page.evaluate(`JSON.stringify(${storage})`), storage).not.toContain(token);
 });

@@ -142,7 +142,7 @@ test('S1.3-13 a customer is added with all its fields; what is sold to it is shi
   for (const [label, text] of [
     ['Name', 'Mama Ngozi'],
     ['Telephone', '0803 123 4567'],
-    ['E-mail', 'ngozi@example.com'],
+    ['Email', 'ngozi@example.com'],
     ['Company', 'Ngozi Stores Ltd'],
     ['Address', '14 Aba Road'],
     ['City', 'Aba'],

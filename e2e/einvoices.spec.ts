@@ -10,7 +10,7 @@ test('an issued invoice says what an e-invoice still needs, is queued for the ta
   const invoice = await owner.invoice(customer.id, { issue: true });
   await page.goto(`/invoices/${invoice.id}`);
   const card = page.getByRole('region', { name: 'Tax office' });
-  await expect(card.getByText('things missing')).toBeVisible();
+  await expect(card.getByText('details missing')).toBeVisible();
   await card.getByText('Details that the e-invoice still needs').click();
   await expect(card.getByText('Your local government area is missing')).toBeVisible();
   await card.getByText('What is sent').click();

@@ -98,15 +98,15 @@ test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, an
   });
 
   await step('where the bill cannot be read it counts as none', async () => {
-    await page.goto(`/production/bills/${loaf.id}`);
-    await expect(page.getByText('version 1, the one in use')).toBeVisible();
+    await page.goto(`/production/boms/${loaf.id}`);
+    await expect(page.getByText('version 1, in use')).toBeVisible();
     await page.route('**/finished-goods/*/bom', (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } })
         : route.fallback(),
     );
     await page.reload();
-    await expect(page.getByText('What goes into it is not written down yet')).toBeVisible();
+    await expect(page.getByText('No bill of materials yet')).toBeVisible();
   });
 });
 
@@ -116,7 +116,7 @@ test('S2.1-5 S2.4-5 S2.7-33 S2.7-36 an order is planned, its materials are set a
 }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
-  await page.goto(`/production/bills/${loaf.id}`);
+  await page.goto(`/production/boms/${loaf.id}`);
   await step('an order is planned, with the shortage in sight', async () => {
     await page.getByRole('link', { name: 'Plan an order' }).click();
     await page.getByLabel('How much (piece)').fill('100');
@@ -239,7 +239,7 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who di
     await expect(page.getByLabel('Product', { exact: true })).toHaveValue('Loaf');
     await expect(page.getByLabel('How much (piece)')).toHaveValue('20');
   });
-  await page.goto(`/production/bills/${loaf.id}`);
+  await page.goto(`/production/boms/${loaf.id}`);
   await expect(page.getByRole('region', { name: 'Orders' })).toContainText(order.order_number);
 });
 

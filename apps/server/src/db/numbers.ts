@@ -19,8 +19,8 @@ interface Counter {
   has_typed_numbers: boolean;
   /** Kobo: the debit of all entries so far. */
   posted_total: number;
-  /** The day of posting of the newest entry: no later entry is posted on an earlier one. */
-  last_posted_on: string;
+  /** The day of posting of the newest entry, null before the first: no later entry is posted on an earlier one. */
+  last_posted_on: string | null;
   /** Of the books. */
   currency: string;
   /** What was posted under these numbers and has not left yet: it leaves as one statement a table. */

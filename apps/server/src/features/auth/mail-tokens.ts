@@ -1,5 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { RESET_PASSWORD_HOURS, VERIFY_EMAIL_HOURS } from '@lissafi/contract/limits';
+import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 
@@ -45,7 +46,7 @@ export async function useMailToken(
     .updateTable('mail_token')
     .set({ used_at: now.toISOString() })
     .where('token_hash', '=', hashToken(token))
-    .where('kind', 'in', kinds)
+    .where(sql<boolean>`kind = any (${kinds}::text[])`)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
     .returning(['user_id', 'kind', 'email'])
@@ -65,7 +66,7 @@ export async function voidMailTokens(
     .updateTable('mail_token')
     .set({ used_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
+    .where(sql<boolean>`kind = any (${kinds}::text[])`)
     .where('used_at', 'is', null)
     .execute();
 }

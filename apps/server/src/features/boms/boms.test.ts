@@ -151,7 +151,7 @@ test('S2.7-26 a circle is refused with the names on the way, whichever bill clos
       {
         field: 'lines',
         code: 'BOM_CYCLE',
-        message: 'A good cannot need itself: Starter → Bread → Dough → Starter',
+        message: 'A product cannot be made of itself: Starter → Bread → Dough → Starter',
       },
     ],
   ]);
@@ -159,7 +159,7 @@ test('S2.7-26 a circle is refused with the names on the way, whichever bill clos
   const itself = await owner.post(`${GOODS}/${starter.id}/bom`, {
     lines: [{ item_id: starter.id, quantity: 1 }],
   });
-  expect(itself.body.errors[0].message).toBe('A good cannot need itself: Starter → Starter');
+  expect(itself.body.errors[0].message).toBe('A product cannot be made of itself: Starter → Starter');
 });
 
 test('S2.7-26 twenty levels are allowed, one more is not, added at the bottom or at the top', async () => {

@@ -331,7 +331,7 @@ describe('life of an invoice', () => {
     await issued({}, owner, limited);
     const refused = await owner.post('/api/v1/invoices', invoiceBody(limited, today, { issue: true }));
     expect([refused.status, refused.body.code]).toEqual([409, 'CREDIT_LIMIT_EXCEEDED']);
-    expect(refused.body.message).toContain('₦21,612.50 is left of ₦100,000.00');
+    expect(refused.body.message).toContain('₦21,612.50 of ₦100,000.00 is available');
     const sales = await testMember(application, owner, 'sales');
     const override = invoiceBody(limited, today, { issue: true, override_credit_limit: true });
     expect((await sales.post('/api/v1/invoices', override)).body.code).toBe('CREDIT_LIMIT_EXCEEDED');

@@ -6,7 +6,7 @@ import { appendEvents } from '../../db/events.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { adjustStock } from '../stock/adjust.ts';
 import { alertOf } from '../stock/alert.ts';
-import { peekItems } from '../stock/positions.ts';
+import { holdItems, peekItems } from '../stock/positions.ts';
 import { receiveStock } from '../stock/receive.ts';
 import {
   deleteCategory,
@@ -86,7 +86,12 @@ async function bulk(
   updates: readonly (ItemFields & { id: string; version: number })[],
 ) {
   const changed = [];
-  // In order of id, so that two of these never wait for each other; all or nothing, the transaction sees to it.
+  // Their positions before the first of them is changed, and all in order of id, so that two of these never wait for
+  // each other; all or nothing, the transaction sees to it.
+  await holdItems(
+    context.tx,
+    updates.map((update) => update.id),
+  );
   for (const { id, ...rest } of [...updates].sort((a, b) => (a.id < b.id ? -1 : 1)))
     changed.push(await change(context, type, id, rest));
   const byId = new Map(changed.map((item) => [item.id, item]));

@@ -33,7 +33,7 @@ export async function post(
   counter.posted_total += debit;
   const number = counter.next_entry++;
   const posted_by = by.user.id;
-  const posted_on = laterOf(by.today, counter.last_posted_on);
+  const posted_on = laterOf(by.today, counter.last_posted_on ?? by.today);
   counter.last_posted_on = posted_on;
   const content_hash = contentHash(tx.organization_id, entryId, { ...posting, posted_on, posted_by });
   const hash = chainHash(counter.chain_head, number, content_hash);

@@ -28,7 +28,7 @@ export async function readReceived(tx: Tx, invoiceId: string): Promise<Received>
   const { rows } = await sql<Row>`
     select p.kind, p.wht_certificate is not null as is_certified, p.wht_amount, p.base_wht_amount, a.amount,
       (select sum(o.amount) from payment_allocation o
-        where o.organization_id = a.organization_id and o.payment_id = a.payment_id)::bigint as whole
+        where o.organization_id = ${tx.organization_id} and o.payment_id = a.payment_id)::bigint as whole
     from payment_allocation a
     join payment p on p.organization_id = a.organization_id and p.id = a.payment_id
     where a.organization_id = ${tx.organization_id} and a.invoice_id = ${invoiceId}

@@ -189,6 +189,10 @@ export function useInvoiceEditor(
       setErrors(faults);
       return say({ text: 'Please correct the price that could not be read. Nothing was saved.' });
     }
+    if (issue && form.document_type === 'receipt' && !form.paid_by) {
+      setErrors({ payment_method: 'Please choose how it was paid' });
+      return focusFirstError(root.current);
+    }
     const total = amountsOf(form)?.totals.total_amount ?? 0;
     if (issue && !(await askAmount(total, form.currency))) return;
     setProblem(null);
