@@ -84,7 +84,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
         await here.goto(`/customers/${credited!.buyer.id}`);
         await moreActions(here, 'Use credit');
       },
-      change: field('How much'),
+      change: field('Amount'),
       typed: ['5k', '7k'],
       submit: /^Use ₦/,
       post: /\/credits\/apply$/,
@@ -161,7 +161,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
       typed: ['45k', '55k'],
       submit: /^Create Invoice$/,
       post: /\/api\/v1\/invoices$/,
-      words: ['An invoice over ₦48,375.00', 'An invoice over ₦59,125.00'],
+      words: ['An invoice for ₦48,375.00', 'An invoice for ₦59,125.00'],
       state: ofMama('invoice'),
       expected: [1, 2],
     },
@@ -170,12 +170,13 @@ test('a lost answer and a changed form: what is billed, received, credited and g
       open: async (here) => {
         await newDocument(here);
         await here.getByRole('button', { name: 'Receipt', exact: true }).click();
+        await here.getByLabel('Paid by').selectOption('cash');
       },
       change: field('Price of item 1'),
       typed: ['45k', '55k'],
       submit: /^Create Receipt$/,
       post: /\/api\/v1\/invoices$/,
-      words: ['A receipt over ₦48,375.00', 'A receipt over ₦59,125.00'],
+      words: ['A receipt for ₦48,375.00', 'A receipt for ₦59,125.00'],
       state: ofMama('receipt'),
       expected: [1, 2],
     },

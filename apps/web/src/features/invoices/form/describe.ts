@@ -5,7 +5,7 @@ import type { toBody } from './model.ts';
 
 type Sent = Omit<ReturnType<typeof toBody>, 'exchange_rate'> & { document_type: string; issue: boolean };
 
-/** A document in words: "An invoice over ₦7,525.00, 22 Nov 2026, Mama Ngozi Stores, 3 × Bag of rice". */
+/** A document in words: "An invoice for ₦7,525.00, dated Nov 22, 2026, Mama Ngozi Stores, 3 × Bag of rice". */
 export function describeDocument(body: Sent, customer: string, date: (date: string) => string): Description {
   // Only what was recorded is put in words, and nothing is recorded without a price.
   const lines = body.items.map((item) => ({ ...item, unit_price: item.unit_price ?? 0 }));
