@@ -1,19 +1,24 @@
-import type { Invoice, PaymentMethod } from '@lissafi/contract/documents';
+import type { Invoice } from '@lissafi/contract/documents';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
-import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import {
+  newPayment,
+  PaidOnAndMethod,
+  PaymentReference,
+  type PaymentValues,
+  paymentBody,
+} from '../../pickers/PaymentFields.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -28,27 +33,18 @@ export function PaymentDrawer(props: { invoice: Invoice; opened: boolean; onClos
   );
 }
 
-interface Values {
-  amount: number | null;
-  wht_amount: number | null;
+interface Values extends PaymentValues {
   exchange_rate: string;
-  paid_on: string;
-  method: PaymentMethod;
-  reference: string;
 }
 
 function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const client = useQueryClient();
-  const { today, pattern, date } = useLocale();
+  const { today, date } = useLocale();
   const { totals, currency } = invoice;
   const balance = totals.balance_due;
   const form = useForm<Values>({
-    amount: balance,
-    wht_amount: null,
+    ...newPayment(balance, today),
     exchange_rate: '',
-    paid_on: today,
-    method: 'bank_transfer',
-    reference: '',
   });
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
@@ -76,12 +72,8 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
     await sendOnce({
       slot: `payment.${invoice.id}`,
       body: {
-        amount: values.amount ?? 0,
-        wht_amount: values.wht_amount ?? 0,
+        ...paymentBody(values),
         ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
-        paid_on: values.paid_on,
-        method: values.method,
-        reference: values.reference || null,
       },
       send: (body, idempotencyKey) =>
         api.payments.recordForInvoice({ params: { id: invoice.id }, body, idempotencyKey }),
@@ -115,23 +107,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
               : 'This settles it'
         }
       />
-      <div className={formClasses.pair}>
-        <DateInput
-          label="Paid on"
-          today={today}
-          pattern={pattern}
-          value={values.paid_on}
-          onChange={(value) => set('paid_on', value)}
-          error={errors.paid_on}
-        />
-        <SelectField
-          label="How"
-          options={options(PAYMENT_METHODS)}
-          value={values.method}
-          onChange={(value) => set('method', value)}
-          error={errors.method}
-        />
-      </div>
+      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
       {invoice.exchange_rate !== null && (
         <TextField
           label="Exchange rate on that day"
@@ -141,13 +117,7 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
           {...form.bind('exchange_rate')}
         />
       )}
-      <TextField
-        label="Reference"
-        optional
-        autoComplete="off"
-        placeholder="Such as the transfer number"
-        {...form.bind('reference')}
-      />
+      <PaymentReference {...form.bind('reference')} />
       <WithholdingField
         value={values.wht_amount}
         onChange={withhold}

@@ -1,5 +1,4 @@
 import type { Customer } from '@lissafi/contract/customers';
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { OpenDocument } from '@lissafi/contract/payments';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
@@ -9,15 +8,21 @@ import { api, queries } from '../../client/api.ts';
 import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
-import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import {
+  newPayment,
+  PaidOnAndMethod,
+  PaymentReference,
+  type PaymentValues,
+  paymentBody,
+  withheld,
+} from '../../pickers/PaymentFields.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
-import { CheckField, SelectField, TextField } from '../../ui/form/fields.tsx';
+import { CheckField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { isUnreadable, readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -48,12 +53,7 @@ export function ReceiveDrawer(props: { customer: Customer; opened: boolean; onCl
   );
 }
 
-interface Values {
-  amount: number | null;
-  wht_amount: number | null;
-  paid_on: string;
-  method: PaymentMethod;
-  reference: string;
+interface Values extends PaymentValues {
   /** By hand, in kobo by document; null: oldest due first. */
   allocations: Record<string, TypedMoney> | null;
 }
@@ -68,15 +68,11 @@ function ReceiveForm({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const { today, pattern, currency, date } = useLocale();
+  const { today, currency, date } = useLocale();
   const owed = documents.reduce((sum, each) => sum + each.balance_due, 0);
   const [more, setMore] = useState(false);
   const form = useForm<Values>({
-    amount: owed || null,
-    wht_amount: null,
-    paid_on: today,
-    method: 'bank_transfer',
-    reference: '',
+    ...newPayment(owed || null, today),
     allocations: null,
   });
   const { values, set, setValues, errors } = form;
@@ -94,14 +90,8 @@ function ReceiveForm({
     const share = shares.find((each) => each.invoice_id === document.id)?.amount ?? 0;
     return share > 0 ? [{ ...document, settled: share }] : [];
   });
-  // What is withheld does not come in: an amount that settled it all settles it still.
   const withhold = (typed: TypedMoney) => {
-    const wht = readable(typed);
-    setValues((before) => ({
-      ...before,
-      wht_amount: wht,
-      amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
-    }));
+    setValues((before) => withheld(before, readable(typed)));
     set('wht_amount', typed);
   };
 
@@ -113,11 +103,7 @@ function ReceiveForm({
     await sendOnce({
       slot: `payment.customer.${customer.id}`,
       body: {
-        amount: values.amount ?? 0,
-        wht_amount: values.wht_amount ?? 0,
-        paid_on: values.paid_on,
-        method: values.method,
-        reference: values.reference || null,
+        ...paymentBody(values),
         ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
       },
       send: (body, idempotencyKey) =>
@@ -159,23 +145,7 @@ function ReceiveForm({
                   : 'This settles everything'
         }
       />
-      <div className={formClasses.pair}>
-        <DateInput
-          label="Paid on"
-          today={today}
-          pattern={pattern}
-          value={values.paid_on}
-          onChange={(value) => set('paid_on', value)}
-          error={errors.paid_on}
-        />
-        <SelectField
-          label="How"
-          options={options(PAYMENT_METHODS)}
-          value={values.method}
-          onChange={(value) => set('method', value)}
-          error={errors.method}
-        />
-      </div>
+      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
       {rest < 0 && <Alert>{`${money(-rest)} more is allocated to invoices than was received.`}</Alert>}
       <Shares
         documents={documents}
@@ -199,13 +169,7 @@ function ReceiveForm({
       )}
       {more ? (
         <>
-          <TextField
-            label="Reference"
-            optional
-            autoComplete="off"
-            placeholder="Such as the transfer number"
-            {...form.bind('reference')}
-          />
+          <PaymentReference {...form.bind('reference')} />
           <WithholdingField
             value={values.wht_amount}
             onChange={withhold}

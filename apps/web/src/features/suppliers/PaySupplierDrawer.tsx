@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { Supplier } from '@lissafi/contract/suppliers';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { suggestWithholding, withholdingRates } from '@lissafi/domain/sales/withholding-tax';
@@ -7,15 +6,20 @@ import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
-import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import {
+  newPayment,
+  PaidOnAndMethod,
+  PaymentReference,
+  type PaymentValues,
+  paymentBody,
+  withheld,
+} from '../../pickers/PaymentFields.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -35,38 +39,18 @@ export function PaySupplierDrawer(props: Props) {
   );
 }
 
-interface Values {
-  amount: number | null;
-  wht_amount: number | null;
-  paid_on: string;
-  method: PaymentMethod;
-  reference: string;
-}
-
 /** Money out: the oldest deliveries are settled first, and never more than is owed (decisions §5). */
 function PayForm({ supplier, onClose }: Props) {
   const client = useQueryClient();
-  const { today, pattern, currency, date } = useLocale();
+  const { today, currency, date } = useLocale();
   const owed = supplier.balance ?? 0;
   const [more, setMore] = useState(false);
-  const form = useForm<Values>({
-    amount: owed || null,
-    wht_amount: null,
-    paid_on: today,
-    method: 'bank_transfer',
-    reference: '',
-  });
+  const form = useForm<PaymentValues>(newPayment(owed || null, today));
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
   const settled = (values.amount ?? 0) + (values.wht_amount ?? 0);
-  // What is kept back is not paid out: an amount that settled it all settles it still.
   const withhold = (typed: TypedMoney) => {
-    const wht = readable(typed);
-    setValues((before) => ({
-      ...before,
-      wht_amount: wht,
-      amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
-    }));
+    setValues((before) => withheld(before, readable(typed)));
     set('wht_amount', typed);
   };
 
@@ -75,13 +59,7 @@ function PayForm({ supplier, onClose }: Props) {
     if (settled > owed) return form.fail({ amount: `You owe ${money(owed)}` });
     await sendOnce({
       slot: `payment.supplier.${supplier.id}`,
-      body: {
-        amount: values.amount ?? 0,
-        wht_amount: values.wht_amount ?? 0,
-        paid_on: values.paid_on,
-        method: values.method,
-        reference: values.reference || null,
-      },
+      body: paymentBody(values),
       send: (body, idempotencyKey) =>
         api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
       describe: (body) => describePayment(body, 'paid', money, date),
@@ -112,32 +90,10 @@ function PayForm({ supplier, onClose }: Props) {
               : 'This settles everything'
         }
       />
-      <div className={formClasses.pair}>
-        <DateInput
-          label="Paid on"
-          today={today}
-          pattern={pattern}
-          value={values.paid_on}
-          onChange={(value) => set('paid_on', value)}
-          error={errors.paid_on}
-        />
-        <SelectField
-          label="How"
-          options={options(PAYMENT_METHODS)}
-          value={values.method}
-          onChange={(value) => set('method', value)}
-          error={errors.method}
-        />
-      </div>
+      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
       {more ? (
         <>
-          <TextField
-            label="Reference"
-            optional
-            autoComplete="off"
-            placeholder="Such as the transfer number"
-            {...form.bind('reference')}
-          />
+          <PaymentReference {...form.bind('reference')} />
           <MoneyInput
             label="Withholding tax"
             optional
