@@ -4,7 +4,7 @@ import type { Address } from '@lissafi/contract/fields';
 import { logoUrl } from '@lissafi/contract/organizations';
 import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
-import { type Columns, insertRows } from '../../db/rows.ts';
+import { arraysOf, type Columns, insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record.ts';
 
@@ -93,6 +93,35 @@ export async function updateInvoice(
       where organization_id = ${tx.organization_id} and id = ${record.id}`,
   );
   return next;
+}
+
+/** What a payment, or its taking back, leaves on a document. */
+export interface Settled {
+  id: string;
+  amount_paid: number;
+  base_amount_paid: number;
+  status: string;
+  paid_at: string | null;
+}
+
+const SETTLED: Columns<Settled> = {
+  id: 'uuid',
+  amount_paid: 'bigint',
+  base_amount_paid: 'bigint',
+  status: 'text',
+  paid_at: 'timestamptz',
+};
+
+/** Writes what was settled on each document and counts its version up; the caller holds the rows' locks. */
+export async function updateSettled(tx: Tx, settled: readonly Settled[], updated_at: string): Promise<void> {
+  if (settled.length === 0) return;
+  await tx.write(
+    'invoice',
+    sql`update invoice set amount_paid = s.amount_paid, base_amount_paid = s.base_amount_paid, status = s.status,
+        paid_at = s.paid_at, updated_at = ${updated_at}, version = version + 1
+      from ${arraysOf(settled, SETTLED)} as s (id, amount_paid, base_amount_paid, status, paid_at)
+      where invoice.organization_id = ${tx.organization_id} and invoice.id = s.id`,
+  );
 }
 
 export async function replaceItems(tx: Tx, invoiceId: string, items: ItemRecord[]): Promise<void> {
