@@ -9,6 +9,7 @@ export type ColumnType =
   | 'date'
   | 'integer'
   | 'jsonb'
+  | 'numeric'
   | 'smallint'
   | 'text'
   | 'timestamptz'
