@@ -5,6 +5,7 @@ import type {
   Valuation,
 } from '@lissafi/contract/inventory-accounting';
 import type { Query } from '@lissafi/contract/route';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -40,7 +41,7 @@ async function valuation(
               name: item.name,
               sku: item.sku,
               unit: item.unit,
-              quantity: item.quantity_e4 / 10_000,
+              quantity: fromE4(item.quantity_e4),
               value: item.value,
               unit_cost: unitCost(item),
             },
@@ -128,7 +129,7 @@ async function listAdjustments(
         item_sku: row.item_sku,
         unit: row.unit,
         adjustment_type: row.quantity_e4 > 0 ? 'increase' : 'decrease',
-        quantity_adjusted: Math.abs(row.quantity_e4) / 10_000,
+        quantity_adjusted: fromE4(Math.abs(row.quantity_e4)),
       }) as StockAdjustment,
   );
   return { adjustments, total, limit: query.limit, offset: query.offset };
