@@ -176,6 +176,11 @@ describe('finished goods', () => {
   });
 });
 
+test('a level that was computed, with more decimals than are kept, is rounded', async () => {
+  owner = await testOwner(application);
+  expect(await make(RAW, 'Yeast', { minimum_stock: 100 / 3 })).toMatchObject({ minimum_stock: 33.3333 });
+});
+
 describe('inventory accounting', () => {
   let flour: { id: string };
   let loaf: { id: string };
