@@ -36,15 +36,16 @@ export async function readCounts(tx: Tx, today: string): Promise<Counts> {
   const lastSameDay = [addMonths(today, -1), addDays(monthStart, -1)].sort()[0]!;
   const { rows } = await sql<Counts>`
     with documents as (
-      select
-        count(*) filter (where status = 'draft')::int as draft_count,
+      select count(*) filter (where status = 'draft')::int as draft_count,
         count(*) filter (where status in ('pending', 'sent', 'viewed'))::int as pending_count,
-        count(*) filter (where status = 'paid')::int as paid_count,
-        coalesce(sum(base_balance_due) filter (where ${OUTSTANDING}), 0)::bigint as outstanding_amount,
-        count(distinct customer_id) filter (where ${OUTSTANDING})::int as outstanding_customers,
-        coalesce(sum(base_balance_due) filter (where ${OUTSTANDING} and due_date < ${today}::date), 0)::bigint as overdue_amount,
-        count(*) filter (where ${OUTSTANDING} and due_date < ${today}::date)::int as overdue_count
+        count(*) filter (where status = 'paid')::int as paid_count
       from invoice where organization_id = ${tx.organization_id} and document_type in ('invoice', 'receipt')),
+    owed as (
+      select coalesce(sum(base_balance_due), 0)::bigint as outstanding_amount,
+        count(distinct customer_id)::int as outstanding_customers,
+        coalesce(sum(base_balance_due) filter (where due_date < ${today}::date), 0)::bigint as overdue_amount,
+        count(*) filter (where due_date < ${today}::date)::int as overdue_count
+      from invoice where organization_id = ${tx.organization_id} and ${OUTSTANDING}),
     cash as (
       select coalesce(sum(debit - credit), 0)::bigint as cash_and_bank from account_day
       where organization_id = ${tx.organization_id} and account_code = any (${CASH_ACCOUNTS}::text[])),
@@ -56,7 +57,7 @@ export async function readCounts(tx: Tx, today: string): Promise<Counts> {
       from account_day
       where organization_id = ${tx.organization_id} and account_code = any (${SALES_ACCOUNTS}::text[])
         and day between ${lastStart}::date and ${today}::date)
-    select * from documents, cash, sales`.execute(tx.db);
+    select * from documents, owed, cash, sales`.execute(tx.db);
   return rows[0]!;
 }
 

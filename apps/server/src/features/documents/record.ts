@@ -21,7 +21,10 @@ import type { DB } from '../../db/tables.ts';
 import type { InvoiceSendRow } from './sends.ts';
 
 /** An invoice as it is stored, with its lines; both sides of the store speak of it. */
-export type InvoiceRecord = Omit<Selectable<DB['invoice']>, 'balance_due' | 'base_balance_due'> & {
+export type InvoiceRecord = Omit<
+  Selectable<DB['invoice']>,
+  'balance_due' | 'base_balance_due' | 'number_key' | 'search_text'
+> & {
   balance_due: number;
   base_balance_due: number;
 };

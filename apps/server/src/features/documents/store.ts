@@ -10,12 +10,16 @@ import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record
 
 const JSON_COLUMNS = ['bill_to', 'company', 'customer', 'ship_to', 'payment_info', 'signatures'] as const;
 
+/** Columns that the database computes. */
+const COMPUTED = ['balance_due', 'base_balance_due', 'number_key', 'search_text'];
+
 /** A record as it goes to the database: without what the database computes, JSON as text. */
-function columnsOf({ balance_due: _, base_balance_due: __, ...record }: InvoiceRecord) {
-  const json = Object.fromEntries(
-    JSON_COLUMNS.map((name) => [name, record[name] === null ? null : JSON.stringify(record[name])]),
-  );
-  return { ...record, ...json };
+function columnsOf(record: InvoiceRecord): Record<string, unknown> {
+  const columns: Record<string, unknown> = { ...record };
+  for (const name of COMPUTED) delete columns[name];
+  for (const name of JSON_COLUMNS)
+    columns[name] = record[name] === null ? null : JSON.stringify(record[name]);
+  return columns;
 }
 
 type InvoiceColumns = Omit<ReturnType<typeof columnsOf>, 'organization_id'>;
