@@ -12,9 +12,15 @@ const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 const text = (max: number) =>
   z.string().trim().max(max).refine(wellFormed, { message: 'This contains characters that are not text' });
 
+// Most text has an ASCII letter, so that the table of Unicode is hardly ever asked.
+const ASCII_VISIBLE = /[!-~]/;
+const VISIBLE = /[^\p{Cf}\s]/u;
+const isVisible = (text: string) => ASCII_VISIBLE.test(text) || VISIBLE.test(text);
+const LINE_BREAKS = /[\r\n\t]+/g;
+
 /** What was pasted with line breaks is one line here; what cannot be seen is no text. */
 const line = (max: number) =>
-  text(max).overwrite((value) => (/[^\p{Cf}\s]/u.test(value) ? value.replace(/[\r\n\t]+/g, ' ') : ''));
+  text(max).overwrite((value) => (isVisible(value) ? value.replace(LINE_BREAKS, ' ') : ''));
 
 /** One line, required. */
 export const Line = (max: number = LIMITS.short_text) => line(max).min(1);

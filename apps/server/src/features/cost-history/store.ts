@@ -2,8 +2,8 @@ import type { CostSource } from '@lissafi/contract/cost-history';
 import type { MovementKind } from '@lissafi/contract/stock';
 import { countedCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
-import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { type MovementRow, toMovement } from '../items/movements.ts';
 import type { Reader } from '../items/store.ts';
 
@@ -46,7 +46,7 @@ export async function listPrices(tx: Tx, itemId: string, to: string, timezone: s
 }
 
 /** `picked` gives movement_id, part_quantity_e4 and part_value. */
-async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, reader: Reader) {
+async function sourcesFrom(tx: Tx, picked: Sql<unknown>, page: Page, reader: Reader) {
   const [counted, { rows }] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from (${picked}) p`.execute(tx.db),
     sql<Row>`select m.*, i.name as item_name, i.item_type, i.unit, l.batch_number, s.name as supplier_name,
@@ -75,7 +75,7 @@ async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, read
 }
 
 /** What came in since nothing was left: the average is made of it. `before` is a place in the item's movements. */
-const averaged = (tx: Tx, itemId: string, before: RawBuilder<unknown>) => sql`
+const averaged = (tx: Tx, itemId: string, before: Sql<unknown>) => sql`
   select m.id as movement_id, null::bigint as part_quantity_e4, null::bigint as part_value from stock_movement m
   where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.quantity_e4 > 0
     and m.seq < ${before}

@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
-import { sql } from 'kysely';
 import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** The customer's credit, in kobo of the organization's currency, more or less; the row is locked to commit. */
 export async function addCredit(tx: Tx, customerId: string, amount: number): Promise<void> {

@@ -6,8 +6,9 @@ import type {
 } from '@lissafi/contract/inventory-accounting';
 import type { Query } from '@lissafi/contract/route';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Handlers } from '../../http/context.ts';
 import { toMovement } from '../items/movements.ts';
 import { type Reader, unitCost } from '../items/store.ts';

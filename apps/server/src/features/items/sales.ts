@@ -1,8 +1,8 @@
 import type { finishedGoodRoutes, ItemSale } from '@lissafi/contract/items';
 import type { Query } from '@lissafi/contract/route';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Reader } from './store.ts';
 
 /** Issued lines that sold the item, and what credit notes took back of it, newest first (S2.7-22). */

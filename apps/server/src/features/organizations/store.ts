@@ -7,9 +7,9 @@ import type { Body, Result } from '@lissafi/contract/route';
 import { CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
-import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
 type Organization = Result<typeof organizationRoutes.get>;

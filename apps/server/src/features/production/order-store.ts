@@ -3,9 +3,10 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { OrderSummary, ProductionOrder } from '@lissafi/contract/production';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { isOrderOverdue, type OrderStatus } from '@lissafi/domain/production/order';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { sql } from '../../db/sql.ts';
 
 export interface Reader {
   permissions: readonly Permission[];

@@ -1,8 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { shortageOf } from '@lissafi/domain/inventory/stock';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { type LockedItem, lockItems } from './positions.ts';
 
 /** Above 0 reserves, below 0 gives back. */

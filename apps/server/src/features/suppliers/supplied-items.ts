@@ -1,7 +1,7 @@
 import type { SupplierItem } from '@lissafi/contract/suppliers';
 import { fromE4 } from '@lissafi/domain/money/decimal';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** What names the supplier, or ever came from it; with the batches that something is left of. */
 export async function listSupplierItems(
