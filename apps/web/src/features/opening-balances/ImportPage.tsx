@@ -72,7 +72,7 @@ export function ImportPage() {
         back="/customers"
       />
       <ImportForm<ImportAnswer>
-        of={what}
+        subject={what}
         before={
           <SelectField
             label="What"
