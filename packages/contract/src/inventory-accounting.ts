@@ -13,7 +13,7 @@ export const Valuation = z.object({
   valuation_method: z.enum(VALUATION_METHODS),
   as_of: CivilDate,
   total_value: z.int(),
-  /** Every stocked item by name, those with nothing on hand too. */
+  /** Every stocked item by name, including those with nothing on hand. */
   items: z.array(
     z.object({
       item_id: Id,
@@ -24,7 +24,7 @@ export const Valuation = z.object({
       quantity: z.number(),
       /** Kobo. */
       value: z.int(),
-      /** Kobo for one unit, rounded: of what is on hand, else what is last known. */
+      /** Kobo for one unit, rounded: of what is on hand, otherwise the last known cost. */
       unit_cost: z.int().nullable(),
     }),
   ),
@@ -37,7 +37,7 @@ export const StockAdjustment = Movement.extend({
   item_sku: z.string(),
   unit: z.string(),
   adjustment_type: z.enum(ADJUSTMENT_TYPES),
-  /** Above 0, whichever way it went. */
+  /** Always positive, for increases and decreases. */
   quantity_adjusted: z.number(),
 });
 export type StockAdjustment = z.infer<typeof StockAdjustment>;
@@ -51,7 +51,7 @@ export const inventoryAccountingRoutes = {
     access: 'inventory_accounting:read',
     summary: 'The current value of all stock, item by item, by the valuation method of the organization',
     query: z.strictObject({
-      /** Left out: the organization's. */
+      /** When left out, the organization's method. */
       valuation_method: z.enum(VALUATION_METHODS).optional(),
     }),
     response: Valuation,

@@ -45,7 +45,7 @@ const entries: ExportEntry[] = UGLY.map((memo, i) => {
     ],
   };
 });
-// An account that comes back to 0.
+// An account whose balance returns to 0.
 entries.push({
   id: '019aaaaa-0000-7000-8000-0000000000ff',
   number: UGLY.length + 1,
@@ -57,7 +57,7 @@ entries.push({
   ],
 });
 
-/** Account name → kobo, without zeros. */
+/** Account name → kobo, without zero balances. */
 const ours = new Map<string, bigint>();
 for (const { account_code, amount } of entries.flatMap((entry) => entry.lines)) {
   const name = exportAccountName(byCode.get(account_code) as Account);
@@ -85,7 +85,7 @@ function run(program: string, ...args: string[]): string {
   return result.stdout;
 }
 
-/** An outside judge: skipped with a reason where it is not installed, but never in CI. */
+/** A check by another accounting program: skipped with a reason where it is not installed, but never in CI. */
 function judge(program: string, title: string, body: () => void): void {
   const missing = start(program, ['--version']).error !== undefined;
   if (missing && process.env.CI !== 'true') {
@@ -94,7 +94,7 @@ function judge(program: string, title: string, body: () => void): void {
   } else test(title, body);
 }
 
-/** `account<TAB>1234.00 NGN` a line. */
+/** Parses lines of `account<TAB>1234.00 NGN`. */
 function balances(lines: string): Map<string, bigint> {
   const result = new Map<string, bigint>();
   for (const line of lines.split('\n')) {
@@ -147,7 +147,7 @@ describe('journal export', () => {
     expect(name('7000')).toBe('Expenses:7000-naive-costs');
     const names = accounts.map(exportAccountName);
     expect(new Set(names).size).toBe(accounts.length);
-    // Leaves only: no account stands above another.
+    // Only leaf accounts: no account is the parent of another.
     for (const a of names) expect(names.some((b) => b.startsWith(`${a}:`))).toBe(false);
   });
 

@@ -44,7 +44,7 @@ test('a note of ₦430 with ₦30 of VAT for goods that stand at ₦300: VAT is 
     { account_code: ACCOUNT.vat_input, amount: -3_000 },
     { account_code: ACCOUNT.purchase_differences, amount: -10_000 },
   ]);
-  // An organization that charges no VAT never claimed any.
+  // An organization that charges no VAT has never claimed any.
   const unregistered = { ...note, vat_registered: false, amount: 25_000, allocations: share(25_000) };
   expect(supplierReturnLines(unregistered)).toEqual([
     payable(25_000),

@@ -89,7 +89,7 @@ describe('a schedule', () => {
           for (const [place, date] of dates.entries()) {
             expect(isCivilDate(date)).toBe(true);
             if (place > 0) expect(date > dates[place - 1]!).toBe(true);
-            // From any day between two dates the later one is next.
+            // From any day between two dates, the later one is next.
             expect(nextOccurrence(schedule, addDays(date, -1), 0)).toBe(date);
           }
           const after = addDays(start_on, away);

@@ -20,7 +20,7 @@ import {
 const UNITS = 10_000;
 const COGS = '5000';
 
-/** A position that is moved by units and naira, as the cases are written. */
+/** A position changed in units and naira, in which the cases are written. */
 class Stock {
   position: Position;
   last: UnitCost | null = null;
@@ -75,7 +75,7 @@ describe('the cases of costing', () => {
     expect(stock.left[0]).toBe(-10);
     stock.in(10, 30);
     expect(stock.left).toEqual([0, 0]);
-    // What was charged and its correction are what the 30 cost in the end.
+    // The charge and its correction add up to the final cost of the 30.
     expect(cost + stock.trued / 100).toBe(600);
     expect(stock.in(10, 40).left).toEqual([10, 400]);
   });
@@ -179,7 +179,7 @@ test('any history conserves quantity and value, and quantity 0 is worth 0', () =
           position = received.position;
           last = { quantity: each.quantity, value: each.value };
           quantity += each.quantity;
-          // A true-up leaves the position for the account that was charged.
+          // A correction is posted to the account that was charged.
           value += each.value - received.true_ups.reduce((sum, up) => sum + up.amount, 0);
         } else {
           const issued = issue(position, { id, quantity: each.quantity, account_code: COGS, fallback: last });
@@ -227,7 +227,7 @@ describe('what can be counted', () => {
     [{ quantity: MOST, value: MOST }, true],
     [{ quantity: MOST + 1, value: 0 }, false],
     [{ quantity: 10_000, value: MOST + 1 }, false],
-    // One ten-thousandth of a unit: one unit is worth ten thousand times as much.
+    // One ten-thousandth of a unit: one unit has ten thousand times the value.
     [{ quantity: 1, value: 450_000_000_000 }, true],
     [{ quantity: 1, value: 460_000_000_000 }, false],
     [{ quantity: -1, value: -460_000_000_000 }, false],

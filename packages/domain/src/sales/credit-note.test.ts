@@ -214,7 +214,7 @@ describe('divideCredit', () => {
     };
     expect(back(30)).toEqual({ to_receivable: 0, to_credit: 30 });
     expect(back(100)).toEqual({ to_receivable: 60, to_credit: 40 });
-    // 30 came back before.
+    // 30 were returned before.
     const later = { balance_due: 60, amount_paid: 40, credited_amount: 30 };
     expect(back(70, later)).toEqual({ to_receivable: 60, to_credit: 10 });
   });

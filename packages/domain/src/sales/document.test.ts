@@ -286,7 +286,7 @@ describe('documentModel', () => {
       { label: 'VAT in naira', value: '₦3,546,196.87', strong: false },
       { label: 'Total in naira', value: '₦121,520,721.88', strong: false },
     ]);
-    // Without a rate, as a draft may be, nothing is said of naira.
+    // Without a rate, which a draft may lack, no naira amount is shown.
     expect(labels(documentModel(invoiceOf(bakery, { currency: 'USD', base })).totals)).not.toContain(
       'Total in naira',
     );

@@ -394,7 +394,7 @@ describe('a price that includes its tax', () => {
   });
 
   test('the discount is on what is billed, and stands before the tax', () => {
-    // ₦10,000 less 5 % is ₦9,500, with ₦662.79 of VAT in it.
+    // ₦10,000 less 5 % is ₦9,500, which includes ₦662.79 of VAT.
     expect(computeItem(including(10, 100_000, 5, 7.5))).toEqual({
       line_total: 930_233,
       discount_amount: 930_233 - (950_000 - 66_279),
