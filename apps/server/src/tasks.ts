@@ -15,7 +15,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { newSecretToken } from './secrets.ts';
 import type { Services } from './services.ts';
 
-/** Each night, each hour for what is due by the days of organizations, or every ten minutes; one process of all. */
+/** Nightly, hourly for what is due in organizations, or every ten minutes; one process runs each. */
 export const CRONTAB = [
   '23 3 * * * identity_tidy',
   '38 3 * * * tidy',
@@ -25,7 +25,7 @@ export const CRONTAB = [
   '*/10 * * * * einvoice_payments',
 ].join('\n');
 
-/** What the queue does. Each job can run again after a crash half way: a second mail is possible, a lost one is not. */
+/** The jobs of the queue. Each can run again after a crash: an email may be sent twice, but is never lost. */
 export function taskList(services: Services, mailer: Mailer): TaskList {
   return {
     async identity_mail(payload) {
@@ -44,7 +44,7 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       await mailer.send(invitationMail(letter, url));
     },
 
-    /** What ran out long ago serves nobody. */
+    /** Deletes tokens and sessions that expired long ago. */
     async identity_tidy() {
       await tidyIdentity(services);
     },

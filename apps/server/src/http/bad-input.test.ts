@@ -25,12 +25,12 @@ interface Form {
   send: (fields: Record<string, unknown>) => Promise<Answer>;
   /** Status of success, 201 when left out. */
   status?: number;
-  /** Text fields, with the longest text that each takes. */
+  /** Text fields with their maximum lengths. */
   texts: Record<string, number>;
   numbers?: string[];
-  /** Where the fields stand in the body that is sent and answered. */
+  /** Path of the fields in the request and response body. */
   prefix?: string;
-  /** What was stored, where the answer does not have it at the field itself. */
+  /** Reads the stored value where the response does not have it at the field itself. */
   stored?: (answer: Answer, field: string) => unknown;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-/** Six at the same moment with one key. */
+/** Sends six requests with the same key at the same time. */
 const twins = (path: string, body: unknown) => {
   const key = randomUUID();
   return Promise.all(Array.from({ length: 6 }, () => owner.post(path, body, { 'idempotency-key': key })));

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-/** A client that never reads what it asked for. */
+/** A client that never reads its responses. */
 function deaf(bytes: string, to = port): Socket {
   const socket = createConnection(to, '127.0.0.1');
   socket.on('error', () => {});
@@ -42,7 +42,7 @@ const connections = () =>
   );
 
 test('30 connections that ask 40 times for the description and read nothing: they are cut, memory stays, health answers', async () => {
-  // Made once, before memory is looked at.
+  // Created once, before memory is measured.
   await fetch(`http://127.0.0.1:${port}/api/openapi.json`).then((answer) => answer.text());
   const before = process.memoryUsage().rss;
   const clients = Array.from({ length: 30 }, () => deaf(get('/api/openapi.json').repeat(40)));
@@ -93,7 +93,7 @@ test('one answer that nobody takes: the connection ends when nothing has moved f
   const ended = new Promise<void>((resolve) =>
     hasty.server.once('connection', (socket: Socket) => socket.once('close', () => resolve())),
   );
-  // More than the buffers of both ends hold.
+  // More than the buffers at both ends can hold.
   const client = deaf(get('/api/docs/js/scalar.js'), (hasty.server.address() as { port: number }).port);
   await ended;
   client.destroy();

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
 /**
- * Carries events out of the database after commit: the log is the outbox. Woken by this process's commits, and by a
- * poll each second for everything else (other processes, a crash). Each consumer keeps a cursor per organization;
- * one process at a time relays, by advisory lock. Postings themselves never notify: that would take one lock for
- * the whole cluster until commit (invariant 5).
+ * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
+ * and polls each second for everything else (other processes, a crash). Each consumer has a cursor per organization; an
+ * advisory lock lets one process relay at a time. Postings do not use NOTIFY, which would take one lock for the whole
+ * cluster until commit (invariant 5).
  */
 export interface Relay {
   wake(): void;
@@ -42,7 +42,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
       application_name: 'lissafi relay',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
-      // A server that does not answer at all breaks no connection: then the wait has to.
+      // A server that does not respond does not break the connection, so the wait needs a timeout.
       query_timeout: QUERY_MS,
     });
     fresh.on('error', () => {
@@ -71,7 +71,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
       .catch((error) => {
         client?.end().catch(() => {});
         client = undefined;
-        // Once for a fault, not at every try.
+        // Logged once for a fault, not for every attempt.
         if (!stopped && !isAway) log(error);
         isAway = true;
       })
@@ -100,9 +100,9 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
 }
 
 /**
- * Hands one batch to its jobs and moves the cursors, in one transaction. Returns how many organizations moved; none
- * while another process relays. The lock is a statement of its own: one that also read the cursors would read them
- * as they stood before the lock was free, and hand out again what the other process had just handed out.
+ * Passes one batch to its jobs and moves the cursors, in one transaction. Returns how many organizations moved; 0 while
+ * another process relays. The lock is a statement of its own: a statement that also read the cursors would read them as
+ * they were before the lock was free, and relay the same events again.
  */
 export async function relayBatch(client: pg.Client): Promise<number> {
   await client.query('begin');
@@ -127,7 +127,7 @@ export async function relayBatch(client: pg.Client): Promise<number> {
   }
 }
 
-/** Commit order is number order, so everything below next_event is there to be read. */
+/** Commit order is number order, so every event below next_event is visible. */
 const RELAY_BATCH = `
   with behind as (
     select c.organization_id, coalesce(r.last_number, 0) as last_number, c.next_event - 1 as newest
@@ -145,7 +145,7 @@ const RELAY_BATCH = `
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
        and e.number <= b.newest and e.type = any ($3)) as events`;
 
-/** Which events start a job. */
+/** The job that each event starts. */
 const JOB_OF_EVENT: Record<string, string> = {
   'invoice.sent': 'invoice_mail',
   'einvoice.queued': 'einvoice',
@@ -153,7 +153,7 @@ const JOB_OF_EVENT: Record<string, string> = {
   'invoice.reminded': 'invoice_mail',
 };
 
-/** The key is the event's place in the log, so that a job is queued once. */
+/** The job's key is the event's position in the log, so that it is queued once. */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   await client.query('select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)', [
     JOB_OF_EVENT[event.type],

@@ -18,7 +18,7 @@ import {
 } from '../testing/application.ts';
 import { relayBatch } from './relay.ts';
 
-/** The real sweeps on real connections; only the clock and when they run are the test's choice. */
+/** The real sweeps on real connections; the test controls the clock and when they run. */
 let application: TestApplication;
 let owner: Member;
 let customer: string;
@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   application.setNow(new Date(`${today}T11:00:00Z`));
-  // What earlier tests set up must not run again.
+  // Settings of earlier tests must not run again.
   await application.owner('update recurring_invoice set status = $1, next_on = null', ['ended']);
   await application.owner('update reminder_settings set enabled = false');
   owner = await testOwner(application);
   customer = await testCustomer(owner, { email: 'ngozi@example.com' });
 });
 
-/** Noon in Lagos, some days from today. */
+/** Sets the clock to noon in Lagos, `days` from today. */
 const setDay = (days: number, hour = 11) =>
   moveTo(application, owner, new Date(`${addDays(today, days)}T${String(hour).padStart(2, '0')}:00:00Z`));
 const remindAll = (client = 0) => sweepReminders(application.services, admins[client] as never);
@@ -98,7 +98,7 @@ describe('reminders', () => {
     expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'STALE_VERSION', 1]);
     for (const none of [{ days: [] }, { enabled: true, days: [] }])
       expect((await owner.put(path, { version: 1, ...none })).body.field).toBe('days');
-    // Switched off they may be none; then they cannot be switched on as they are.
+    // The list may be empty while reminders are off; then they cannot be switched on.
     expect((await owner.put(path, { version: 1, enabled: false, days: [] })).body.days).toEqual([]);
     expect((await owner.put(path, { version: 2, enabled: true })).body.field).toBe('days');
     expect((await enable([7])).body).toMatchObject({ version: 3, days: [7] });
@@ -113,7 +113,7 @@ describe('reminders', () => {
     const id = await issue(5);
     await remindAll();
     expect([await sends(old), await sends(id)]).toEqual([[], []]);
-    // Six in the morning in Lagos is too early.
+    // It is six in the morning in Lagos, which is too early.
     await setDay(2, 5);
     await remindAll();
     expect(await sends(id)).toEqual([]);
@@ -129,7 +129,7 @@ describe('reminders', () => {
       ['reminder', -3],
       ['reminder', 0],
     ]);
-    // The old one comes in with the next of its days.
+    // The old invoice is included at its next scheduled day.
     await setDay(11);
     await remindAll();
     expect(await sends(old)).toEqual([['reminder', 30]]);
@@ -333,7 +333,7 @@ describe('recurring invoices', () => {
       const { version } = await read(id);
       return (await owner.put(`${path}/${id}`, { version, ...fields })).body;
     };
-    // Also when it is changed while it is paused, even in its rhythm.
+    // This also holds for a change while it is paused, even of its frequency.
     expect(await edit({ frequency: 'weekly' })).toMatchObject({
       status: 'paused',
       next_on: addDays(today, 7),
@@ -344,7 +344,7 @@ describe('recurring invoices', () => {
     expect(await edit({ notes: 'Thank you.' })).toMatchObject({ next_on: addDays(today, 8) });
     await repeatAll();
     expect(await dates()).toEqual([today, addDays(today, 8)]);
-    // An end before the next date ends it.
+    // An end date before the next date ends it.
     expect(await edit({ end_on: addDays(today, 8) })).toMatchObject({ status: 'ended', next_on: null });
   });
 
@@ -354,7 +354,7 @@ describe('recurring invoices', () => {
     const schedule = await read(id);
     expect(schedule).toMatchObject({ made_count: 3, last_on: today, next_on: addMonths(today, 3) });
     expect(await dates()).toEqual([today, today, today]);
-    // Another rhythm goes on after the dates that were made ahead.
+    // A new frequency continues after the dates that were already created.
     const changed = await owner.put(`${path}/${id}`, { version: schedule.version, frequency: 'daily' });
     expect(changed.body.next_on).toBe(addDays(addMonths(today, 2), 1));
   });

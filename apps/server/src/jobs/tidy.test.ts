@@ -20,7 +20,7 @@ function tasks() {
   return taskList(services, mailer);
 }
 
-/** What the night does, by the real queue. */
+/** Runs the nightly jobs through the real queue. */
 async function night(): Promise<void> {
   for (const { task } of parseCrontab(CRONTAB))
     await application.owner('select graphile_worker.add_job($1)', [task]);

@@ -12,7 +12,7 @@ import { fontFor, printable, widthOf } from './fonts.ts';
 import { linesTable } from './item-table.ts';
 import { GREEN, INK, LINE, PAGE_WIDTH, SIZE, SOFT, STAMP_COLORS, TABULAR } from './style.ts';
 
-/** Every string of the model as our fonts can write it. */
+/** The model with every string as the fonts can print it. */
 export function printableModel(model: DocumentModel): DocumentModel {
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return printable(value);
@@ -23,7 +23,7 @@ export function printableModel(model: DocumentModel): DocumentModel {
   return { ...(clean(model) as DocumentModel), link: model.link, fiscal: model.fiscal };
 }
 
-/** What is drawn beside the strings of the model: the logo as a `data:` address. */
+/** The images of the document; the logo as a `data:` address. */
 export interface Pictures {
   logo: string | null;
 }
@@ -57,7 +57,7 @@ export function footerOf(model: DocumentModel, page: number, pages: number): Con
 }
 
 const META_WIDTH = 190;
-/** The company on the left; what this is, its number and its dates on the right. */
+/** The company on the left; title, number and dates on the right. */
 function heading(model: DocumentModel, { logo }: Pictures): Content {
   const { company, title, number, stamp, meta } = model;
   const width = PAGE_WIDTH - META_WIDTH - 24;
@@ -86,7 +86,7 @@ function heading(model: DocumentModel, { logo }: Pictures): Content {
   };
 }
 
-/** The modern template names things in the green of the house. */
+/** The modern template prints labels in the brand green. */
 const accent = ({ template }: DocumentModel) => (template === 'modern' ? { color: GREEN } : {});
 
 function metaLine(label: string, value: string): ContentText {
@@ -97,7 +97,7 @@ function metaLine(label: string, value: string): ContentText {
 }
 const DUE_LABELS = new Set(['Due', 'Valid until']);
 
-/** Right-to-left letters too; the width is what they are broken into lines by. */
+/** Text that may be right-to-left; it is broken into lines of this width. */
 export const soft = (text: string, width: number, size = SIZE): ContentText => ({
   text: written(text, width, { size }),
   color: SOFT,
@@ -154,7 +154,7 @@ function boxed(color: string): CustomTableLayout {
   };
 }
 
-/** Who it is for and where it goes; at the edge the square that opens the document on a phone. */
+/** The customer and the delivery address; on the right the QR code that opens the document. */
 function parties({ party, ship_to, link }: DocumentModel): Content {
   const width = (PAGE_WIDTH - 24 - (link ? SQUARE + 24 : 0)) / 2;
   const block = (label: string, name: string | null, rows: string[]): Column => ({
@@ -177,7 +177,7 @@ function parties({ party, ship_to, link }: DocumentModel): Content {
 }
 
 const WORDS_WIDTH = PAGE_WIDTH - 220 - 30;
-/** The sum in words and how to pay, beside the totals; never torn apart. */
+/** The total in words and the payment details, beside the totals; kept on one page. */
 function closing(model: DocumentModel): Content {
   const { amount_in_words, pay_to, payment_instructions, totals } = model;
   const beside = instructionsBeside(model);
@@ -198,7 +198,7 @@ function closing(model: DocumentModel): Content {
     ],
   };
 }
-/** Short instructions stand with the account. */
+/** Short instructions are placed with the account details. */
 const instructionsBeside = ({ payment_instructions }: DocumentModel) =>
   (payment_instructions?.length ?? 0) <= 200 && !payment_instructions?.includes('\n');
 
@@ -264,7 +264,7 @@ function signatures(model: DocumentModel): Content {
   };
 }
 
-/** What the tax office gave: its reference, and the square that its inspectors scan. */
+/** The tax office's reference and its QR code. */
 export const fiscalRow = ({ fiscal }: DocumentModel): Content[] =>
   fiscal
     ? [
@@ -285,10 +285,10 @@ export const fiscalRow = ({ fiscal }: DocumentModel): Content[] =>
         } as Content,
       ]
     : [];
-/** Its square holds 344 characters. */
+/** This QR code holds 344 characters. */
 const FISCAL_SQUARE = 96;
 
-/** Points; its cells are whole points, so that a phone reads it from paper. */
+/** Points; its cells are whole points, so that a phone can scan it from paper. */
 const SQUARE = 70;
 export const squareOf = (link: string): ContentQr => ({
   qr: link,

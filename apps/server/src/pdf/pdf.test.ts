@@ -104,7 +104,7 @@ const bakery: Line[] = [
   { name: 'Delivery to Aba Road', quantity: 1, unit_price: 350_000, ...standard },
 ];
 
-/** The text of each page without its spaces, which a PDF does not keep. */
+/** The text of each page without spaces, which a PDF does not store. */
 async function pagesOf(pdf: Buffer): Promise<{ pages: string[]; info: Record<string, unknown> }> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const file = await task.promise;
@@ -119,7 +119,7 @@ async function pagesOf(pdf: Buffer): Promise<{ pages: string[]; info: Record<str
 }
 const squeeze = (text: string) => text.replace(/\s/gu, '');
 
-/** The text from the first page to the last, without the footers between. */
+/** The text of all pages without the footers. */
 async function textOf(invoice: InvoiceDocument): Promise<string> {
   const { pages } = await pagesOf(await renderPdf(invoice));
   const { title, number, company } = documentModel(invoice);
@@ -128,7 +128,7 @@ async function textOf(invoice: InvoiceDocument): Promise<string> {
   return bodies.join('').normalize('NFC');
 }
 
-/** Every string of the model that a person is to read. */
+/** Every string of the model that a person should be able to read. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(stringsOf);
@@ -140,7 +140,7 @@ function stringsOf(value: unknown): string[] {
 async function expectWhole(invoice: InvoiceDocument): Promise<void> {
   const text = await textOf(invoice);
   const model = documentModel(invoice);
-  // On the roll of a till "40 × 1,200.00" says what the heads of the columns say on A4.
+  // On a till roll "40 × 1,200.00" replaces the column headers of A4.
   const shown = invoice.template === 'thermal' ? { ...model, columns: [] } : model;
   const lines = stringsOf(shown).flatMap((string) => string.normalize('NFC').split('\n'));
   for (const line of lines) expect(text).toContain(squeeze(line));
@@ -244,7 +244,7 @@ describe('what a document can be', () => {
     const link = 'https://lissafi.example/i/abcdefghijklmnopqrstuvwxyz012345';
     const without = await renderPdf(invoiceOf(bakery), plain);
     const shared = await renderPdf(invoiceOf(bakery), { ...plain, link });
-    // The cells of the square are rectangles of the page.
+    // The cells of the QR code are rectangles of the page.
     expect(shared.length).toBeGreaterThan(without.length + 1_000);
     expect((await pagesOf(shared)).pages).toHaveLength(1);
     expect(documentModel(invoiceOf(bakery), undefined, link).link).toBe(link);
@@ -295,7 +295,7 @@ describe('what a document can be', () => {
     const text = await textOf(invoice);
     expect(text).toContain('לאגוסחנות');
     expect(text).toContain('50kg');
-    // Joined Arabic letters are glyphs that stand for no single letter; that they are drawn is in the fonts.
+    // Joined Arabic letters have glyphs without a single letter; the test of the fonts checks that they are drawn.
     const fonts = (await renderPdf(invoice)).toString('latin1').match(/\+NotoSans(?:Arabic|Hebrew)/g) ?? [];
     expect(new Set(fonts)).toEqual(new Set(['+NotoSansArabic', '+NotoSansHebrew']));
   });
@@ -363,9 +363,9 @@ describe('a statement as PDF', () => {
       const pdf = await renderStatement({ ...statement, ...changes });
       const { pages, info } = await pagesOf(pdf);
       const times = changes.lines ? 1 : 2;
-      // A name stands in its place and in the footer.
+      // A name appears in its place and in the footer.
       expect(pages[0]!.split('לאגוסחנות')).toHaveLength(times + 1);
-      // Joined Arabic letters are glyphs that stand for no single letter; that they are drawn is in the fonts.
+      // Joined Arabic letters have glyphs without a single letter; the test of the fonts checks that they are drawn.
       expect(fontsOf(pdf)).toEqual(new Set(['+NotoSansArabic', '+NotoSansHebrew']));
       expect(info.Author).toBe(changes.company?.name ?? "Bisi's Bakery Ltd");
     },

@@ -48,7 +48,7 @@ describe('the printer', () => {
     expect(utilization, `${active} ms of work in this thread`).toBeLessThan(0.5);
     const here = performance.eventLoopUtilization();
     expect(pdf.equals(await renderPdf(long))).toBe(true);
-    // Made in this thread, the same document keeps it from everything else.
+    // Rendered in this thread, the same document blocks everything else.
     expect(performance.eventLoopUtilization(here).active).toBeGreaterThan(2 * active);
   });
 

@@ -17,12 +17,12 @@ const BUCKETS: Record<keyof Ageing, string> = {
   over_90: 'Over 90',
 };
 
-/** A customer's statement on A4. The same statement gives the same bytes. */
+/** Renders a customer's statement on A4. The same statement gives the same bytes. */
 export function renderStatement(statement: Statement): Promise<Buffer> {
   return pdfmake.createPdf(definitionOf(statement)).getBuffer();
 }
 
-/** Every string as the font can write it. */
+/** Every string as the fonts can print it. */
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return printable(value);
   if (Array.isArray(value)) return value.map(clean);

@@ -90,7 +90,7 @@ describe('profile', () => {
       [email, 'Verify your email address'],
       [user.email, 'A new email address was requested'],
     ]);
-    // The new address may be a stranger's: its mail says whose account would be reached there.
+    // The new address may be a stranger's, so its email names the account that would be reached there.
     for (const content of [mails[0]!.text, mails[0]!.html]) expect(content).toContain(user.email);
     expect((await user.get(`${path}/security`)).body.pending_email).toBe(email);
     const token = tokenTo(mails, email, '/auth/verify-email');
@@ -192,7 +192,7 @@ describe('second factor', () => {
     const { secret, otpauth_url } = (await user.post(`${path}/totp`, { password: user.password })).body;
     expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Lissafi:/);
     expect(otpauth_url).toContain(`secret=${secret}`);
-    // Not on before the first code is right.
+    // It is not on before the first code was correct.
     expect((await login(user.email, user.password)).body.tokens).toBeDefined();
     const wrong = await user.post(`${path}/totp/confirm`, { code: '000000' });
     expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_CODE']);
@@ -213,7 +213,7 @@ describe('second factor', () => {
     const first = (await login(user.email, user.password)).body;
     expect(Object.keys(first)).toEqual(['challenge']);
     expect(first.challenge.methods).toEqual(['totp', 'recovery_code']);
-    // The code that confirmed it is used up; the next one is good.
+    // The code that confirmed it is used up; the next one is valid.
     const now = Date.now();
     expect((await answer(first.challenge.token, codeAt(secret, now))).body.code).toBe('INVALID_CODE');
     later(30);

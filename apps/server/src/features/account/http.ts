@@ -201,7 +201,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
 
 type Visit = Parameters<typeof recordEvent>[0] & { user: { id: string; session_id: string } };
 
-/** A change of how somebody comes in is recorded, and the person is told by mail. */
+/** Records a change of credentials and informs the person by email. */
 async function changed(visit: Visit, event: SecurityEventType, what: string): Promise<void> {
   await recordEvent(visit, visit.user.id, event, visit.user.session_id);
   await queueIdentityMail(visit.tx, 'second_factor_changed', { user_id: visit.user.id, what });

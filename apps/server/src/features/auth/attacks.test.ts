@@ -37,10 +37,10 @@ describe('guessing', () => {
     }
     expect(wrong.filter((status) => status === 401)).toHaveLength(10);
     expect(wrong.filter((status) => status === 429)).toHaveLength(990);
-    // The attacker's tries do not touch the allowance of a device that she used before.
+    // The attacker's attempts do not affect the limit of a device that she used before.
     expect((await login(user.email, user.password)).status).toBe(429);
     expect((await login(user.email, user.password, { ...WEB, cookie: device })).status).toBe(200);
-    // Tries beyond the limit do not prolong it.
+    // Attempts above the limit do not extend it.
     later(5 * 60 + 1);
     expect((await login(user.email, user.password)).status).toBe(200);
   });
@@ -91,7 +91,7 @@ describe('tokens', () => {
       .slice(0, 2)
       .map((part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()));
     expect([header.alg, claims.exp - claims.iat]).toEqual(['HS256', 15 * 60]);
-    // What is in it is who, and in which session: nothing that could go stale.
+    // It contains only the person and the session, which cannot become stale.
     expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'iss', 'sid', 'sub']);
     expect(tokens.refresh_token).toMatch(/^[\w-]{43}$/);
     const next = (await post('/refresh', { refresh_token: tokens.refresh_token })).body.tokens.refresh_token;

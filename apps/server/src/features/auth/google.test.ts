@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApplication, testApplication, testUser } from '../../testing/application.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../testing/identity-provider.ts';
 
-/** A real OpenID provider on a socket of its own; what a browser would do is done here by hand. */
+/** A real OpenID provider on a socket of its own; the test sends the browser's requests itself. */
 let application: TestApplication;
 let provider: IdentityProvider;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const WEB = { 'x-lissafi-client': 'web' };
 const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0]!;
 const begin = (state?: string) => application.call('GET', `${google}${state ? `?state=${state}` : ''}`);
 
-/** The way through the provider as this person: the code and the state that it sends back. */
+/** Completes the provider's pages as this person; returns the code and the state that it sends back. */
 async function goThrough(address: string, account: string): Promise<{ code: string; state: string }> {
   const jar = new Map<string, string>();
   let url = new URL(address);
@@ -46,7 +46,7 @@ async function goThrough(address: string, account: string): Promise<{ code: stri
         return { code: url.searchParams.get('code')!, state: url.searchParams.get('state')! };
       continue;
     }
-    // Its own pages: first who one is, then that one agrees.
+    // Its own pages: first the account, then the consent.
     const html = await answer.text();
     const action = /action="([^"]+)"/.exec(html)?.[1];
     if (!action) throw new Error(`${answer.status} ${html.slice(0, 500)}`);
@@ -88,7 +88,7 @@ describe('signing in with Google', () => {
     expect(query.code_challenge).toMatch(/^[\w-]{43}$/);
     expect(query.nonce!.length).toBeGreaterThan(20);
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
-    // Neither the verifier nor the nonce can be read out of the cookie.
+    // Neither the verifier nor the nonce can be read from the cookie.
     expect(String(answer.headers['set-cookie'])).not.toContain(query.nonce);
     expect((await application.call('GET', '/api/v1/auth/methods')).body).toEqual({ google: true });
   });

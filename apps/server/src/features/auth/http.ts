@@ -15,7 +15,7 @@ import { queueIdentityMail, readUser } from './store.ts';
 import { countTry, forgetTries } from './throttle.ts';
 import { hasTotp, useRecoveryCode, useTotpCode } from './totp.ts';
 
-/** In, or asked for the second factor where there is one. */
+/** Signs the person in, or asks for the second factor where there is one. */
 async function signIn(visit: Visit, userId: string, method: 'password' | 'google'): Promise<SignIn> {
   const { tx, now } = visit;
   if (!(await hasTotp(tx.db, userId))) return startSession(visit, userId, method);
@@ -59,7 +59,7 @@ export const authHandlers: Handlers<typeof authRoutes> = {
         .select(['id', 'password_hash'])
         .where('email', '=', body.email)
         .executeTakeFirst();
-      // A device that this person used before has an allowance of its own: strangers cannot use that one up.
+      // A device that this person used before has its own limit, which strangers cannot exhaust.
       const device = knownDevice({ services, request }, account?.id);
       const subject = `${body.email}:${device ?? ''}`;
       await countTry(db, 'sign_in', subject, now);
@@ -70,7 +70,8 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     async (visit) => {
       const { id, matches } = visit.prepared;
       if (id && matches) return signIn(visit, id, 'password');
-      // Returned and not thrown: the record stays. For an unknown address the same is written, for nobody.
+      // Returned and not thrown, so that the record is committed. For an unknown address the same is recorded, without
+      // a person.
       await recordEvent(visit, id, 'sign_in_failed');
       return new Refusal('INVALID_CREDENTIALS');
     },
@@ -113,7 +114,7 @@ export const authHandlers: Handlers<typeof authRoutes> = {
       try {
         return await beginGoogle(early, early.query.state);
       } catch (error) {
-        // A person came here by a link: they are told on a page.
+        // The person followed a link, so the error is shown on a page.
         const isPerson = early.request.headers.accept?.includes('text/html');
         if (!(error instanceof Refusal) || !isPerson) throw error;
         return `${early.services.config.public_url}/auth/google/callback?error=unavailable`;
@@ -130,7 +131,7 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     },
   ),
 
-  // Whether the address exists is looked up when the mail is sent: here the same is done for every address.
+  // Whether the address exists is checked when the email is sent; here every address takes the same steps.
   requestPasswordReset: after(
     ({ services, now, body }) =>
       countTry(services.database.kysely, 'identity_mail', `reset:${body.email}`, now),
@@ -144,7 +145,8 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     ({ body }) => hashPassword(body.new_password),
     async (visit) => {
       const { id, email } = await setPasswordByMail(visit, visit.body, visit.prepared);
-      // Whoever reads the mail is the owner: their tries begin anew, also while a stranger goes on guessing.
+      // The reader of the email owns the account: the count of attempts restarts, even while a stranger continues to
+      // guess.
       await forgetTries(visit.tx.db, 'sign_in', `${email}:`);
       leaveMark(visit, markOf(visit, id), visit.now);
       return { message: 'Password reset successfully!' };

@@ -14,7 +14,7 @@ import type { DB } from '../../db/tables.ts';
 import type { Services } from '../../services.ts';
 import { closeChallenge, newChallenge, tryChallenge } from './challenge.ts';
 
-/** Passkeys belong to the host that people see: PUBLIC_URL's. */
+/** Passkeys belong to the host of PUBLIC_URL, which people see. */
 function site({ config }: Services) {
   const { origin, hostname } = new URL(config.public_url);
   return { expectedOrigin: origin, expectedRPID: hostname };
@@ -34,7 +34,7 @@ export async function readPasskeys(tx: Tx, userId: string) {
   return rows.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at }));
 }
 
-/** Asks for a key that knows the person by itself and unlocks by finger, face or PIN: two factors in one. */
+/** Requests a discoverable passkey that verifies the person by finger, face or PIN: two factors in one. */
 export async function beginPasskey(
   tx: Tx,
   services: Services,
@@ -58,7 +58,7 @@ export async function beginPasskey(
   return { challenge: token, options: options as never };
 }
 
-/** Throws INVALID_CODE when the browser's answer does not fit the challenge, the site or this person. */
+/** Throws INVALID_CODE when the browser's response does not match the challenge, the site or this person. */
 export async function addPasskey(
   tx: Tx,
   services: Services,
@@ -102,7 +102,7 @@ export async function beginPasskeySignIn(db: Kysely<DB>, services: Services, now
   return { challenge: token, options: options as never };
 }
 
-/** Whose passkey signed the challenge. Throws UNAUTHENTICATED where nothing fits. */
+/** Returns the person whose passkey signed the challenge. Throws UNAUTHENTICATED when it does not match. */
 export async function finishPasskeySignIn(
   tx: Tx,
   services: Services,

@@ -13,8 +13,9 @@ interface Early {
 }
 
 /**
- * Before security changes, the person proves again that it is them: by the password, or, having none, by a sign-in
- * of the last ten minutes. Throws WRONG_PASSWORD, SIGN_IN_AGAIN or RATE_LIMITED; runs before the transaction.
+ * Before a change of security settings the person confirms their identity: by the password or, without one, by a
+ * sign-in within the last ten minutes. Throws WRONG_PASSWORD, SIGN_IN_AGAIN or RATE_LIMITED; runs before the
+ * transaction.
  */
 export async function proveSelf({ services, now, user, body }: Early): Promise<void> {
   const db = services.database.kysely;

@@ -29,9 +29,9 @@ import {
 } from './store.ts';
 
 /**
- * No good may need itself, or lie deeper than 20 levels in any good (decisions §5). It is looked at after writing,
- * under the lock of the organization, so that two bills written at once cannot close a circle between them. The fault
- * names the way by the names of the goods.
+ * Throws when a good would need itself or exceed a depth of 20 levels in any good (decisions §5). It is checked after
+ * writing, under the lock of the organization, so that two bills written concurrently cannot form a circle. The fault
+ * shows the path by the names of the goods.
  */
 async function assertNoFault(tx: Tx, goodId: string): Promise<void> {
   const { lines, names } = await readGraph(tx);
@@ -39,7 +39,7 @@ async function assertNoFault(tx: Tx, goodId: string): Promise<void> {
   const users = new Map<string, string[]>();
   for (const [good, needs] of lines)
     for (const { item_id } of needs) users.set(item_id, [...(users.get(item_id) ?? []), good]);
-  // Whoever needs this good, however far above, has become deeper too.
+  // Every good that uses this one, at any level, has become deeper too.
   const above = new Set([goodId]);
   for (const id of above) for (const user of users.get(id) ?? []) above.add(user);
   for (const id of above) {

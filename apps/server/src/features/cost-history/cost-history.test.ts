@@ -49,7 +49,7 @@ const seen = (rows: CostSource[]) =>
     part: part_quantity === null ? null : [part_quantity, part_value],
   }));
 
-/** Flour twice, at two prices, becomes dough, and dough bread: one loaf needs 10 kg. */
+/** Flour bought twice at two prices becomes dough, and dough becomes bread: one loaf needs 10 kg. */
 async function bake(method: Method) {
   const all = await open(method);
   const { shop, owner } = all;
@@ -112,7 +112,7 @@ describe('a cost opens what made it', () => {
     ]);
     expect(purchases[0]!.supplier_name).toBe('Apapa Mills');
     expect(await ofMovement(purchases[0]!.id)).toEqual([]);
-    // Each of them opens its entry in the books.
+    // Each of them refers to its journal entry.
     for (const { source_id, value } of purchases) {
       const { body } = await owner.get(`/api/v1/ledger/entries?source_id=${source_id}`);
       expect(body.entries[0].lines.map((line: { debit: number }) => line.debit)).toContain(value);

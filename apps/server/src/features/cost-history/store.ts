@@ -21,7 +21,10 @@ type Row = MovementRow & {
   part_value: number | null;
 };
 
-/** Kobo for one unit at the end of each day on which something moved; what is recorded late counts from then on. */
+/**
+ * Returns kobo for one unit at the end of each day with a movement; a movement that is recorded late counts from its
+ * recording.
+ */
 export async function listCosts(tx: Tx, itemId: string, to: string) {
   const { rows } = await sql<{ date: string; quantity: number; value: number }>`
     select distinct on (date) date, quantity_after_e4 as quantity, value_after as value
@@ -35,7 +38,7 @@ export async function listCosts(tx: Tx, itemId: string, to: string) {
   });
 }
 
-/** The price at the end of each day on which it was set. */
+/** Returns the price at the end of each day on which it was set. */
 export async function listPrices(tx: Tx, itemId: string, to: string, timezone: string) {
   const { rows } = await sql<{ date: string; price: number | null }>`
     select distinct on (date) date, price
@@ -75,7 +78,10 @@ async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, read
   return { sources, total: counted.rows[0]!.total, ...page };
 }
 
-/** What came in since nothing was left: the average is made of it. `before` is a place in the item's movements. */
+/**
+ * Selects the receipts since stock was last 0, which determine the average. `before` is a position in the item's
+ * movements.
+ */
 const averaged = (tx: Tx, itemId: string, before: RawBuilder<unknown>) => sql`
   select m.id as movement_id, null::bigint as part_quantity_e4, null::bigint as part_value from stock_movement m
   where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.quantity_e4 > 0
@@ -85,7 +91,7 @@ const averaged = (tx: Tx, itemId: string, before: RawBuilder<unknown>) => sql`
 
 const END = sql`9223372036854775807`;
 
-/** The open layers of an item; where there are none, what its average is made of. */
+/** Returns the open layers of an item; without layers, the receipts of its average. */
 export async function listItemSources(tx: Tx, itemId: string, page: Page, reader: Reader) {
   const layers = sql`select movement_id, quantity_e4 as part_quantity_e4, value as part_value from stock_layer
     where organization_id = ${tx.organization_id} and item_id = ${itemId}`;
@@ -113,8 +119,8 @@ export async function findMovement(tx: Tx, id: string): Promise<Opened | undefin
 }
 
 /**
- * What is behind a movement. What went out was taken from receipts; what was produced is made of its order's materials;
- * what came back costs what it cost when it left. A purchase has nothing behind it.
+ * Returns the sources of a movement's cost: for an issue the receipts that it was taken from, for production the
+ * materials of its order, for a return the cost at which the goods were issued. A purchase has no sources.
  */
 export async function listMovementSources(tx: Tx, movement: Opened, page: Page, reader: Reader) {
   const { organization_id } = tx;

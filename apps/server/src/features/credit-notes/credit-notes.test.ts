@@ -45,7 +45,7 @@ const balance = async (code: string) => {
 };
 const unapplied = async () => (await owner.get(`/api/v1/customers/${customer}`)).body.unapplied_credit;
 
-/** Receivables tie out, credits are those of the ledger, and the customer owes the sum of its documents. */
+/** Receivables tie out, credits equal the ledger's, and the customer's balance is the sum of its documents. */
 async function assertWhole() {
   const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
   expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
@@ -274,7 +274,7 @@ describe('refunds', () => {
     expect([await balance('1000'), await balance('1150')]).toEqual([0, withheld]);
     expect(await unapplied()).toBe(withheld);
     await assertWhole();
-    // In two steps: the money first, and then there is none left to give back.
+    // In two steps: the refund comes first, and then there is no money left to refund.
     const parts = await paid(null);
     expect((await refund(parts.id, { amount: TOTAL - withheld })).body).toMatchObject({
       status: 'paid',
@@ -386,7 +386,7 @@ describe('at the same time', () => {
           }
           const item_id = invoice.items[which % 3]!.id;
           const today = { paid_on: application.today, method: 'cash' };
-          // A rate is asked for a foreign one, and refused for our own.
+          // A rate is required for a document in a foreign currency, and refused otherwise.
           const either = async (go: (rate: object) => Promise<Answer>) => {
             const answer = await go({});
             return answer.body.field === 'exchange_rate' ? go({ exchange_rate: '1601.5' }) : answer;

@@ -2,14 +2,16 @@ import { Refusal } from '@lissafi/contract/errors';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
-/** The customer's credit, in kobo of the organization's currency, more or less; the row is locked to commit. */
+/** Changes the customer's credit by an amount in kobo of the organization's currency; the row is locked to commit. */
 export async function addCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
   if (amount === 0) return;
   await sql`update customer set unapplied_credit = unapplied_credit + ${amount}
     where organization_id = ${tx.organization_id} and id = ${customerId}`.execute(tx.db);
 }
 
-/** The rest of a credit note is the customer's credit. Throws INVALID_STATE for a walk-in customer, who keeps none. */
+/**
+ * Adds the rest of a credit note to the customer's credit. Throws INVALID_STATE for a walk-in customer, who has none.
+ */
 export async function keepCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
   const { rows } = await sql<{ is_walk_in: boolean }>`
     update customer set unapplied_credit = unapplied_credit + ${amount}

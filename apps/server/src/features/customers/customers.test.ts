@@ -246,7 +246,7 @@ describe('finding customers', () => {
     expect(names(await search('Zzyzx Quality'))).toEqual([]);
     expect(names(await search('%'))).toEqual([]);
     expect((await seller.get(`${base}/search`)).status).toBe(400);
-    // What holds the text as typed leaves what only resembles it out of the list.
+    // When a name contains the text as typed, names that are only similar are left out.
     await testCustomer(seller, { name: 'Ngozika Foods' });
     expect(names(await list('search=ngozika'))).toEqual(['Ngozika Foods']);
     expect(names(await search('ngozika')).slice(0, 2)).toEqual(['Ngozika Foods', 'Mama Ngozi Stores']);
@@ -376,7 +376,7 @@ describe('the same customer twice', () => {
     const statement = (await seller.get(`${base}/${kept}/statement`)).body;
     expect([statement.lines.length, statement.closing_balance]).toEqual([3, 2_800_000]);
     expect((await seller.get(`${base}/${old}/statement`)).body.customer.id).toBe(kept);
-    // Whoever became part of another is billed as that one, with its limit and its blocks.
+    // A merged customer is invoiced as the other one, with its limit and its blocks.
     const { body: late } = await seller.post(
       '/api/v1/invoices',
       invoiceBody(old, application.today, { issue: true }),

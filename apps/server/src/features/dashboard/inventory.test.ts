@@ -99,7 +99,7 @@ test('states, value, needs and adjustments are those of the lists, the valuation
     { item_id: out.id, item_name: 'Sugar', quantity: -8, reason: 'physical_count', occurred_on: today },
   ]);
 
-  // The state follows the item too: another minimum, given up, taken up again.
+  // The status also follows changes of the item: another minimum, deactivation, reactivation.
   const count = async (status: string) =>
     (await inventory()).levels
       .filter((each: { stock_status: string }) => each.stock_status === status)

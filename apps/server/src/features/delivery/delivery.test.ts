@@ -14,7 +14,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 
-/** The real relay, queue and mailbox; only when they run is the test's choice. */
+/** The real relay, queue and mailbox; the test controls when they run. */
 let application: TestApplication;
 let owner: Member;
 let relay: pg.Client;
@@ -64,7 +64,7 @@ test('two mailings of one invoice reach each its own recipient with its own word
     { recipient: 'ada@example.com', status: 'sent', dated: true },
     { recipient: 'bola@example.com', status: 'sent', dated: true },
   ]);
-  // The event that carries it names the row and holds no address.
+  // The event refers to the row and contains no address.
   const events = await application.owner<{ data: object }>(
     "select data from event where subject_id = $1 and type = 'invoice.sent'",
     [id],

@@ -12,7 +12,7 @@ import { converted } from './related.ts';
 type ListQuery = Query<typeof invoiceRoutes.list>;
 
 const column = (name: string) => [sql.ref(name)];
-/** Of numbers first the series, then the figure as a number, so that 1000 comes after 999. */
+/** Sorts numbers by series, then by the figure as a number, so that 1000 comes after 999. */
 const NUMBER = sql`coalesce(invoice_number, typed_number)`;
 const SORTS: Record<ListQuery['sort_by'], RawBuilder<unknown>[]> = {
   invoice_number: [sql`rtrim(${NUMBER}, '0123456789')`, sql`length(${NUMBER})`, NUMBER],
@@ -26,7 +26,7 @@ const SORTS: Record<ListQuery['sort_by'], RawBuilder<unknown>[]> = {
 
 const OUTSTANDING = whereOutstanding();
 
-/** `status` filters what is displayed: a late invoice is overdue and no longer pending, sent or viewed. */
+/** `status` filters the displayed status: a late invoice is overdue and no longer pending, sent or viewed. */
 function displayed(status: NonNullable<ListQuery['status']>, today: string): Expression<SqlBool> {
   const late = sql`(balance_due > 0 and due_date < ${today}::date)`;
   switch (status) {
@@ -47,7 +47,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
   let filtered = tx.db.selectFrom('invoice').where('organization_id', '=', tx.organization_id);
   if (query.status) filtered = filtered.where(displayed(query.status, today));
   if (query.document_type) filtered = filtered.where('document_type', '=', query.document_type);
-  // States are those of debts, as the dashboard counts them, unless another kind is asked for.
+  // Statuses apply to receivables, as the dashboard counts them, unless another document type is requested.
   else if (query.status) filtered = filtered.where('document_type', 'in', ['invoice', 'receipt']);
   if (query.customer_id) filtered = filtered.where('customer_id', '=', query.customer_id);
   if (query.recurring_id) filtered = filtered.where('recurring_id', '=', query.recurring_id);
@@ -65,14 +65,14 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
       ]),
     );
   }
-  // Neither waits for the other: they leave together.
+  // Independent queries, sent together.
   const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = query.sort_direction;
   let sorted = filtered;
   for (const key of SORTS[query.sort_by]) {
     sorted = sorted.orderBy(key, (order) => {
       const directed = direction === 'desc' ? order.desc() : order.asc();
-      // Only a draft has no number; said of other columns it would keep their index from being used.
+      // Only a draft has no number; on other columns `nulls last` would prevent the use of their index.
       return query.sort_by === 'invoice_number' ? directed.nullsLast() : directed;
     });
   }

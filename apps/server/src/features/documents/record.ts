@@ -20,13 +20,13 @@ import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { InvoiceSendRow } from './sends.ts';
 
-/** An invoice as it is stored, with its lines; both sides of the store speak of it. */
+/** An invoice as it is stored, with its lines; used for reading and writing. */
 export type InvoiceRecord = Omit<Selectable<DB['invoice']>, 'balance_due' | 'base_balance_due'> & {
   balance_due: number;
   base_balance_due: number;
 };
 export type ItemRecord = Omit<Selectable<DB['invoice_item']>, 'credited_quantity_e4'> & {
-  /** On a credit note's line only. */
+  /** Only on a credit note's line. */
   credited_quantity_e4?: number | null;
 };
 export type PaymentRecord = Pick<
@@ -49,32 +49,32 @@ export type PaymentRecord = Pick<
   | 'void_entry_id'
 > & { settled: number };
 
-/** Company and customer of a document: its own copies once issued, what stands there now for a draft. */
+/** Company and customer of a document: copies once issued, current values for a draft. */
 export interface Parties {
   company: CompanyBlock;
   customer: CustomerBlock;
   date_format: string;
   late_payment_text: string | null;
-  /** The currency of the organization's books. */
+  /** The organization's currency. */
   base_currency: string;
-  /** On a credit note: the number of the document that it takes back from. */
+  /** On a credit note, the number of the document that it credits. */
   credits_number: string | null;
-  /** What credit notes took off what is owed. */
+  /** The amount by which credit notes reduced the balance. */
   credit_notes_amount: number;
-  /** Where the tax gateway has the document. */
+  /** Set once the document is registered at the tax gateway. */
   einvoice: InvoiceDocument['einvoice'];
 }
 
 const SCALE = 10_000;
 
-/** What a member sees around the document. */
+/** Further data that a member sees with the document. */
 export interface Around {
   payments: PaymentRecord[];
   sends: InvoiceSendRow[];
   related: RelatedDocument[];
-  /** By line, what credit notes took back. */
+  /** What credit notes credited, by line. */
   credited: ReadonlyMap<string, Credited>;
-  /** By line, what its goods cost; and what credit notes took off the sales. Kobo of the books. */
+  /** Cost of goods by line, and the sales that credit notes credited. Kobo of the organization's currency. */
   costs: ReadonlyMap<string, number>;
   credited_net: number;
   is_shared: boolean;
@@ -89,7 +89,7 @@ export const NOTHING_AROUND: Around = {
   is_shared: false,
 };
 
-/** What everyone who has the document sees. */
+/** Returns what everyone with access to the document sees. */
 export function toDocument(
   record: InvoiceRecord,
   items: ItemRecord[],
@@ -158,7 +158,7 @@ export function toDocument(
   } as InvoiceDocument;
 }
 
-/** The lines as the arithmetic of credit notes takes them. */
+/** Returns the lines for the arithmetic of credit notes. */
 export const issuedLines = (items: readonly ItemRecord[]) =>
   items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory }));
 
@@ -175,7 +175,7 @@ function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { cre
     }));
 }
 
-/** What is left of the sales when the goods are paid; null where nothing was sold out of stock. */
+/** Returns sales less cost of goods sold; null where no stock was sold. */
 function marginOf(record: InvoiceRecord, { costs, credited_net }: Around): Invoice['margin'] {
   const isSale = record.document_type === 'invoice' || record.document_type === 'receipt';
   if (!isSale || record.status === 'cancelled' || costs.size === 0) return null;
@@ -187,7 +187,7 @@ function marginOf(record: InvoiceRecord, { costs, credited_net }: Around): Invoi
   return { net_sales, cost, gross_margin, percentage };
 }
 
-/** What a member sees. */
+/** Returns what a member sees. */
 export function toInvoice(
   record: InvoiceRecord,
   items: ItemRecord[],

@@ -29,9 +29,8 @@ interface Ready {
 }
 
 /**
- * Takes one document through the gateway: validate, sign, hand to the buyer. Each step is written down before the
- * next, so that a job that dies half way goes on where it was; after a lost answer it asks whether the document is
- * signed before it signs again.
+ * Submits one document to the gateway: validate, sign, transmit to the buyer. Each step is stored before the next, so
+ * that an interrupted job resumes; after a lost response it asks whether the document is signed before it signs again.
  */
 export async function submitEinvoice(
   services: Services,
@@ -86,7 +85,7 @@ export async function submitEinvoice(
   }
 }
 
-/** What is to be sent, fixed from here on; null where nothing is, and then it is written down why. */
+/** Returns the payload to send, which is fixed from now on; null where nothing is sent, with the reason stored. */
 async function prepare(services: Services, tx: Tx, invoiceId: string): Promise<Ready | null> {
   const stored = await readEinvoice(tx, invoiceId, true);
   if (!stored || !['queued', 'validated', 'signed'].includes(stored.state)) return null;
@@ -149,7 +148,7 @@ async function markSigned(
 
 const REPORT_BATCH = 100;
 
-/** Tells the gateway which registered documents were paid or taken back since. */
+/** Reports to the gateway which registered documents were paid or credited since. */
 export async function reportPayments(services: Services, owner: pg.ClientBase): Promise<void> {
   const gateway = services.einvoiceGateway;
   if (!gateway) return;
@@ -160,7 +159,7 @@ export async function reportPayments(services: Services, owner: pg.ClientBase): 
     try {
       await reportOrganization(services, gateway, organization_id);
     } catch {
-      // One organization's keys or line do not keep the others from being told; it is tried again at the next run.
+      // A failure in one organization does not stop the others; it is retried at the next run.
     }
   }
 }
@@ -182,7 +181,7 @@ async function reportOrganization(
     const answer = await gateway.reportPayment(keys, irn, status);
     await inScope((tx) =>
       changeEinvoice(tx, invoice_id, {
-        // A refusal is not repeated for ever: it is shown, and the next change is told again.
+        // A rejection is not retried endlessly: it is shown, and the next change is reported again.
         payment_status: status,
         ...(!answer.ok && { answer: answer.said }),
         updated_at: services.clock().toISOString(),

@@ -28,7 +28,7 @@ const issue = (key: string = randomUUID(), fields: object = {}) =>
     'idempotency-key': key,
   });
 
-/** What must hold after any interleaving: no gap, no duplicate, every entry balanced, the chain whole, tie-out 0. */
+/** Invariants after any interleaving: no gap, no duplicate, every entry balanced, a valid chain, tie-outs of 0. */
 async function assertBooksHold(invoices: number) {
   const rows = await application.owner<{ invoice_number: string }>(
     `select invoice_number from invoice where organization_id = $1 and invoice_number like 'INV-%' order by 1`,

@@ -10,7 +10,7 @@ import { insertInvoice, readInvoice, readItems } from '../documents/store.ts';
 
 const SCALE = 10_000;
 
-/** A new draft with the same content, dated today. Returns its id. Throws NOT_FOUND, INVALID_STATE. */
+/** Creates a new draft with the same content, dated today. Returns its id. Throws NOT_FOUND, INVALID_STATE. */
 export async function duplicateInvoice(context: MemberContext, id: string): Promise<string> {
   const source = await readInvoice(context.tx, id);
   if (source.document_type === 'credit_note')
@@ -18,7 +18,7 @@ export async function duplicateInvoice(context: MemberContext, id: string): Prom
   return insertCopy(context, source, { document_type: source.document_type }, null);
 }
 
-/** A draft invoice out of an issued quote. Returns its id. Throws NOT_FOUND, INVALID_STATE, QUOTE_CONVERTED. */
+/** Creates a draft invoice from an issued quote. Returns its id. Throws NOT_FOUND, INVALID_STATE, QUOTE_CONVERTED. */
 export async function convertQuote(context: MemberContext, id: string): Promise<string> {
   const quote = await readInvoice(context.tx, id, true);
   if (quote.document_type !== 'quote' || !['pending', 'sent', 'viewed'].includes(quote.status))
@@ -29,7 +29,7 @@ export async function convertQuote(context: MemberContext, id: string): Promise<
   return insertCopy(context, quote, { document_type: 'invoice', reference_number, ...rate }, quote.id);
 }
 
-/** Through the contract, as if somebody had typed it again; a foreign one waits for the rate of its day. */
+/** Goes through the contract, like typed input; a copy in a foreign currency needs the rate of its day. */
 async function insertCopy(
   context: MemberContext,
   source: InvoiceRecord,

@@ -42,7 +42,7 @@ export async function changeDraft(
   const known = await customerName(tx, customerId);
   changes.customer_name = billTo?.name ?? known ?? '';
   const currency = body.currency ?? draft.currency;
-  // Going back to the organization's own currency leaves the old rate behind.
+  // Changing back to the organization's currency removes the rate.
   const kept = currency === organization.currency ? null : draft.exchange_rate;
   const rate = rateFor(
     organization.currency,

@@ -30,7 +30,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     if (body.id) await assertIdFree(tx, body.id);
     const { record, items } = draftRecord(context, body);
     const linked = linkItems(tx, items);
-    // Waited for below, where issuing has not refused before.
+    // Awaited below, unless issuing is refused first.
     linked.catch(() => {});
     if (body.issue) {
       const issued = await issueDraft(context, record, items, body, linked);

@@ -8,7 +8,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 
-/** What was taken back, in ways that follow each other. */
+/** Sequences of reversals. */
 let application: TestApplication;
 let owner: Member;
 let customer: string;

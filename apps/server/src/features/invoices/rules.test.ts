@@ -130,7 +130,7 @@ test('the currency changes before the first posting only, whatever happens at th
   customer = await testCustomer(owner);
   const old = (await create()).body;
   await owner.put(`/api/v1/organizations/${owner.organization_id}`, { version: 1, currency: 'USD' });
-  // The draft keeps its currency, which is a foreign one now.
+  // The draft keeps its currency, which is now a foreign one.
   expect((await owner.post(`/api/v1/invoices/${old.id}/issue`, {})).body).toMatchObject({
     code: 'VALIDATION_FAILED',
     field: 'exchange_rate',

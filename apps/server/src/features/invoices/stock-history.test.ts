@@ -119,7 +119,7 @@ async function check(owner: Member) {
   expect(total_value).toBe(items.reduce((sum: number, each: { value: number }) => sum + each.value, 0));
 }
 
-/** The refusals that a history may meet; anything else is a fault. */
+/** The refusals that are possible in such a history; any other is a fault. */
 const REFUSED = ['INSUFFICIENT_STOCK', 'INVALID_STATE', 'INVOICE_HAS_PAYMENTS', 'VALIDATION_FAILED'];
 
 test('any history of receipts, sales, credit notes, cancellations and adjustments ties out, and nothing on hand is worth nothing', async () => {

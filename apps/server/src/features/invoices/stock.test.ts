@@ -20,7 +20,7 @@ afterAll(() => application.close());
 const GOODS = '/api/v1/inventory/finished-goods';
 let next = 0;
 
-/** An organization with a customer, and what is asked of it. */
+/** An organization with a customer, and its requests. */
 async function shop(settings: object = {}) {
   const owner = await testOwner(application, settings as Record<string, unknown>);
   const customer = await testCustomer(owner);
@@ -320,7 +320,7 @@ describe('at once', () => {
       Array.from({ length: 20 }, (_, index) => sell(index % 2 ? lines : [...lines].reverse())),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
-    // A deadlock would be retried, and only be seen here.
+    // A deadlock would be retried, and is only visible here.
     const [seen] = await application.owner<{ deadlocks: string }>(
       'select deadlocks from pg_stat_database where datname = current_database()',
     );

@@ -55,7 +55,7 @@ export async function insertCategory(tx: Tx, id: string, name: string): Promise<
   if (!inserted) throw new Refusal('ID_TAKEN', { field: 'id' });
 }
 
-/** False where the version is not the present one. Throws VALIDATION_FAILED on `name`. */
+/** Returns false when the version is stale. Throws VALIDATION_FAILED on `name`. */
 export async function renameCategory(
   tx: Tx,
   id: string,

@@ -10,7 +10,7 @@ export type MovementRow = Omit<Selectable<DB['stock_movement']>, 'organization_i
   batch_number: string | null;
 };
 
-/** A movement as it is answered; its worth only to whoever may see costs. */
+/** Returns a movement for the response; its value only for a member who may see costs. */
 export function toMovement(row: MovementRow, { permissions }: Reader): Movement {
   const { quantity_e4, quantity_after_e4, value, value_after, ...rest } = row;
   const seesCosts = permissions.includes('costs:read');
@@ -23,7 +23,7 @@ export function toMovement(row: MovementRow, { permissions }: Reader): Movement 
   } as Movement;
 }
 
-/** The stock card of an item; the order of writing is the order of the running figures. */
+/** Returns the stock card of an item, in the order of writing, which is the order of the running balances. */
 export async function listMovements(
   tx: Tx,
   itemId: string,
@@ -57,7 +57,7 @@ export async function listMovements(
   return { movements, total, limit: query.limit, offset: query.offset };
 }
 
-/** What one document, receipt or order moved, in the order of writing. */
+/** Returns the movements of one document, receipt or order, in the order of writing. */
 export async function listMovementsOf(
   tx: Tx,
   query: { source_id: string; item_id?: string | undefined; limit: number; offset: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
-/** From now on the items are sold for these prices; what did not change is not written again. */
+/** Sets the current prices of items; unchanged prices are not written again. */
 export async function keepPrices(
   tx: Tx,
   rows: readonly { id: string; fields: { selling_price?: number | null | undefined } }[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { Reader } from './store.ts';
 
-/** Issued lines that sold the item, and what credit notes took back of it, newest first (S2.7-22). */
+/** Returns issued lines that sold the item, and the lines of their credit notes, newest first (S2.7-22). */
 export async function listSales(
   tx: Tx,
   itemId: string,

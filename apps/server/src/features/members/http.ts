@@ -32,7 +32,7 @@ import {
   type Who,
 } from './store.ts';
 
-/** An address names its organization twice, in the header and in the path: both must be the same. */
+/** The path and the header both name the organization; they must be the same. */
 function inside({
   organization,
   user,
@@ -45,7 +45,7 @@ interface Named {
   params: { id: string };
 }
 
-/** Throws ROLE_OUT_OF_REACH: the owner reaches everybody else, an admin neither the owner nor admins. */
+/** Throws ROLE_OUT_OF_REACH: the owner manages everyone else, an admin neither the owner nor admins. */
 function assertReach(who: Who, ...roles: string[]): void {
   const reached: readonly string[] = rolesUnder(who.organization.role);
   if (roles.some((role) => !reached.includes(role))) throw new Refusal('ROLE_OUT_OF_REACH');
@@ -115,7 +115,7 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
 
   async transfer({ tx, now, body, ...rest }) {
     const who = inside(rest);
-    // The owner may have handed over between the access check and here.
+    // The owner may have transferred ownership between the access check and this point.
     if ((await lockMember(tx, who.user_id)).role !== 'owner') throw new Refusal('FORBIDDEN');
     const heir = await lockMember(tx, body.user_id);
     if (heir.role === 'owner') throw new Refusal('INVALID_STATE', { field: 'user_id' });

@@ -27,7 +27,7 @@ const address = () => `${randomUUID()}@example.com`;
 const invite = (by: Member, role: string, email = address()) =>
   by.post(at(by, '/members/invite'), { email, role });
 
-/** Runs the queued mail as the worker does, and gives the token of its link. */
+/** Runs the queued job as the worker does, and returns the token of the link in its email. */
 async function send(invitationId: string): Promise<Mail & { token: string }> {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} };

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const sweep = (client = 0) => sweepAlerts(application.services, admins[client] as never);
 const list = async (member = owner, query = '') => (await member.get(`${PATH}${query}`)).body;
-/** What was said, the oldest first. */
+/** The notifications of a member, oldest first. */
 const said = async (member = owner): Promise<string[]> =>
   (await list(member, '?limit=100')).notifications
     .map((each: { type: string; item_name: string }) => `${each.type} ${each.item_name}`)
@@ -54,7 +54,7 @@ const take = async (id: string, quantity_adjusted: number, adjustment_type = 'de
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 };
 const flour = (fields: object = {}) => shop.raw({ name: 'Flour', minimum_stock: 10, ...fields });
-/** A batch of a tracked material with some of it left. */
+/** A batch of a tracked material with stock. */
 async function batch(name: string, expires_on: string, fields: object = {}) {
   const item = await shop.raw({ name, batch_tracking_enabled: true });
   await shop.receive(item.id, 5, 100, { batch_number: `B-${name}`, expires_on, ...fields });
@@ -224,7 +224,7 @@ describe('what has a date', () => {
     const item = await there.raw({ name: 'Milk', batch_tracking_enabled: true });
     const day = addDays(today, -1);
     await there.receive(item.id, 5, 100, { batch_number: 'B', expires_on: day, received_on: day });
-    // 23:30 in Honolulu, of the last day: in Lagos and Kiritimati it is over long ago.
+    // 23:30 in Honolulu on the last day: in Lagos and Kiritimati it is already over.
     await moveTo(application, far, new Date(`${today}T09:30:00Z`));
     await sweep();
     expect(await said(far)).toEqual(['lot.expiring Milk']);
@@ -291,7 +291,7 @@ describe('whoever may see it', () => {
     expect((await list(helper)).unread_count).toBe(3);
     expect((await owner.post(`${PATH}/read-all`, { up_to: middle.id })).body).toEqual({ unread_count: 1 });
     expect((await owner.post(`${PATH}/read-all`, { up_to: oldest.id })).body).toEqual({ unread_count: 1 });
-    // A number that does not exist yet reads nothing that is still to come.
+    // A number beyond the latest does not mark later notifications as read.
     expect((await owner.post(`${PATH}/read-all`, { up_to: 1_000_000 })).body).toEqual({ unread_count: 0 });
     await take(items[0].id, 5);
     expect((await list()).unread_count).toBe(1);

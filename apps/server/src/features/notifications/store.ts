@@ -10,15 +10,15 @@ export interface Listener {
   now: Date;
 }
 
-// Literals, so that the index of what people are told of is used.
+// Literals, so that the partial index of notifications is used.
 const IS_ALERT = sql.raw(`e.type in (${ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`);
 
 const mayHear = (permissions: readonly Permission[]): AlertType[] =>
   ALERT_TYPES.filter((type) => permissions.includes(ALERTS[type]));
 
 /**
- * What somebody is told of: since they belong to the organization, at most some months back, what their role may see
- * and what is still there.
+ * Selects a person's notifications: since they joined the organization, within the retention period, permitted for
+ * their role, and whose subject still exists.
  */
 function visible(tx: Tx, { user_id, permissions, now }: Listener): RawBuilder<unknown> {
   const oldest = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
@@ -63,7 +63,7 @@ export async function listNotifications(
   };
 }
 
-/** Undefined where this person was never told of it. */
+/** Undefined where this person has no such notification. */
 export async function findNotification(
   tx: Tx,
   id: number,
@@ -82,7 +82,9 @@ export async function markRead(tx: Tx, id: number, { user_id, now }: Listener): 
   );
 }
 
-/** Everything up to this number, never beyond what there is; the single ones are not needed any more then. */
+/**
+ * Marks everything up to this number as read, but nothing beyond the latest; single marks are then no longer needed.
+ */
 export async function markAllRead(tx: Tx, upTo: number, { user_id }: Listener): Promise<void> {
   await sql`insert into notification_mark (organization_id, user_id, read_to)
     select organization_id, ${user_id}, least(${upTo}::bigint, next_event - 1) from organization_counter

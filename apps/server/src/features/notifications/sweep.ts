@@ -5,8 +5,8 @@ import type { Services } from '../../services.ts';
 import { DUE, ORGANIZATION, sayWhatIsDue, TODAY } from './due.ts';
 
 /**
- * Says what expires and what is late, in all organizations. Runs each hour, since days begin at another one elsewhere;
- * whoever has had it said is not even found.
+ * Reports expiring batches and late orders in all organizations. Runs each hour, because days begin at different hours
+ * in different zones; organizations without anything to report are not even selected.
  */
 export async function sweepAlerts(services: Services, owner: Owner): Promise<void> {
   const due = (condition: string) =>

@@ -28,7 +28,7 @@ const invoices = (csv: string, fields: object = {}) =>
   owner.post('/api/v1/invoices/import-opening', { csv, ...fields });
 const faults = (errors: { row: number; field: string }[]) => errors.map(({ row, field }) => [row, field]);
 
-/** Opening balance equity holds the other side; sales know nothing of it; receivables tie out. */
+/** The balances are posted against opening balance equity, not to sales, and receivables tie out. */
 async function assertOpened(equity: number) {
   const { accounts } = (await owner.get('/api/v1/ledger/trial-balance')).body;
   const balance = (code: string) => {
@@ -83,7 +83,7 @@ describe('customers from a file', () => {
     const metrics = (await owner.get(`/api/v1/customers/${list[0].id}/metrics`)).body;
     expect([metrics.total_invoiced, metrics.outstanding]).toEqual([0, 4_500_000]);
     await assertOpened(4_500_000 - 250_000);
-    // What was owed before is paid as everything else is.
+    // An opening receivable is paid like any other document.
     const paid = await owner.post(`/api/v1/customers/${list[0].id}/payments`, {
       amount: 4_500_000,
       paid_on: today,
@@ -158,7 +158,7 @@ mama ngozi,08090000000,,,`;
     );
     const refused = await customers(FILE, { preview: false, opening_on: addDays(today, -10) });
     expect(refused.body.code).toBe('PERIOD_LOCKED');
-    // The preview says so at the rows with a balance; the third row has none.
+    // The preview reports it at the rows with a balance; the third row has none.
     const closed = (await customers(FILE, { opening_on: addDays(today, -10) })).body.errors;
     expect(closed.map((each: { row: number; code: string }) => [each.row, each.code])).toEqual([
       [2, 'PERIOD_LOCKED'],
@@ -244,7 +244,7 @@ Mama Ngozi Stores,A-3,2025-12-01,,2
   test('a file sent twice doubles no debt; one that only looks the same has its number', async () => {
     const id = await testCustomer(owner);
     const row = `${HEAD}Mama Ngozi Stores,,2025-12-01,,5k`;
-    // Twice in one file: two debts, as written.
+    // Twice in one file: two receivables, as written.
     expect((await invoices(`${row}\nMama Ngozi Stores,,2025-12-01,,5k`, { preview: false })).status).toBe(
       200,
     );

@@ -11,7 +11,7 @@ import { post } from '../ledger/post.ts';
 export interface OpeningDebt {
   customer_id: string;
   customer_name: string;
-  /** Typed, or given out of the series OB-…. */
+  /** Typed, or assigned from the series OB-…. */
   number: string | null;
   issue_date: string;
   due_date: string;
@@ -22,7 +22,7 @@ export interface OpeningDebt {
 const SERIES = 'OB';
 const openingYear = (debt: Pick<OpeningDebt, 'issue_date'>) => `${SERIES}-${yearOf(debt.issue_date)}`;
 
-/** The next free number of opening balances, under the counter's lock. */
+/** Returns the next free number of opening balances, under the counter's lock. */
 export async function openingNumber(context: MemberContext, debt: OpeningDebt): Promise<string> {
   for (;;) {
     const { document } = await takeNumbers(context, openingYear(debt));
@@ -32,8 +32,8 @@ export async function openingNumber(context: MemberContext, debt: OpeningDebt): 
 }
 
 /**
- * An issued invoice of what is left to pay, with one line and no tax: receivable against opening balance equity. It is
- * no sale: that was before these books. The caller has taken the numbers. Throws PERIOD_LOCKED.
+ * Posts an issued invoice for an outstanding amount, with one line and no tax: receivable against opening balance
+ * equity. It is not a sale, because that was before these books. The caller holds the counter. Throws PERIOD_LOCKED.
  */
 export async function postOpeningDebt(
   context: MemberContext,
@@ -85,7 +85,7 @@ export async function postOpeningDebt(
   );
 }
 
-/** A customer's credit from before: opening balance equity against customer credits. */
+/** Posts an opening customer credit: opening balance equity against customer credits. */
 export async function postOpeningCredit(
   context: MemberContext,
   credit: { customer_id: string; entry_date: string; amount: number },

@@ -27,7 +27,7 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   async setLogo({ tx, now, user, organization, params, body }) {
     if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
     const content = await redrawLogo(body.content);
-    // Not in order of time, so that nobody can guess one from another.
+    // Not in order of time, so that one id cannot be guessed from another.
     const logo_id = randomUUID();
     await keepLogo(tx, logo_id, content);
     await setOrganization(tx, { logo_id }, updated(organization.id, user.id), now);

@@ -24,7 +24,7 @@ afterAll(() => application.close());
 const at = (member: { organization_id: string }, path = '') =>
   `/api/v1/organizations/${member.organization_id}${path}`;
 
-/** Every field of decisions §2, each with a value that is not its default. */
+/** Every field of decisions §2, each with a value other than its default. */
 const FIELDS = {
   legal_name: 'Bisi’s Bakery Limited',
   business_type: 'limited_company',
@@ -163,7 +163,7 @@ describe('logo', () => {
         .toFormat(format)
         .toBuffer();
       expect(picture.includes(MARK)).toBe(true);
-      // Something hidden behind the end of the picture, too.
+      // Data after the end of the image is removed too.
       const { status, body } = await put(Buffer.concat([picture, Buffer.from(MARK)]));
       expect(status).toBe(200);
       const logo = await application.call('GET', body.logo_url);

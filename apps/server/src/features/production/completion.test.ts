@@ -29,7 +29,7 @@ async function bakery(fields: object = {}) {
   };
   const use = (id: string, quantity: number) =>
     shop.done(id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity }] });
-  /** What this completion brought into stock, for one of its units. */
+  /** Returns the unit cost of what this completion received into stock. */
   const costOf = async (id: string, quantity_completed: number, more: object = {}) => {
     const before = (await shop.readGood(loaf.id)).stock_value;
     await shop.done(id, 'complete', { quantity_completed, ...more });
@@ -83,7 +83,7 @@ describe('materials that nobody recorded', () => {
     const nothing = await start(10);
     expect(await costOf(nothing, 10, { use_as_planned: false })).toBe(1_000);
     expect((await shop.readRaw(flour.id)).current_stock).toBe(990);
-    // Scrapped units took their material and their labour too.
+    // Scrapped units used their material and labour too.
     const scrapped = await start(10);
     await shop.done(scrapped, 'complete', { quantity_completed: 8, quantity_scrapped: 2 });
     expect(await shop.read(scrapped)).toMatchObject({ labour_cost: 10_000, materials: [{ consumed: 10 }] });

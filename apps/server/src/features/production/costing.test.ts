@@ -102,7 +102,7 @@ describe('costing through the API', () => {
   );
 });
 
-/** What is done most often stands most often. */
+/** The most frequent actions appear several times. */
 const ACTS = [
   ...(['receive', 'receive', 'plan', 'plan', 'start', 'hold', 'allocate', 'allocate'] as const),
   ...(['consume', 'consume', 'consume', 'complete', 'complete', 'final', 'cancel'] as const),
@@ -140,7 +140,7 @@ test('any history of receipts, reservations, use, completion and cancelling keep
         ],
         { overhead_cost: 77, yield_quantity: 2 },
       );
-      /** Orders that are open, with what they make. */
+      /** Open orders with the goods that they make. */
       const orders: { id: string; good: string }[] = [];
       const plan = async (good: string, quantity: number, start: boolean) => {
         const { id } = await shop.plan(good, quantity);
@@ -189,14 +189,14 @@ test('any history of receipts, reservations, use, completion and cancelling keep
       }
       await assertConserved(owner, shop);
     }),
-    // Each step is a call: a failing history is told as it is, not made smaller.
+    // Each step is a call: a failing history is printed in full, not reduced.
     { numRuns: 10, endOnFailure: true },
   );
   for (const act of ['receive', 'allocate', 'consume', 'complete', 'final', 'cancel'])
     expect(done).toContain(act);
 });
 
-/** What is on hand is the sum of its movements, what is reserved that of the orders; closed orders are at 0. */
+/** Stock on hand equals the sum of its movements, reservations equal those of the orders; closed orders are at 0. */
 async function assertConserved(owner: Member, shop: ReturnType<typeof workshop>) {
   const wrong = await application.owner(
     `select i.name from item i

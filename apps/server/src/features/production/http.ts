@@ -13,13 +13,13 @@ import { readCapacity, readCostBreakdown, readTimeline } from './reports.ts';
 
 const reader = ({ organization, today }: MemberContext) => ({ permissions: organization.permissions, today });
 
-/** The whole order as it is after what was done. */
+/** Returns the whole updated order. */
 async function current(context: MemberContext, id: string) {
   await context.tx.flush();
   return readOrder(context.tx, id, reader(context));
 }
 
-/** No range: the last 12 months and the coming one (decisions §11.14). */
+/** The default range is the last 12 months and the coming one (decisions §11.14). */
 function rangeOf(query: { date_from?: string | undefined; date_to?: string | undefined }, today: string) {
   const date_to = query.date_to ?? addMonths(today, 1);
   const date_from = query.date_from ?? knownDay(addDays(addMonths(date_to, -13), 1));

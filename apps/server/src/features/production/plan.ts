@@ -30,8 +30,8 @@ function assertDates(start: string | null, end: string | null): void {
 }
 
 /**
- * Plans an order: takes the next WO number of the year and copies the active bill (decisions §5), so that what is
- * changed of the bill later does not reach it. Throws NOT_FOUND, INVALID_STATE without a bill.
+ * Plans an order: takes the next WO number of the year and copies the active bill (decisions §5), so that later changes
+ * of the bill do not affect it. Throws NOT_FOUND, INVALID_STATE without a bill.
  */
 export async function planOrder(context: MemberContext, plan: Plan): Promise<string> {
   const { tx, newId, today, now, user } = context;
@@ -107,7 +107,7 @@ async function billOf(tx: Tx, goodId: string) {
   }
 }
 
-/** What the bill asks for, at what taking it would cost today: the plan that actual cost is compared with. */
+/** Returns the materials that the bill requires, at their current cost: the plan with which actual cost is compared. */
 async function plannedNeeds(tx: Tx, bom: Omit<Bom, 'finished_good_id'>, quantity: number) {
   const [needs, labour, overhead] = countable('quantity', () => [
     needsOf(bom, quantity),
@@ -174,8 +174,8 @@ interface Changes {
 }
 
 /**
- * Changes an open order; how much and what is checked only while it is planned. Answers false for a stale version.
- * Throws INVALID_STATE.
+ * Changes an open order; quantity and checks only while it is planned. Returns false for a stale version. Throws
+ * INVALID_STATE.
  */
 export async function updateOrder(context: MemberContext, id: string, changes: Changes): Promise<boolean> {
   const { tx, now, user } = context;
@@ -209,7 +209,7 @@ export async function updateOrder(context: MemberContext, id: string, changes: C
   return true;
 }
 
-/** Another quantity asks for other materials, by the order's own copy of the bill. */
+/** Recalculates the materials for another quantity, by the order's own copy of the bill. */
 async function replan(tx: Tx, order: LockedOrder, quantity: number): Promise<void> {
   const bom = {
     yield_quantity: order.bom_yield_e4,
@@ -220,7 +220,7 @@ async function replan(tx: Tx, order: LockedOrder, quantity: number): Promise<voi
   await writePlanned(tx, order.id, await plannedNeeds(tx, bom, quantity));
 }
 
-/** Deletes an order that is planned, with nothing allocated or consumed (decisions §11.10). Throws INVALID_STATE. */
+/** Deletes a planned order without reservations or consumption (decisions §11.10). Throws INVALID_STATE. */
 export async function deleteOrder({ tx, user }: MemberContext, id: string): Promise<void> {
   const order = await lockOrder(tx, id);
   const used = (await readMaterials(tx, id)).some((each) => each.allocated > 0 || each.consumed > 0);

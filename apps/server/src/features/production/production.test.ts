@@ -179,7 +179,7 @@ describe('the life of an order', () => {
     });
     const first = await shop.done(order.id, 'complete', { quantity_completed: 3 });
     expect(first).toMatchObject({ status: 'in_progress', quantity_completed: 3, material_cost: 1_000 });
-    // What was used is for 16.6665 loaves, so three take 1,000 × 3/16.6665, and 10 of labour.
+    // The material used is for 16.6665 loaves, so three take 1,000 × 3/16.6665, and 10 of labour.
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 3, stock_value: 190 });
     expect(await shop.untied()).toEqual([]);
     const last = await shop.done(order.id, 'complete', { quantity_completed: 3, quantity_scrapped: 1 });
@@ -234,7 +234,7 @@ describe.each(['weighted_average', 'fifo'])(
       await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 20 }] });
       await shop.done(order.id, 'complete', { quantity_completed: 6 });
       await shop.done(order.id, 'complete', { quantity_completed: 3 });
-      // ₦6.00 of the ₦60.00 is in the order still; three of the nine have gone when the tenth turns out to be scrap.
+      // ₦6.00 of the ₦60.00 is still in the order; three of the nine were sold when the tenth turns out to be scrap.
       await shop.takeGood(loaf.id, 3);
       const before = await shop.readGood(loaf.id);
       const gone = await shop.balance('5000');

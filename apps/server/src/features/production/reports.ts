@@ -16,7 +16,7 @@ import { readMaterials, wipOf } from './order-store.ts';
 
 const SCALE = 10_000;
 
-/** Every event of an order with who and when, the oldest first (S2.7-38). */
+/** Returns every event of an order with person and time, oldest first (S2.7-38). */
 export async function readTimeline(tx: Tx, orderId: string, query: { limit: number; offset: number }) {
   const { rows } = await sql<{
     number: number;
@@ -38,7 +38,7 @@ export async function readTimeline(tx: Tx, orderId: string, query: { limit: numb
   };
 }
 
-/** Planned cost, actual cost, and once completed the variance in its parts (S2.7-41). Throws NOT_FOUND. */
+/** Returns planned cost, actual cost, and once completed the variances (S2.7-41). Throws NOT_FOUND. */
 export async function readCostBreakdown(tx: Tx, orderId: string): Promise<CostBreakdown> {
   const order = await tx.db
     .selectFrom('production_order')
@@ -84,7 +84,7 @@ export async function readCostBreakdown(tx: Tx, orderId: string): Promise<CostBr
   };
 }
 
-/** Null past what is counted exactly: a plan of one unit that became a thousand million. */
+/** Null above the range of exact integers, such as a plan of one unit that became a thousand million. */
 function readVariances(input: VarianceInput): Variances | null {
   try {
     const found = variances(input);
@@ -110,8 +110,8 @@ function parts({ quantity, material, labour, overhead }: CostParts & { quantity:
 type Week = z.infer<typeof CapacityWeek>;
 
 /**
- * Week by week, Monday to Sunday (S2.7-43): planned by the planned end, started and completed by their days; cancelled
- * orders are left out of the plan. On time: completed no later than planned.
+ * Returns figures by week, Monday to Sunday (S2.7-43): planned orders by their planned end, started and completed ones
+ * by their dates; cancelled orders are not in the plan. On time means completed no later than planned.
  */
 export async function readCapacity(tx: Tx, range: { date_from: string; date_to: string }) {
   const { rows: limits } = await sql<{ weekly_capacity: number | null }>`

@@ -35,7 +35,7 @@ const EMPTY_CONTENT = {
   template: 'classic',
 };
 
-/** Only what was sent; the content keeps what stood there before. */
+/** Merges the fields that were sent into the earlier content. */
 function given(before: Record<string, unknown>, body: Given) {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   const inContent = ([name]: [string, unknown]) => name in RecurringContent.shape;
@@ -47,13 +47,13 @@ function given(before: Record<string, unknown>, body: Given) {
   };
 }
 
-/** By the tax settings of now, so that the list can say how much. */
+/** Uses the current tax settings, so that the list can show the amount. */
 function totalOf({ organization, today }: MemberContext, content: RecurringContent): number {
   const items = content.items.map((item, index) => resolveItem(item, organization, today, index));
   return computeInvoice(items).totals.total_amount;
 }
 
-/** Throws the faults of what cannot work. */
+/** Throws the faults of a schedule that cannot work. */
 async function check(context: MemberContext, record: RecurringRecord): Promise<void> {
   const { tx, organization } = context;
   await holdPayer(tx, record.customer_id);
@@ -131,8 +131,8 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     if (after.start_on !== before.start_on && after.start_on < today)
       throw invalid(fault('start_on', 'The first date is in the past'));
     await check(context, after);
-    // The same rhythm keeps its next date, so that what a pause left out stays out. Dates that were made stay made;
-    // another rhythm goes on after the newest of them, and never in the past.
+    // The same frequency keeps its next date, so that dates skipped by a pause stay skipped. A new frequency continues
+    // after the latest date that was created, and never in the past.
     const isMoved = (['frequency', 'every', 'start_on'] as const).some(
       (name) => after[name] !== before[name],
     );
@@ -175,7 +175,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     const record = await lockRecurring(tx, params.id);
     if (record.status !== 'paused')
       throw new Refusal('INVALID_STATE', { message: 'Only a paused schedule can be resumed.' });
-    // What passed in the pause is left out, not caught up.
+    // Dates that passed during the pause are skipped.
     const from = later(addDays(record.next_on!, -1), addDays(today, -1));
     const next_on = nextOccurrence(scheduleOf(record), from, record.made_count);
     await updateRecurring(tx, record, {
@@ -194,7 +194,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     const record = await lockRecurring(tx, params.id);
     if (record.status !== 'active')
       throw new Refusal('INVALID_STATE', { message: 'Only an active schedule creates documents.' });
-    // A date to come is made today; one that is waiting keeps its own.
+    // A future date is issued today; an overdue one keeps its own date.
     await makeNext(context, record, [record.next_on!, today].sort()[0]!);
     return readRecurring(context, params.id);
   },

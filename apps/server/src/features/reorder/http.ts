@@ -8,7 +8,7 @@ import { type Candidate, readCandidates } from './store.ts';
 const SCALE = 10_000;
 const number = (scaled: number) => scaled / SCALE;
 
-/** A line of what to buy; null where nothing of it is to be bought. */
+/** Returns a line of the reorder list; null where nothing needs to be bought. */
 function toLine(row: Candidate, coverDays: number, seesCosts: boolean): PurchaseLine | null {
   const bought = purchaseUnit(row.conversions);
   const found = suggestPurchase(row, coverDays, bought?.factor_e4);
@@ -38,7 +38,7 @@ function toLine(row: Candidate, coverDays: number, seesCosts: boolean): Purchase
 
 type Group = PurchaseSuggestions['suppliers'][number];
 
-/** Suppliers by name, each with its lines by name; what comes from nobody known is last. */
+/** Returns suppliers by name, each with its lines by name; items without a known supplier come last. */
 function bySupplier(lines: readonly { row: Candidate; line: PurchaseLine }[], seesCosts: boolean): Group[] {
   const groups = new Map<string | null, Group>();
   for (const { row, line } of lines) {
@@ -59,7 +59,7 @@ function bySupplier(lines: readonly { row: Candidate; line: PurchaseLine }[], se
     .sort((a, b) => (name(a) < name(b) ? -1 : 1));
 }
 
-/** Null past what is counted exactly. */
+/** Null above the range of exact integers. */
 function sumOf(lines: readonly { expected_cost: number | null }[]): number | null {
   const sum = lines.reduce((all, line) => all + BigInt(line.expected_cost ?? 0), 0n);
   return Number.isSafeInteger(Number(sum)) ? Number(sum) : null;

@@ -55,7 +55,7 @@ const adjust = (id: string, adjustment_type: string, quantity_adjusted: number, 
     reason: 'physical_count',
     ...fields,
   });
-/** What the goods that come back add to the value. */
+/** Returns what the returned goods add to the value. */
 async function comesBack(id: string, quantity: number, fields: object = {}) {
   const before = (await owner.get(`${GOODS}/${id}`)).body.stock_value;
   const { status, body } = await adjust(id, 'increase', quantity, { reason: 'customer_return', ...fields });
@@ -70,7 +70,7 @@ describe.each(['weighted_average', 'fifo'])(
       owner = await testOwner(application, { costing_method, allow_negative_stock: true });
       customer = await testCustomer(owner);
     });
-    /** Sells one for 100 and then one for another cost. */
+    /** Sells one unit at a cost of 100 and then one at another cost. */
     const two = async (cost: number) => {
       const id = await good();
       await receive(id, 1, 100);

@@ -61,7 +61,7 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     const { id } = await shop.good({ standard_cost: 10_000 });
     const invoice = await sell(id, 5, ago(12));
     await sell(id, 1, ago(40));
-    // Seven at ₦300, dated before the one sale and after the other.
+    // Seven at ₦300, dated before one sale and after the other.
     await receive(id, 7, 30_000, ago(33));
     const [dated, other] = (await movements(id)).filter((each: { kind: string }) => each.kind === 'true_up');
     expect([dated, other]).toMatchObject([
@@ -94,7 +94,7 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     await sell(id, 6);
     await shop.done(order.id, 'complete', { quantity_completed: 0, quantity_scrapped: 2 });
     const late = (await movements(id)).filter((each: { kind: string }) => each.kind === 'true_up');
-    // ₦200 of eight: two are on hand and take ₦50, six are gone with ₦150.
+    // ₦200 for eight: two are on hand and take ₦50, six were sold and take ₦150.
     expect(late.map((each: { quantity: number; value: number }) => [each.quantity, each.value])).toEqual([
       [0, -15_000],
       [0, 20_000],

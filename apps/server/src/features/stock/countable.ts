@@ -11,9 +11,9 @@ function reckoned<T>(reckon: () => T, refusal: () => Refusal): T {
 
 export const UNCOUNTABLE = 'This is more than can be counted';
 
-/** Quantities and costs whose product goes past what is counted exactly are a fault of the field. */
+/** Throws the field's fault when quantity × cost exceeds the range of exact integers. */
 export const countable = <T>(field: string, reckon: () => T): T =>
   reckoned(reckon, () => invalid(fault(field, UNCOUNTABLE)));
 
-/** The same where no field is at fault: what was there and what comes together go past it. Throws BOOKS_FULL. */
+/** The same where no single field is at fault, because existing and new stock exceed it together. Throws BOOKS_FULL. */
 export const holdable = <T>(reckon: () => T): T => reckoned(reckon, () => new Refusal('BOOKS_FULL'));

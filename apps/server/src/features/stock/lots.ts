@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
-/** The lot of a batch number, made where asked for; what is typed of its dates is kept the first time. */
+/** Returns the lot of a batch number, creating it on request; its dates are stored the first time only. */
 export async function findLot(
   tx: Tx,
   newId: () => string,

@@ -4,7 +4,7 @@ import type { StockMove } from './stock-move.ts';
 
 const decimal = (scaled: number) => String(scaled / 10_000);
 
-/** Every shortage at once, in whole sums by item, before anything moves. */
+/** Throws every shortage, summed by item, before anything moves. */
 export function refuseShortages(
   rules: StockRules,
   items: ReadonlyMap<string, LockedItem>,
@@ -22,7 +22,7 @@ export function refuseShortages(
     else if (items.get(move.item_id)!.item_kind === 'service') continue;
     else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled) {
       add(leaving, -move.quantity);
-      // What was reserved for it is there for it.
+      // Stock reserved for this purpose is available to it.
       add(wanted, -move.quantity - (move.from_allocated ?? 0));
     }
   }
@@ -34,7 +34,7 @@ export function refuseShortages(
     const coming = arriving.get(id) ?? 0;
     const needed = leaving.get(id)!;
     const free = Math.max(0, here - item.allocated) + coming;
-    // Of what was reserved, something may be gone since: counted off, expired.
+    // Reserved stock may be gone since, by a stock count or by expiry.
     const short = Math.max(quantity - free, needed - Math.max(0, here) - coming);
     if (short <= 0) return [];
     return [
@@ -49,7 +49,7 @@ export function refuseShortages(
   if (errors.length > 0) throw new Refusal('INSUFFICIENT_STOCK', { errors });
 }
 
-/** A batch that is named has its own quantity, whatever else there is of the good. */
+/** A named batch has its own quantity, whatever else is in stock. */
 function shortLots(items: ReadonlyMap<string, LockedItem>, moves: readonly StockMove[]): FieldFault[] {
   const wanted = new Map<string, { move: StockMove; quantity: number }>();
   for (const move of moves) {
@@ -67,7 +67,9 @@ function shortLots(items: ReadonlyMap<string, LockedItem>, moves: readonly Stock
   });
 }
 
-/** Of a tracked good, what may go: lots that have not expired, or any where the move says so. */
+/**
+ * The quantity of a tracked item that may be issued: lots that have not expired, or any lot where the move allows it.
+ */
 function pickable(item: LockedItem, moves: readonly StockMove[], on: string): number {
   const any = moves.some((move) => move.item_id === item.item_id && (move.any_lot || move.lot_id));
   return item.lots

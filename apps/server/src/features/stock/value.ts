@@ -1,7 +1,10 @@
 import { type CostingMethod, issue, knownCost } from '@lissafi/domain/inventory/stock';
 import type { LockedItem } from './positions.ts';
 
-/** What taking a quantity of an item would cost now, nothing moved; what is not there at the known cost. */
+/**
+ * Returns the cost of issuing a quantity of an item now, without moving it; what is not on hand counts at the known
+ * cost.
+ */
 export function worthOf(method: CostingMethod, item: LockedItem, quantity: number): number {
   if (quantity === 0) return 0;
   const position = { method, layers: item.layers, shortfalls: [] };

@@ -2,7 +2,7 @@ import type { SupplierItem } from '@lissafi/contract/suppliers';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
-/** What names the supplier, or ever came from it; with the batches that something is left of. */
+/** Returns items assigned to the supplier or ever received from it, with the batches that have stock. */
 export async function listSupplierItems(
   tx: Tx,
   supplierId: string,

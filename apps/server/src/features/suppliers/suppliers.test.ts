@@ -229,7 +229,7 @@ test('a return takes the amount and the VAT of the supplier’s credit note; wha
     });
   const since = async () => (await read()).map((value, index) => value - before[index]!);
   expect((await goBack(1, { amount: 100, tax_amount: 101 })).body.field).toBe('tax_amount');
-  // Two of the dear ones: ₦430 with ₦30 of VAT, for what stands at ₦300.
+  // Two of the more expensive ones: ₦430 with ₦30 of VAT, for goods valued at ₦300.
   const { body } = await goBack(2, { amount: 43_000, tax_amount: 3_000 });
   expect(body.balance).toBe(322_500 - 43_000);
   expect(await since()).toEqual([43_000, -3_000, -10_000, 0]);
@@ -238,7 +238,7 @@ test('a return takes the amount and the VAT of the supplier’s credit note; wha
     stock_value: 270_000,
   });
   await owner.post(`${SUPPLIERS}/${id}/payments`, { amount: 270_000, paid_on: today, method: 'cash' });
-  // ₦95 is owed still; the rest of a note for less than the cost is to be refunded.
+  // ₦95 is still owed; the rest of a credit note below cost is a refund due.
   expect((await goBack(2, { amount: 21_500, tax_amount: 1_500 })).body.balance).toBe(0);
   expect(await since()).toEqual([322_500, -4_500, 0, 12_000]);
   await tiesOut();
@@ -355,7 +355,7 @@ test('a payment is taken back: a reversal, everything it settled is owed again, 
   ]);
   await tiesOut();
   const { payables } = (await owner.get(`${path}/payables`)).body;
-  // The second payment had settled the later delivery: that stays.
+  // The second payment had settled the later delivery, which stays settled.
   expect(payables).toMatchObject([
     { total_amount: 50_000, amount_paid: 10_000 },
     { total_amount: 100_000, amount_paid: 0 },

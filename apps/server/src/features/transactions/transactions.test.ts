@@ -59,7 +59,7 @@ async function balances(member = owner, at = '') {
     ]),
   ) as Record<string, number>;
 }
-/** What this changed of the accounts; trial balance and tie-out hold before and after. */
+/** Returns what this changed of the accounts; trial balance and tie-out hold before and after. */
 async function changed(work: () => Promise<unknown>, member = owner): Promise<Record<string, number>> {
   const before = await balances(member);
   await work();
