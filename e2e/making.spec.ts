@@ -216,11 +216,11 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who di
   await page.goto(`/production/orders/${order.id}`);
   await expect(page.getByText('done', { exact: true })).toBeVisible();
   await step('the cost says what was dearer, and the timeline who did what', async () => {
-    const told = page.getByRole('region', { name: 'Planned and actual cost' });
+    const costs = page.getByRole('region', { name: 'Planned and actual cost' });
     // ₦18,000 + ₦4,000 + ₦2,000, against 19 pieces of ₦1,125.
-    await expect(told).toContainText('It cost more than planned for what came out₦2,625.00');
-    await expect(told).toContainText('More material was used than planned+₦1,500.00');
-    await expect(told).toContainText('Fewer good units came out than planned+₦1,125.00');
+    await expect(costs).toContainText('It cost more than planned for what came out₦2,625.00');
+    await expect(costs).toContainText('More material was used than planned+₦1,500.00');
+    await expect(costs).toContainText('Fewer good units came out than planned+₦1,125.00');
     const happened = page.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(happened).toHaveText([
       /^Planned.*Bisi Adeyemi/,

@@ -6,7 +6,7 @@ import { PASSWORD } from './support/owner.ts';
 const steps = (page: Page) => page.getByRole('list', { name: 'Setup steps' }).getByRole('listitem');
 const states = (page: Page) =>
   steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
-const kept = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('lissafi.onboarding'))");
+const stored = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('lissafi.onboarding'))");
 const back = (page: Page) => page.getByRole('button', { name: 'Back' });
 
 test('S1.2-16 S1.2-17 S2.2-4 S2.2-6 at step 0 there is a logo and a close button to /, and no Back', async ({
@@ -60,7 +60,7 @@ test('S1.2-26 S2.2-1 S2.2-2 S2.2-3 the wizard from the first step to the summary
   expect((await made).status()).toBe(201);
   await expect(page).toHaveURL(/\/auth\/onboarding\/settings$/);
   expect(await states(page)).toEqual(['complete', 'complete', 'complete', 'current']);
-  expect(await kept(page)).toMatchObject({ session_active: true, step: 4 });
+  expect(await stored(page)).toMatchObject({ session_active: true, step: 4 });
 
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { name: 'Bisi’s Bakery is ready' })).toBeVisible();
@@ -77,7 +77,7 @@ test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device keeps the step and what was typed;
 }) => {
   await newcomer(origin, context, request);
   const expectStep = (step: number) =>
-    expect.poll(() => kept(page)).toMatchObject({ session_active: true, step });
+    expect.poll(() => stored(page)).toMatchObject({ session_active: true, step });
   // The first step that is missing: the terms were accepted with the registration.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
@@ -86,7 +86,7 @@ test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device keeps the step and what was typed;
   await page.getByLabel('City').fill('Lagos');
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Lagos');
-  expect(await kept(page)).toMatchObject({ step: 3, business: { name: 'Bisi’s Bakery', city: 'Lagos' } });
+  expect(await stored(page)).toMatchObject({ step: 3, business: { name: 'Bisi’s Bakery', city: 'Lagos' } });
 
   await back(page).click();
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
@@ -125,7 +125,7 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
     await page.getByLabel('Accounting method').selectOption('cash');
     await page.reload();
     await expect(page.getByLabel('Currency')).toHaveValue('GBP');
-    expect(await kept(page)).toMatchObject({ session_active: true, step: 4 });
+    expect(await stored(page)).toMatchObject({ session_active: true, step: 4 });
   });
 
   await test.step('failure keeps the person here with what was chosen', async () => {
@@ -150,7 +150,7 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
       },
     });
     await expect(page.getByRole('heading', { name: 'Bisi’s Bakery is ready' })).toBeVisible();
-    expect(await kept(page)).toBeNull();
+    expect(await stored(page)).toBeNull();
   });
 
   await test.step('from then on every page of setting up leads to the dashboard', async () => {
@@ -160,7 +160,7 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
       await page.goto(`/auth/onboarding/${path}`);
       await expect(page).toHaveURL(/\/dashboard$/);
     }
-    expect(await kept(page)).toBeNull();
+    expect(await stored(page)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { field, REASONS, total, walk, why } from './support/retries.ts';
+import { field, REASONS, reason, total, walk } from './support/retries.ts';
 import { fillLine, moreActions, openTask } from './support/screens.ts';
 
 interface Document {
@@ -113,7 +113,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
         await moreActions(here, 'Credit note');
         await here.getByLabel('What to credit').selectOption({ label: 'Some lines' });
         await here.getByLabel('Credit of Meat pie').selectOption({ label: 'An amount' });
-        await why(here, 'Burnt');
+        await reason(here, 'Burnt');
       },
       change: field('Amount of Meat pie, tax included'),
       typed: ['1k', '2k'],
@@ -129,7 +129,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
         await here.goto(`/invoices/${cancelled!.id}`);
         await moreActions(here, 'Cancel invoice');
       },
-      change: why,
+      change: reason,
       typed: REASONS,
       submit: /^Cancel this invoice/,
       post: /\/cancel$/,
@@ -144,7 +144,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
         await here.goto(`/payments/${payments[0]!.id}`);
         await openTask(here, 'Void');
       },
-      change: why,
+      change: reason,
       typed: REASONS,
       submit: /^Void this payment/,
       post: /\/void$/,

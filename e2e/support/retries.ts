@@ -25,7 +25,7 @@ export interface Walk {
 
 export const field = (label: string) => (page: Page, typed: string) =>
   page.getByLabel(label, { exact: true }).fill(typed);
-export const why = field('Reason');
+export const reason = field('Reason');
 export const REASONS: [string, string] = ['Wrong customer', 'Typed twice'];
 
 export async function walk(page: Page, owner: Owner, rows: readonly Walk[]) {

@@ -51,8 +51,8 @@ async function violationsOf(page: Page) {
     if (await page.locator(MODAL).filter({ visible: true }).count()) axe.include(MODAL);
     violations = (await axe.analyze()).violations;
   }).toPass();
-  const kept = await Promise.all(violations.map((each) => withoutCovered(page, each)));
-  return kept.filter(({ nodes }) => nodes.length > 0);
+  const remaining = await Promise.all(violations.map((each) => withoutCovered(page, each)));
+  return remaining.filter(({ nodes }) => nodes.length > 0);
 }
 
 /** What a bar that stays covers for now, and scrolling frees whole, is not too small. */

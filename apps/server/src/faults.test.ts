@@ -177,10 +177,10 @@ test('the own database stopped, killed or losing a backend under eight writers: 
   ];
   for (const [name, strike] of faults) {
     await writers.written(20);
-    const struck = Date.now();
+    const failedAt = Date.now();
     await strike();
     await writers.backAfter(Date.now());
-    expect(Date.now() - struck, name).toBeLessThan(BACK_MS);
+    expect(Date.now() - failedAt, name).toBeLessThan(BACK_MS);
     await jobsRun(shop);
   }
   await writers.written(20);

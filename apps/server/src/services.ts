@@ -67,7 +67,7 @@ export interface GatewayKeys {
 }
 
 /** Accepted, or the gateway's reason for rejecting it. */
-export type GatewayAnswer = { ok: true } | { ok: false; said: string };
+export type GatewayAnswer = { ok: true } | { ok: false; message: string };
 
 /**
  * The national e-invoicing gateway or a compatible access point. Each call throws when there is no valid response

@@ -6,7 +6,7 @@ import { runBatch } from './features/customers/batch.ts';
 import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
 import { invitationMail } from './features/members/emails.ts';
-import { armInvitation } from './features/members/invitations.ts';
+import { issueInvitationToken } from './features/members/invitations.ts';
 import { sweepAlerts } from './features/notifications/sweep.ts';
 import { sweepRecurring } from './features/recurring/sweep.ts';
 import { sweepReminders } from './features/reminders/sweep.ts';
@@ -37,7 +37,7 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       const { invitation_id } = payload as { invitation_id: string };
       const token = newSecretToken();
       const letter = await inIdentity(services.database, (tx) =>
-        armInvitation(tx, invitation_id, token, services.clock()),
+        issueInvitationToken(tx, invitation_id, token, services.clock()),
       );
       if (!letter) return;
       const url = `${services.config.public_url}/auth/accept-invite?token=${token}`;

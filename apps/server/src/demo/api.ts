@@ -52,7 +52,7 @@ export class DemoApi {
     } as const;
     try {
       const body = { ...person, password: this.host.password };
-      this.keep(await this.call(authRoutes.register, { body }));
+      this.storeTokens(await this.call(authRoutes.register, { body }));
     } catch (error) {
       if (!isRefusal(error, 'EMAIL_TAKEN')) throw error;
       throw new Error(`${DEMO_EMAIL} is there already, with a password of its own`);
@@ -65,14 +65,14 @@ export class DemoApi {
       const body = { email: DEMO_EMAIL, password: this.host.password };
       const answer = await this.call(authRoutes.login, { body });
       if ('challenge' in answer) throw new Error(`${DEMO_EMAIL} has a second factor`);
-      return this.keep(answer);
+      return this.storeTokens(answer);
     } catch (error) {
       if (isRefusal(error, 'INVALID_CREDENTIALS')) return undefined;
       throw error;
     }
   }
 
-  private keep(answer: UserAndTokens): UserAndTokens {
+  private storeTokens(answer: UserAndTokens): UserAndTokens {
     this.session = { tokens: answer.tokens, since: this.now };
     return answer;
   }
@@ -110,7 +110,7 @@ export class DemoApi {
     if (age < 0 || age > (ACCESS_TOKEN_SECONDS - 60) * 1000) {
       const body = { refresh_token: tokens.refresh_token };
       try {
-        this.keep(await this.call(authRoutes.refresh, { body }));
+        this.storeTokens(await this.call(authRoutes.refresh, { body }));
       } catch (error) {
         // The demo's half year is longer than any session.
         if (!isRefusal(error, 'UNAUTHENTICATED')) throw error;

@@ -12,7 +12,7 @@ import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import { expenseSteps } from './expenses.ts';
 import { type DemoInvoice, planDemo } from './plan.ts';
-import { somethingSpecial } from './special.ts';
+import { addRareCases } from './special.ts';
 import { DemoStock } from './stock.ts';
 
 const BLOCKED_CUSTOMER = 'Owambe Palace Events';
@@ -44,7 +44,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     await run(api);
   }
   api.goTo(host.now);
-  await somethingSpecial(api, [customers[indexOf('office')]!, customers[indexOf('school')]!], today);
+  await addRareCases(api, [customers[indexOf('office')]!, customers[indexOf('school')]!], today);
   await stock.today(api, today);
   await block(api, customers[DEMO_CUSTOMERS.findIndex(({ body }) => body.name === BLOCKED_CUSTOMER)]!);
   return true;

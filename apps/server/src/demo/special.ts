@@ -21,11 +21,7 @@ const item = (
  * Rarer cases than a sale: a quote, a return, a refund, withholding tax, a foreign customer, a recurring invoice.
  * `customers` are ids; everything is dated in the last days.
  */
-export async function somethingSpecial(
-  api: DemoApi,
-  customers: readonly string[],
-  today: string,
-): Promise<void> {
+export async function addRareCases(api: DemoApi, customers: readonly string[], today: string): Promise<void> {
   const [office, school] = customers as [string, string];
   const dated = {
     issue_date: addDays(today, -2),

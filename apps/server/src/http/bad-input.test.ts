@@ -190,8 +190,8 @@ describe.each(forms)('$name', ({ send, texts: fields, numbers, status = 201, pre
         const value = text.slice(0, longest);
         const answer = await send(place(field, value));
         expect(answer.status, `${field} ${text} ${JSON.stringify(answer.body)}`).toBe(status);
-        const kept = stored ? await stored(answer, field) : at(answer.body, prefix + field);
-        expect(kept, field).toBe(value);
+        const storedValue = stored ? await stored(answer, field) : at(answer.body, prefix + field);
+        expect(storedValue, field).toBe(value);
       }
     }
   });

@@ -84,13 +84,13 @@ export async function answerOfUser(tx: Tx, userId: string, key: Key): Promise<St
  */
 export async function retryAsStored(
   attempt: () => Promise<Served>,
-  twin: () => Promise<Served | null>,
+  readStored: () => Promise<Served | null>,
 ): Promise<Served> {
   try {
     const served = await attempt();
-    return served.refused ? ((await twin()) ?? served) : served;
+    return served.refused ? ((await readStored()) ?? served) : served;
   } catch (error) {
-    const answer = isConflict(error) ? await twin() : null;
+    const answer = isConflict(error) ? await readStored() : null;
     if (answer) return answer;
     throw error;
   }

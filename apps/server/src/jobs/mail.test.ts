@@ -33,7 +33,7 @@ beforeAll(async () => {
         if (refusals-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
         mails.push(await PostalMime.parse(Buffer.concat(chunks)));
         done();
-        for (const tell of arrived.splice(0)) tell();
+        for (const release of arrived.splice(0)) release();
       });
     },
   });
@@ -189,9 +189,13 @@ describe('mail over SMTP', () => {
     expect(events).toEqual([{ named: true }]);
     // The document shows it, so that it can be sent again.
     const { sends } = await call(`/api/v1/invoices/${invoices[0].id}`, undefined, headers);
-    const told = sends.find((send: { recipient: string }) => send.recipient === 'gone@example.com');
-    expect(told).toMatchObject({ kind: 'document', status: 'failed', refusal: '550 No such person here' });
-    expect([told.sent_at, typeof told.failed_at]).toEqual([null, 'string']);
+    const failedSend = sends.find((send: { recipient: string }) => send.recipient === 'gone@example.com');
+    expect(failedSend).toMatchObject({
+      kind: 'document',
+      status: 'failed',
+      refusal: '550 No such person here',
+    });
+    expect([failedSend.sent_at, typeof failedSend.failed_at]).toEqual([null, 'string']);
   });
 
   test('with SMTP there is no mailbox page', async () => {

@@ -254,11 +254,11 @@ describe('recurring invoices', () => {
   });
 
   test('ends with its end date or its count, and is dated by the organization’s own day', async () => {
-    const counted = await begin({ max_count: 2, auto_issue: false });
+    const limited = await begin({ max_count: 2, auto_issue: false });
     const ended = await begin({ end_on: addDays(today, 1), auto_issue: false });
     await setDay(9);
     await repeatAll();
-    for (const { id } of [counted, ended])
+    for (const { id } of [limited, ended])
       expect(await read(id)).toMatchObject({ status: 'ended', next_on: null, made_count: 2 });
     expect((await invoices('&status=draft')).length).toBe(4);
     // 23:30 in London is the next day in Lagos.

@@ -111,19 +111,19 @@ async function pagesOf(pdf: Buffer): Promise<{ pages: string[]; info: Record<str
   const pages: string[] = [];
   for (let number = 1; number <= file.numPages; number++) {
     const { items } = await (await file.getPage(number)).getTextContent();
-    pages.push(squeeze(items.map((item) => ('str' in item ? item.str : '')).join('')));
+    pages.push(withoutSpaces(items.map((item) => ('str' in item ? item.str : '')).join('')));
   }
   const { info } = await file.getMetadata();
   await task.destroy();
   return { pages, info: info as Record<string, unknown> };
 }
-const squeeze = (text: string) => text.replace(/\s/gu, '');
+const withoutSpaces = (text: string) => text.replace(/\s/gu, '');
 
 /** The text of all pages without the footers. */
 async function textOf(invoice: InvoiceDocument): Promise<string> {
   const { pages } = await pagesOf(await renderPdf(invoice));
   const { title, number, company } = documentModel(invoice);
-  const footer = squeeze(`${title} ${number} · ${company.name} Page`);
+  const footer = withoutSpaces(`${title} ${number} · ${company.name} Page`);
   const bodies = pages.map((page) => page.replace(footer, '\n').replace(/\n\d+of\d+/, ''));
   return bodies.join('').normalize('NFC');
 }
@@ -143,7 +143,7 @@ async function expectWhole(invoice: InvoiceDocument): Promise<void> {
   // On a till roll "40 × 1,200.00" replaces the column headers of A4.
   const shown = invoice.template === 'thermal' ? { ...model, columns: [] } : model;
   const lines = stringsOf(shown).flatMap((string) => string.normalize('NFC').split('\n'));
-  for (const line of lines) expect(text).toContain(squeeze(line));
+  for (const line of lines) expect(text).toContain(withoutSpaces(line));
 }
 
 describe('a document as PDF', () => {
@@ -192,7 +192,7 @@ describe('a document as PDF', () => {
       expect(page).toContain(`Page${i + 1}of${pages.length}`);
       if (page.includes('ofsixty')) expect(page).toContain('DescriptionQtyPriceOffVATAmount');
     });
-    for (const { name } of lines) expect(pages.join('')).toContain(squeeze(name));
+    for (const { name } of lines) expect(pages.join('')).toContain(withoutSpaces(name));
     const withTotals = pages.filter((page) => page.includes('Subtotal'));
     expect(withTotals).toHaveLength(1);
     expect(withTotals[0]).toContain(formatMoney(invoice.totals.total_amount, 'NGN'));
@@ -341,8 +341,10 @@ describe('a statement as PDF', () => {
       '₦78,387.50',
       '₦88,387.50',
     ])
-      expect(pages[0]).toContain(squeeze(text));
-    expect(pages[0]).toContain(squeeze("Statement of Mama Ngozi Stores · Bisi's Bakery Ltd Page 1 of 1"));
+      expect(pages[0]).toContain(withoutSpaces(text));
+    expect(pages[0]).toContain(
+      withoutSpaces("Statement of Mama Ngozi Stores · Bisi's Bakery Ltd Page 1 of 1"),
+    );
   });
 
   test.each([

@@ -76,9 +76,9 @@ describe('the printer', () => {
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(asked.some((each) => each.status === 'fulfilled')).toBe(true);
     await printer.close();
-    const hasty = openPrinter({ timeout_ms: 1 });
-    await expect(hasty.print(printable(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await hasty.close();
+    const impatient = openPrinter({ timeout_ms: 1 });
+    await expect(impatient.print(printable(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await impatient.close();
   });
 });
 

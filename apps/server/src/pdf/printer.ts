@@ -48,7 +48,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     }
   }
 
-  const kept = new LRUCache<string, Buffer, { what: Printable | Statement }>({
+  const cache = new LRUCache<string, Buffer, { what: Printable | Statement }>({
     maxSize: LIMITS.pdf_cache_bytes,
     sizeCalculation: (pdf) => pdf.length + 1,
     fetchMethod: (_key, _old, { context }) => render(context.what),
@@ -59,7 +59,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       // The address of a logo identifies its content.
       const parts = 'document' in what ? [what.document, what.link, what.logo !== null] : what;
       const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
-      const pdf = await kept.fetch(key, { context: { what } });
+      const pdf = await cache.fetch(key, { context: { what } });
       if (!pdf) throw new Refusal('UNAVAILABLE');
       return pdf;
     },

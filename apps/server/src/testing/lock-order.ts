@@ -64,13 +64,13 @@ export function lockOrder(report: (fault: string) => void): (statement: string) 
     }
     const text = statement.replace(/\s+/g, ' ').slice(0, 300);
     const locks = locksOf(statement);
-    const counted = taken.includes(COUNTER);
+    const isCounterHeld = taken.includes(COUNTER);
     for (const { table, explicit } of locks) {
       const rank = RANK.get(table);
       const before = taken.findLast((other) => rank !== undefined && RANK.get(other)! > rank);
       const isHeld = [table, GUARD[table] ?? table].some((each) => taken.includes(each) || written.has(each));
       if (explicit && before && !isHeld) report(`${table} is locked after ${before}: ${text}`);
-      if (!explicit && counted && !isHeld && table !== COUNTER)
+      if (!explicit && isCounterHeld && !isHeld && table !== COUNTER)
         report(`${table} is changed under the counter and was not held before: ${text}`);
     }
     for (const [, table] of statement.matchAll(/\binsert into "?([a-z_]+)/gi)) written.add(table!);

@@ -63,7 +63,7 @@ export function workshop(application: TestApplication, owner: Member) {
     read: async (id: string) => (await owner.get(`${orders}/${id}`)).body,
     balance,
     /** Returns the accounts that do not tie out; empty when all do. */
-    async untied(): Promise<object[]> {
+    async tieOutFaults(): Promise<object[]> {
       const { body } = await owner.get('/api/v1/ledger/tie-out');
       return body.checks.filter((check: { difference: number }) => check.difference !== 0);
     },

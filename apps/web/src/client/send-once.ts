@@ -62,7 +62,7 @@ export async function sendOnce<Body, Answer>(
   const slot = `lissafi.attempt.${device.owner}.${sending.slot}`;
   const deliver = async (attempt: Attempt<Body>) => {
     const wasTried = read(device, slot)?.key === attempt.key;
-    keep(device, slot, attempt);
+    storeAttempt(device, slot, attempt);
     const answer = await send(attempt.body, attempt.key).catch((error: unknown) => {
       if (tellsOutcome(error, wasTried)) forget(device, slot, attempt);
       throw error;
@@ -121,7 +121,7 @@ function oldQuestion(sent: Description, isSame: boolean): Question {
   };
 }
 
-function keep(device: Device, slot: string, attempt: Attempt<unknown>) {
+function storeAttempt(device: Device, slot: string, attempt: Attempt<unknown>) {
   const text = JSON.stringify(attempt);
   try {
     device.storage.setItem(slot, text);

@@ -162,17 +162,17 @@ describe('later', () => {
 
   test('S1.7-2 the access token stays in memory, by whatever way it came', async () => {
     const tokens = (access_token: string) => ({ access_token, refresh_token: null });
-    const kept = () => JSON.stringify([...stored]);
-    expect(kept()).not.toContain('token');
+    const storedText = () => JSON.stringify([...stored]);
+    expect(storedText()).not.toContain('token');
     session.signedIn({ user, tokens: tokens('from-signing-in') });
     expect(client.connection.accessToken).toBe('from-signing-in');
-    expect(kept()).not.toContain('from-signing-in');
+    expect(storedText()).not.toContain('from-signing-in');
     answers[REFRESH] = say(200, { user, tokens: tokens('from-refreshing') });
     await client.refresh('from-signing-in');
     answers[ME] = say(200, user);
     await session.reloadUser();
     expect(client.connection.accessToken).toBe('from-refreshing');
-    expect(kept()).not.toContain('from-refreshing');
+    expect(storedText()).not.toContain('from-refreshing');
   });
 
   test('S1.4-9 S1.8-7 when the refresh is refused, the user and what is stored are cleared', async () => {

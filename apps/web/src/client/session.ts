@@ -156,13 +156,13 @@ export async function reloadUser(): Promise<User> {
  */
 export async function signOut(): Promise<boolean> {
   rememberSignOut();
-  const heard = await api.auth.logout({ body: {} }).then(
+  const isReported = await api.auth.logout({ body: {} }).then(
     () => true,
     () => false,
   );
-  if (heard) forgetSignOut();
+  if (isReported) forgetSignOut();
   clearSession();
-  return heard;
+  return isReported;
 }
 
 export function useSession(): Session {

@@ -48,7 +48,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Clamps a date to the range from EARLIEST to LATEST. */
-export function knownDay(date: string): string {
+export function clampDate(date: string): string {
   if (date < EARLIEST) return EARLIEST;
   return date > LATEST ? LATEST : date;
 }

@@ -26,8 +26,8 @@ export function takeBack(issues: readonly Issue[], quantity: number): TakenBack[
     const rest = issue.quantity - issue.returned_quantity;
     const part = Math.min(left, rest);
     if (part <= 0) continue;
-    const worth = Math.max(0, issue.value - issue.returned_value);
-    taken.push({ issue_id: issue.id, quantity: part, value: shareOf(worth, part, rest) });
+    const remaining_value = Math.max(0, issue.value - issue.returned_value);
+    taken.push({ issue_id: issue.id, quantity: part, value: shareOf(remaining_value, part, rest) });
     left -= part;
   }
   return taken;

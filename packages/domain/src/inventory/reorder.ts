@@ -61,8 +61,9 @@ export function suggestPurchase(
   if (left > minimum) return null;
   if (need.minimum === null && need.needed === 0 && need.allocated === 0 && expected_use === 0) return null;
   const lasting = minimum + BigInt(expected_use);
-  const lowNoMore = minimum + UNIT;
-  const target = need.maximum !== null ? BigInt(need.maximum) : lasting > lowNoMore ? lasting : lowNoMore;
+  const aboveMinimum = minimum + UNIT;
+  const target =
+    need.maximum !== null ? BigInt(need.maximum) : lasting > aboveMinimum ? lasting : aboveMinimum;
   if (target <= left) return null;
   const factor = BigInt(purchaseFactor);
   const quantity = ceiling(target - left, factor);

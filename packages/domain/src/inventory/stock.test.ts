@@ -4,8 +4,8 @@ import {
   addLateCost,
   type CostingMethod,
   costAt,
-  countedCost,
   EMPTY,
+  exactCost,
   holdingOf,
   isCountable,
   issue,
@@ -234,8 +234,8 @@ describe('what can be counted', () => {
   ])('%o: %s', (holding, countable) => expect(isCountable(holding)).toBe(countable));
 
   test('a cost past it reads as unknown', () => {
-    expect(countedCost(20_000, { quantity: 10_000, value: 7 })).toBe(14);
-    expect(countedCost(20_000, { quantity: 0, value: 0 })).toBe(0);
-    expect(countedCost(10_000, { quantity: 1, value: MOST })).toBeNull();
+    expect(exactCost(20_000, { quantity: 10_000, value: 7 })).toBe(14);
+    expect(exactCost(20_000, { quantity: 0, value: 0 })).toBe(0);
+    expect(exactCost(10_000, { quantity: 1, value: MOST })).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ export const costAt = (quantity: number, cost: UnitCost | null): number =>
     : toSafe(divideRounded(BigInt(cost.value) * BigInt(quantity), BigInt(cost.quantity)));
 
 /** Like costAt for display: null when the cost exceeds the range of exact integers, because reading must not fail. */
-export function countedCost(quantity: number, cost: UnitCost): number | null {
+export function exactCost(quantity: number, cost: UnitCost): number | null {
   const exact =
     cost.quantity === 0 ? 0n : divideRounded(BigInt(cost.value) * BigInt(quantity), BigInt(cost.quantity));
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : null;
@@ -260,12 +260,12 @@ export function addLateCost(
   assertQuantity(late.made);
   assertValue(late.value);
   const isTheirs = ({ id }: Layer) => position.method === 'weighted_average' || late.receipts.has(id);
-  let counted = 0;
+  let attributed = 0;
   let kept = 0;
   const layers = position.layers.map((layer) => {
     if (!isTheirs(layer)) return layer;
-    counted = Math.min(late.made, counted + layer.quantity);
-    const upTo = shareOf(late.value, counted, late.made);
+    attributed = Math.min(late.made, attributed + layer.quantity);
+    const upTo = shareOf(late.value, attributed, late.made);
     const part = upTo - kept;
     kept = upTo;
     return { ...layer, value: layer.value + part };

@@ -56,7 +56,7 @@ export function parseAdjustmentText(text: string): AdjustmentText {
   const reason = REASONS.find(([, words]) => words.test(lower))?.[0] ?? null;
   const pause = firstPause(clean);
   const what = pause ? clean.slice(0, pause.start) : clean;
-  const why = pause ? clean.slice(pause.end).trim() : '';
+  const explanation = pause ? clean.slice(pause.end).trim() : '';
   const said = numberIn(what);
   const { unit, item } = goodsIn(said ? what.slice(said.end) : '');
   return {
@@ -64,8 +64,8 @@ export function parseAdjustmentText(text: string): AdjustmentText {
     quantity: said?.value ?? null,
     unit,
     item,
-    reason: reason ?? (why ? 'other' : null),
-    reason_description: why || null,
+    reason: reason ?? (explanation ? 'other' : null),
+    reason_description: explanation || null,
   };
 }
 

@@ -32,36 +32,36 @@ const wordsOf = (name: string): string[] =>
  */
 function spellingsOf(name: string, { unit }: Named): string[][] {
   const words = wordsOf(name);
-  const counted = unit ? wordsOf(unitFor(1, unit)).join(' ') : '';
+  const unitWord = unit ? wordsOf(unitFor(1, unit)).join(' ') : '';
   const [first, of, ...rest] = words;
-  return first === counted && of === 'of' && rest.length > 0 ? [words, rest] : [words];
+  return first === unitWord && of === 'of' && rest.length > 0 ? [words, rest] : [words];
 }
 
 const isDigits = (word: string) => /\d/.test(word);
-const isNearly = (said: readonly string[], known: readonly string[]): boolean =>
-  said.length === known.length &&
-  said.every((word, index) => {
+const isNearly = (typed: readonly string[], known: readonly string[]): boolean =>
+  typed.length === known.length &&
+  typed.every((word, index) => {
     const other = known[index]!;
     // Numbers must match, because sizes distinguish products.
     if (word === other) return true;
     return !isDigits(word) && !isDigits(other) && nameSimilarity(word, other) >= SAME_WORD;
   }) &&
-  nameSimilarity(said.join(' '), known.join(' ')) >= VERY_SIMILAR;
+  nameSimilarity(typed.join(' '), known.join(' ')) >= VERY_SIMILAR;
 
 /**
  * Returns the one product that a name refers to, whatever its case and plural, with its unit before it, or with a small
  * misspelling. Undefined for no match and for several, because stock is never moved on a guess.
  */
-export function productMeant<Product extends Named>(
+export function matchProduct<Product extends Named>(
   name: string,
   products: readonly Product[],
 ): Product | undefined {
-  const by = (is: (said: readonly string[], known: readonly string[]) => boolean) =>
+  const by = (is: (typed: readonly string[], known: readonly string[]) => boolean) =>
     products.filter((product) => {
       const known = wordsOf(product.name);
-      return known.length > 0 && spellingsOf(name, product).some((said) => is(said, known));
+      return known.length > 0 && spellingsOf(name, product).some((typed) => is(typed, known));
     });
-  const same = by((said, known) => said.join(' ') === known.join(' '));
+  const same = by((typed, known) => typed.join(' ') === known.join(' '));
   const found = same.length > 0 ? same : by(isNearly);
   return found.length === 1 ? found[0] : undefined;
 }

@@ -253,10 +253,10 @@ describe('second factor', () => {
       .recovery_codes;
     expect((await answer(await challenged(user), codes[4]!)).body.code).toBe('INVALID_CODE');
     expect((await answer(await challenged(user), fresh[0])).status).toBe(200);
-    const kept = await application.owner<{ code_hash: string }>(
+    const stored = await application.owner<{ code_hash: string }>(
       'select code_hash from recovery_code limit 1',
     );
-    expect(kept[0]!.code_hash).toMatch(/^\$argon2id\$/);
+    expect(stored[0]!.code_hash).toMatch(/^\$argon2id\$/);
   });
 
   test('turning it off needs password and code, and is told by mail', async () => {

@@ -27,7 +27,7 @@ export async function newChallenge(
  * Counts an attempt at a challenge and returns its data. Throws UNAUTHENTICATED when there is none, or it has expired,
  * was answered, or was tried too often.
  */
-export async function tryChallenge(
+export async function attemptChallenge(
   db: Kysely<DB>,
   kind: Kind,
   token: string,

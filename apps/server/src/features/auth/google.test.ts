@@ -22,7 +22,7 @@ const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(
 const begin = (state?: string) => application.call('GET', `${google}${state ? `?state=${state}` : ''}`);
 
 /** Completes the provider's pages as this person; returns the code and the state that it sends back. */
-async function goThrough(address: string, account: string): Promise<{ code: string; state: string }> {
+async function completeSignIn(address: string, account: string): Promise<{ code: string; state: string }> {
   const jar = new Map<string, string>();
   let url = new URL(address);
   let form: URLSearchParams | null = null;
@@ -65,7 +65,7 @@ const callback = (query: Record<string, string>, headers: Record<string, string>
 
 async function signIn(account: string, headers: Record<string, string> = {}): Promise<Answer> {
   const started = await begin();
-  const back = await goThrough(String(started.headers.location), account);
+  const back = await completeSignIn(String(started.headers.location), account);
   return callback(back, { cookie: cookieOf(started), ...headers });
 }
 
@@ -126,7 +126,7 @@ describe('signing in with Google', () => {
     const email = `${randomUUID()}@example.com`;
     const started = await begin();
     const cookie = cookieOf(started);
-    const back = await goThrough(String(started.headers.location), email);
+    const back = await completeSignIn(String(started.headers.location), email);
     const refused = async (query: Record<string, string>, headers: Record<string, string>) => {
       const answer = await callback(query, headers);
       expect([answer.status, answer.body.code]).toEqual([400, 'GOOGLE_FAILED']);
@@ -146,7 +146,7 @@ describe('signing in with Google', () => {
   test('the code of one browser is worth nothing in another one, also with the same state (PKCE)', async () => {
     const state = `fixed-${randomUUID()}`;
     const attacker = await begin(state);
-    const back = await goThrough(String(attacker.headers.location), `${randomUUID()}@example.com`);
+    const back = await completeSignIn(String(attacker.headers.location), `${randomUUID()}@example.com`);
     const victim = await begin(state);
     const answer = await callback(back, { cookie: cookieOf(victim) });
     expect([answer.status, answer.body.code]).toEqual([400, 'GOOGLE_FAILED']);
@@ -154,7 +154,7 @@ describe('signing in with Google', () => {
 
   test('a code works once', async () => {
     const started = await begin();
-    const back = await goThrough(String(started.headers.location), `${randomUUID()}@example.com`);
+    const back = await completeSignIn(String(started.headers.location), `${randomUUID()}@example.com`);
     expect((await callback(back, { cookie: cookieOf(started) })).status).toBe(200);
     expect((await callback(back, { cookie: cookieOf(started) })).body.code).toBe('GOOGLE_FAILED');
   });

@@ -1,18 +1,18 @@
 import type { authRoutes, SignIn } from '@lissafi/contract/auth';
 import { Refusal } from '@lissafi/contract/errors';
 import { after, type Handlers } from '../../http/context.ts';
-import { closeChallenge, newChallenge, tryChallenge } from './challenge.ts';
+import { attemptChallenge, closeChallenge, newChallenge } from './challenge.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { beginGoogle, finishGoogle } from './google.ts';
 import { accountOf } from './google-account.ts';
-import { knownDevice, leaveMark, markOf } from './known-device.ts';
+import { deviceCookieFor, knownDevice, setDeviceCookie } from './known-device.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkeys.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { setPasswordByMail, verifyAddress } from './proven-address.ts';
 import { recordEvent } from './security-events.ts';
 import { endSession, rotateSession, startSession, type Visit } from './sessions.ts';
 import { queueIdentityMail, readUser } from './store.ts';
-import { countTry, forgetTries } from './throttle.ts';
+import { countAttempt, resetAttempts } from './throttle.ts';
 import { hasTotp, useRecoveryCode, useTotpCode } from './totp.ts';
 
 /** Signs the person in, or asks for the second factor where there is one. */
@@ -62,9 +62,9 @@ export const authHandlers: Handlers<typeof authRoutes> = {
       // A device that this person used before has its own limit, which strangers cannot exhaust.
       const device = knownDevice({ services, request }, account?.id);
       const subject = `${body.email}:${device ?? ''}`;
-      await countTry(db, 'sign_in', subject, now);
+      await countAttempt(db, 'sign_in', subject, now);
       const matches = await passwordMatches(account?.password_hash, body.password);
-      if (matches) await forgetTries(db, 'sign_in', subject);
+      if (matches) await resetAttempts(db, 'sign_in', subject);
       return { id: account?.id ?? null, matches };
     },
     async (visit) => {
@@ -80,12 +80,12 @@ export const authHandlers: Handlers<typeof authRoutes> = {
   secondFactor: after(
     async ({ services, now, body }) => {
       const db = services.database.kysely;
-      const { user_id, data } = await tryChallenge(db, 'second_factor', body.challenge, now);
+      const { user_id, data } = await attemptChallenge(db, 'second_factor', body.challenge, now);
       const id = user_id as string;
-      await countTry(db, 'second_factor', id, now);
+      await countAttempt(db, 'second_factor', id, now);
       const byApp = await useTotpCode(db, services.vault, id, body.code, now);
       const byRecovery = !byApp && (await useRecoveryCode(db, id, body.code, now));
-      if (byApp || byRecovery) await forgetTries(db, 'second_factor', id);
+      if (byApp || byRecovery) await resetAttempts(db, 'second_factor', id);
       return { id, method: data.method as 'password' | 'google', byApp, byRecovery };
     },
     async (visit) => {
@@ -134,7 +134,7 @@ export const authHandlers: Handlers<typeof authRoutes> = {
   // Whether the address exists is checked when the email is sent; here every address takes the same steps.
   requestPasswordReset: after(
     ({ services, now, body }) =>
-      countTry(services.database.kysely, 'identity_mail', `reset:${body.email}`, now),
+      countAttempt(services.database.kysely, 'identity_mail', `reset:${body.email}`, now),
     async ({ tx, body }) => {
       await queueIdentityMail(tx, 'reset_password', { email: body.email });
       return { message: 'Password reset email sent!' };
@@ -147,8 +147,8 @@ export const authHandlers: Handlers<typeof authRoutes> = {
       const { id, email } = await setPasswordByMail(visit, visit.body, visit.prepared);
       // The reader of the email owns the account: the count of attempts restarts, even while a stranger continues to
       // guess.
-      await forgetTries(visit.tx.db, 'sign_in', `${email}:`);
-      leaveMark(visit, markOf(visit, id), visit.now);
+      await resetAttempts(visit.tx.db, 'sign_in', `${email}:`);
+      setDeviceCookie(visit, deviceCookieFor(visit, id), visit.now);
       return { message: 'Password reset successfully!' };
     },
   ),
@@ -170,7 +170,7 @@ export const authHandlers: Handlers<typeof authRoutes> = {
 
   resendVerification: after(
     ({ services, now, body }) =>
-      countTry(services.database.kysely, 'identity_mail', `verify:${body.email}`, now),
+      countAttempt(services.database.kysely, 'identity_mail', `verify:${body.email}`, now),
     async ({ tx, body }) => {
       await queueIdentityMail(tx, 'verify_email', { email: body.email });
       return { message: 'Verification email sent!' };

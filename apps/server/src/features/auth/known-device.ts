@@ -50,7 +50,7 @@ export function knownDevice(visit: Omit<Visit, 'reply'>, userId: string | undefi
 }
 
 /** Returns this browser's device cookie including this person; null for other clients. */
-export function markOf(visit: Visit, userId: string): Device | null {
+export function deviceCookieFor(visit: Visit, userId: string): Device | null {
   if (!isWebClient(visit.request)) return null;
   const before = read(visit) ?? { id: randomUUID(), people: [] };
   const people = [userId, ...before.people.filter((id) => id !== userId)].slice(0, PEOPLE);
@@ -58,7 +58,7 @@ export function markOf(visit: Visit, userId: string): Device | null {
 }
 
 /** Sets the device cookie. */
-export function leaveMark({ services, reply }: Visit, mark: Device | null, now: Date): void {
+export function setDeviceCookie({ services, reply }: Visit, mark: Device | null, now: Date): void {
   if (!mark) return;
   const expires = new Date(now.getTime() + DAYS * 86_400_000);
   const sealed = services.vault.seal('device', JSON.stringify(mark));

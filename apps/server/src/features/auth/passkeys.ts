@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Services } from '../../services.ts';
-import { closeChallenge, newChallenge, tryChallenge } from './challenge.ts';
+import { attemptChallenge, closeChallenge, newChallenge } from './challenge.ts';
 
 /** Passkeys belong to the host of PUBLIC_URL, which people see. */
 function site({ config }: Services) {
@@ -67,7 +67,7 @@ export async function addPasskey(
   id: string,
   now: Date,
 ): Promise<void> {
-  const challenge = await tryChallenge(tx.db, 'passkey_add', given.challenge, now);
+  const challenge = await attemptChallenge(tx.db, 'passkey_add', given.challenge, now);
   if (challenge.user_id !== userId) throw new Refusal('INVALID_CODE');
   const { registrationInfo } = await verifyRegistrationResponse({
     response: given.credential as RegistrationResponseJSON,
@@ -109,7 +109,7 @@ export async function finishPasskeySignIn(
   given: { challenge: string; credential: { id: string } },
   now: Date,
 ): Promise<string> {
-  const { data } = await tryChallenge(tx.db, 'passkey_sign_in', given.challenge, now);
+  const { data } = await attemptChallenge(tx.db, 'passkey_sign_in', given.challenge, now);
   await closeChallenge(tx.db, given.challenge, now);
   const passkey = await tx.db
     .selectFrom('passkey')

@@ -3,7 +3,7 @@ import { FRESH_SIGN_IN_MINUTES } from '@lissafi/contract/limits';
 import type { CurrentUser } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { passwordMatches } from './password.ts';
-import { countTry, forgetTries } from './throttle.ts';
+import { countAttempt, resetAttempts } from './throttle.ts';
 
 interface Early {
   services: Services;
@@ -31,9 +31,9 @@ export async function proveSelf({ services, now, user, body }: Early): Promise<v
     if (age > FRESH_SIGN_IN_MINUTES * 60_000) throw new Refusal('SIGN_IN_AGAIN');
     return;
   }
-  await countTry(db, 'sign_in', `proof:${user.session_id}`, now);
+  await countAttempt(db, 'sign_in', `proof:${user.session_id}`, now);
   if (!body.password || !(await passwordMatches(row.password_hash, body.password))) {
     throw new Refusal('WRONG_PASSWORD', { field: 'password' });
   }
-  await forgetTries(db, 'sign_in', `proof:${user.session_id}`);
+  await resetAttempts(db, 'sign_in', `proof:${user.session_id}`);
 }

@@ -5,7 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../db/scope.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { cookieName, cookieOptions, isWebClient, knownDevice, leaveMark, markOf } from './known-device.ts';
+import {
+  cookieName,
+  cookieOptions,
+  deviceCookieFor,
+  isWebClient,
+  knownDevice,
+  setDeviceCookie,
+} from './known-device.ts';
 import { recordEvent, userAgentOf } from './security-events.ts';
 import { queueIdentityMail, readUser } from './store.ts';
 
@@ -31,7 +38,7 @@ export async function startSession(
 ): Promise<UserAndTokens> {
   const { tx, newId, request, now } = visit;
   const sessionId = newId();
-  const mark = markOf(visit, userId);
+  const mark = deviceCookieFor(visit, userId);
   const isNew = !isNewAccount && (await isNewDevice(visit, userId));
   await tx.db
     .insertInto('session')
@@ -52,7 +59,7 @@ export async function startSession(
     await queueIdentityMail(tx, 'new_sign_in', { user_id: userId, ...device });
   }
   const answer = await successor(visit, userId, sessionId, now);
-  leaveMark(visit, mark, now);
+  setDeviceCookie(visit, mark, now);
   return answer;
 }
 

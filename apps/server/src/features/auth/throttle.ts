@@ -12,7 +12,7 @@ const keyOf = (limit: Limit, subject: string) => createHash('sha256').update(`${
  * Counts an attempt before it is made, across all processes. Throws RATE_LIMITED above the limit. The period begins
  * with the first attempt and is not extended by later ones, so that an attacker cannot keep a person locked out.
  */
-export async function countTry(db: Kysely<DB>, limit: Limit, subject: string, now: Date): Promise<void> {
+export async function countAttempt(db: Kysely<DB>, limit: Limit, subject: string, now: Date): Promise<void> {
   const { max, minutes } = THROTTLES[limit];
   const begin = new Date(now.getTime() - minutes * 60_000).toISOString();
   const { rows } = await sql<{ count: number }>`
@@ -25,6 +25,6 @@ export async function countTry(db: Kysely<DB>, limit: Limit, subject: string, no
 }
 
 /** After a success, resets the count for this subject. */
-export async function forgetTries(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
+export async function resetAttempts(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(limit, subject)).execute();
 }

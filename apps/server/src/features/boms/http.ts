@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/context.ts';
 import { freeOf } from '../stock/allocate.ts';
 import { countable } from '../stock/countable.ts';
 import { peekItems, readRules } from '../stock/positions.ts';
-import { worthOf } from '../stock/value.ts';
+import { issueCost } from '../stock/value.ts';
 import {
   activeBom,
   assertGood,
@@ -21,8 +21,8 @@ import {
   listBoms,
   readBom,
   readGraph,
-  reckoned,
   toBom,
+  toDomainBom,
   updateBom,
   whereUsed,
   writeLines,
@@ -112,9 +112,9 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
     ]);
     const quantity = e4(body.quantity);
     const { lines, ...cost } = countable('quantity', () => {
-      const found = bomCost(reckoned(bom), quantity, {
+      const found = bomCost(toDomainBom(bom), quantity, {
         available: (id) => freeOf(items.get(id)!, today),
-        costOf: (id, needed) => worthOf(method, items.get(id)!, needed),
+        costOf: (id, needed) => issueCost(method, items.get(id)!, needed),
       });
       return { ...found, unit_cost: costAt(10_000, { quantity, value: found.total_cost }) };
     });

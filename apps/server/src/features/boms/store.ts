@@ -51,7 +51,7 @@ async function bomsOf(tx: Tx, goodId: string): Promise<StoredBom[]> {
 }
 
 /** Converts the bill to the domain's type. */
-export const reckoned = (bom: StoredBom): Bom => ({
+export const toDomainBom = (bom: StoredBom): Bom => ({
   finished_good_id: bom.finished_good_id,
   yield_quantity: bom.yield_e4,
   labour_cost: bom.labour_cost,

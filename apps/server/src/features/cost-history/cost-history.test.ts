@@ -176,7 +176,7 @@ describe('a cost opens what made it', () => {
       expect(await ofMovement(used.id)).toEqual([]);
       await shop.receive(flour.id, 5, 250, { reference: 'late' });
       expect(seen(await ofMovement(used.id))).toMatchObject([{ reference: 'late', part: [3, 750] }]);
-      expect(await shop.untied()).toEqual([]);
+      expect(await shop.tieOutFaults()).toEqual([]);
     },
   );
 
@@ -226,9 +226,9 @@ describe('price and cost over time', () => {
     at(5);
     await shop.takeGood(good.id, 1);
     application.setNow(null);
-    const story = async (query = '') =>
+    const history = async (query = '') =>
       (await owner.get(`${INVENTORY}/items/${good.id}/cost-history${query}`)).body;
-    expect(await story()).toEqual({
+    expect(await history()).toEqual({
       from: addDays(today, -365),
       to: today,
       costs: [
@@ -241,8 +241,8 @@ describe('price and cost over time', () => {
       ],
     });
     const since = addDays(today, -15);
-    expect((await story(`?from=${since}`)).costs[0]).toEqual({ date: since, unit_cost: 500 });
-    const before = await story(`?from=${addDays(today, -30)}&to=${since}`);
+    expect((await history(`?from=${since}`)).costs[0]).toEqual({ date: since, unit_cost: 500 });
+    const before = await history(`?from=${addDays(today, -30)}&to=${since}`);
     expect([before.costs.length, before.prices.length]).toEqual([1, 1]);
     expect((await owner.get(`${INVENTORY}/items/${good.id}/cost-history?from=soon`)).body.field).toBe('from');
   });

@@ -1,6 +1,6 @@
 import type { CostSource } from '@lissafi/contract/cost-history';
 import type { MovementKind } from '@lissafi/contract/stock';
-import { countedCost } from '@lissafi/domain/inventory/stock';
+import { exactCost } from '@lissafi/domain/inventory/stock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { type MovementRow, toMovement } from '../items/movements.ts';
@@ -33,7 +33,7 @@ export async function listCosts(tx: Tx, itemId: string, to: string) {
     where date <= ${to}::date and quantity_after_e4 > 0
     order by date, seq desc`.execute(tx.db);
   return rows.flatMap(({ date, ...cost }) => {
-    const unit_cost = countedCost(SCALE, cost);
+    const unit_cost = exactCost(SCALE, cost);
     return unit_cost === null ? [] : [{ date, unit_cost }];
   });
 }
@@ -51,7 +51,7 @@ export async function listPrices(tx: Tx, itemId: string, to: string, timezone: s
 
 /** `picked` gives movement_id, part_quantity_e4 and part_value. */
 async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, reader: Reader) {
-  const [counted, { rows }] = await Promise.all([
+  const [totalResult, { rows }] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from (${picked}) p`.execute(tx.db),
     sql<Row>`select m.*, i.name as item_name, i.item_type, i.unit, l.batch_number, s.name as supplier_name,
         p.part_quantity_e4, p.part_value
@@ -70,12 +70,12 @@ async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, read
       item_type,
       unit,
       supplier_name,
-      unit_cost: countedCost(SCALE, { quantity: row.quantity_e4, value: row.value }) ?? 0,
+      unit_cost: exactCost(SCALE, { quantity: row.quantity_e4, value: row.value }) ?? 0,
       part_quantity: part_quantity_e4 === null ? null : part_quantity_e4 / SCALE,
       part_value,
     }),
   );
-  return { sources, total: counted.rows[0]!.total, ...page };
+  return { sources, total: totalResult.rows[0]!.total, ...page };
 }
 
 /**

@@ -13,7 +13,7 @@ import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { keepCredit } from '../customers/credit.ts';
+import { addNoteCredit } from '../customers/credit.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { nextFreeNumber } from '../documents/numbers.ts';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
@@ -56,7 +56,7 @@ export async function creditInvoice(
   const { invoice, items, credited, on, received } = await lockCreditable(context, id);
   const lines = creditLines(issuedLines(items), credited, input.items);
   const credit = prepareCredit(invoice, items, credited, lines, null);
-  if (credit.base_to_credit > 0) await keepCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
+  if (credit.base_to_credit > 0) await addNoteCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context, seriesOf(context, on));
   const writing = { reason: input.reason, received };
@@ -95,7 +95,7 @@ export async function refundInvoice(
   }
   // Of the customer credit that the credit note adds, only tax withheld with a certificate remains.
   const stays = credit.base_to_credit - credit.base_paid_out;
-  if (stays > 0) await keepCredit(tx, invoice.customer_id!, stays);
+  if (stays > 0) await addNoteCredit(tx, invoice.customer_id!, stays);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context, seriesOf(context, on));
   const reason = input.reason ?? 'Refund';

@@ -12,7 +12,7 @@ export async function addCredit(tx: Tx, customerId: string, amount: number): Pro
 /**
  * Adds the rest of a credit note to the customer's credit. Throws INVALID_STATE for a walk-in customer, who has none.
  */
-export async function keepCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
+export async function addNoteCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
   const { rows } = await sql<{ is_walk_in: boolean }>`
     update customer set unapplied_credit = unapplied_credit + ${amount}
     where organization_id = ${tx.organization_id} and id = ${customerId} returning is_walk_in`.execute(tx.db);

@@ -94,11 +94,11 @@ test('a mailing whose document cannot be made says so after its last attempt, in
   while ((await relayBatch(relay)) > 0);
   await application.owner('update graphile_worker._private_jobs set max_attempts = 1');
   const usual = application.services.printer;
-  const hasty = openPrinter({ timeout_ms: 1 });
-  application.services.printer = hasty;
+  const impatient = openPrinter({ timeout_ms: 1 });
+  application.services.printer = impatient;
   await runJobs();
   application.services.printer = usual;
-  await hasty.close();
+  await impatient.close();
   const sends = await application.owner('select status, refusal from invoice_send where invoice_id = $1', [
     id,
   ]);

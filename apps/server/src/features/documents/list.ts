@@ -66,7 +66,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
     );
   }
   // Independent queries, sent together.
-  const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const totalQuery = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = query.sort_direction;
   let sorted = filtered;
   for (const key of SORTS[query.sort_by]) {
@@ -94,7 +94,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   const invoices = rows.map((row) => {
     const stored = row.status as StoredStatus;
     const balance = owedOn(stored, row.balance_due ?? 0);

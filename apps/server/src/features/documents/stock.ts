@@ -58,7 +58,7 @@ export interface Sold extends Moved {
   services: readonly string[];
 }
 
-interface Happening {
+interface DocumentMovement {
   /** The document that the movements belong to. */
   source_id: string;
   occurred_on: string;
@@ -67,9 +67,9 @@ interface Happening {
   is_posted: boolean;
 }
 
-function move(context: MemberContext, happening: Happening, moves: readonly StockMove[]) {
+function move(context: MemberContext, movement: DocumentMovement, moves: readonly StockMove[]) {
   const { tx, newId, now, today, user } = context;
-  return moveStock({ tx, newId, now, today, user_id: user.id, ...happening }, moves);
+  return moveStock({ tx, newId, now, today, user_id: user.id, ...movement }, moves);
 }
 
 /**
@@ -79,21 +79,21 @@ function move(context: MemberContext, happening: Happening, moves: readonly Stoc
 export async function sellStock(
   context: MemberContext,
   items: readonly ItemRecord[],
-  happening: Happening,
+  movement: DocumentMovement,
 ): Promise<Sold> {
   const sold = items.filter((item) => item.inventory_item_id);
   if (sold.length === 0) return { ...NOTHING, alerts: [], services: [] };
-  if (happening.occurred_on > context.today) await refuseGoodsAhead(context.tx, sold);
+  if (movement.occurred_on > context.today) await refuseGoodsAhead(context.tx, sold);
   const { values, lines, alerts, services } = await move(
     context,
-    happening,
+    movement,
     sold.map((item) => ({
       item_id: item.inventory_item_id!,
       kind: 'sale',
       quantity: -item.quantity_e4,
       account_code: ACCOUNT.cost_of_goods_sold,
       source_type: 'invoice',
-      source_id: happening.source_id,
+      source_id: movement.source_id,
       source_line_id: item.id,
       field: `items.${item.line - 1}.quantity`,
       or_service: true,
@@ -123,7 +123,7 @@ export async function returnStock(
   invoice: Pick<InvoiceRecord, 'id'>,
   items: readonly ItemRecord[],
   back: ReadonlyMap<string, number>,
-  happening: Happening,
+  movement: DocumentMovement,
 ): Promise<Moved> {
   const returned = items.filter((item) => item.inventory_item_id && (back.get(item.id) ?? 0) > 0);
   if (returned.length === 0) return NOTHING;
@@ -141,14 +141,14 @@ export async function returnStock(
       value,
       account_code: ACCOUNT.cost_of_goods_sold,
       source_type: 'invoice',
-      source_id: happening.source_id,
+      source_id: movement.source_id,
       source_line_id: item.id,
       lot_id: ofLine.find((issue) => issue.id === issue_id)!.lot_id,
       returns_id: issue_id,
     }));
   });
   if (moves.length === 0) return NOTHING;
-  const { values, lines } = await move(context, happening, moves);
+  const { values, lines } = await move(context, movement, moves);
   const costs = new Map<string, number>();
   for (const [index, { source_line_id }] of moves.entries())
     costs.set(source_line_id, (costs.get(source_line_id) ?? 0) + values[index]!);

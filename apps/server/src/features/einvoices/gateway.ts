@@ -38,9 +38,9 @@ export function openGateway(origin: string): EinvoiceGateway {
   const verdict = async (method: string, path: string, keys: GatewayKeys, body?: unknown) => {
     const { status, answer } = await ask(method, path, keys, body);
     if (status < 300 && answer?.data?.ok !== false) return { ok: true } as const;
-    const said =
+    const message =
       answer?.error?.public_message ?? answer?.error?.details ?? answer?.message ?? `refused (${status})`;
-    return { ok: false, said } as const;
+    return { ok: false, message } as const;
   };
 
   return {

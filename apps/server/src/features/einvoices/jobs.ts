@@ -46,12 +46,12 @@ export async function submitEinvoice(
     inScope((tx) =>
       changeEinvoice(tx, subject_id, { ...changes, updated_at: services.clock().toISOString() }),
     );
-  const refuse = (said: string) =>
+  const refuse = (message: string) =>
     inScope(async (tx) => {
       const updated_at = services.clock().toISOString();
       await changeEinvoice(tx, subject_id, {
         state: 'rejected',
-        answer: said,
+        answer: message,
         payload: null,
         irn: null,
         updated_at,
@@ -63,24 +63,26 @@ export async function submitEinvoice(
   try {
     if (state === 'queued') {
       const answer = await gateway.validate(keys, payload);
-      if (!answer.ok) return void (await refuse(answer.said));
+      if (!answer.ok) return void (await refuse(answer.message));
       state = 'validated';
       await note({ state });
     }
     if (state === 'validated') {
       const known = attempt.number > 1 && (await gateway.isSigned(keys, payload.irn));
       const answer = known ? { ok: true as const } : await gateway.sign(keys, payload);
-      if (!answer.ok) return void (await refuse(answer.said));
+      if (!answer.ok) return void (await refuse(answer.message));
       await inScope((tx) => markSigned(services, tx, subject_id, payload.irn, settings));
     }
     if (payload.invoice_kind === 'B2B') {
       const answer = await gateway.transmit(keys, payload.irn);
-      if (!answer.ok) return void (await note({ answer: answer.said }));
+      if (!answer.ok) return void (await note({ answer: answer.message }));
       await note({ state: 'transmitted', transmitted_at: services.clock().toISOString(), answer: null });
     }
   } catch (error) {
-    const said = (error as Error).message;
-    await note(attempt.isLast && state !== 'signed' ? { state: 'failed', answer: said } : { answer: said });
+    const message = (error as Error).message;
+    await note(
+      attempt.isLast && state !== 'signed' ? { state: 'failed', answer: message } : { answer: message },
+    );
     throw error;
   }
 }
@@ -183,7 +185,7 @@ async function reportOrganization(
       changeEinvoice(tx, invoice_id, {
         // A rejection is not retried endlessly: it is shown, and the next change is reported again.
         payment_status: status,
-        ...(!answer.ok && { answer: answer.said }),
+        ...(!answer.ok && { answer: answer.message }),
         updated_at: services.clock().toISOString(),
       }),
     );

@@ -1,6 +1,6 @@
 import { InvoiceCreate, type PaymentTerms } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import { addDays, daysBetween, dueDateFor, knownDay } from '@lissafi/domain/calendar/civil-date';
+import { addDays, clampDate, daysBetween, dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { draftRecord } from '../documents/draft.ts';
@@ -45,7 +45,7 @@ async function insertCopy(
     bill_to: source.bill_to,
     ship_to: source.ship_to,
     issue_date: today,
-    due_date: knownDay(due),
+    due_date: clampDate(due),
     payment_terms: source.payment_terms,
     currency: source.currency,
     reference_number: source.reference_number,

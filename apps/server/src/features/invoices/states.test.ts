@@ -350,8 +350,10 @@ describe('copies', () => {
     const second = await act(quote.id, 'convert');
     await act(second.id, 'issue');
     await act(second.id, 'cancel', { reason: 'Changed their mind' });
-    const twins = await Promise.all([1, 2, 3].map(() => owner.post(`/api/v1/invoices/${quote.id}/convert`)));
-    expect(twins.map((twin) => twin.status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => owner.post(`/api/v1/invoices/${quote.id}/convert`)),
+    );
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 
   test('cancelling a quote posts nothing, and it becomes no invoice any more', async () => {

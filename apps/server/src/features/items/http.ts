@@ -17,7 +17,7 @@ import {
 } from './categories.ts';
 import { type ItemQuery, listItems } from './list.ts';
 import { listMovements } from './movements.ts';
-import { dropPicture, keepPicture, redrawPicture } from './pictures.ts';
+import { dropPicture, redrawPicture, storePicture } from './pictures.ts';
 import { listSales } from './sales.ts';
 import {
   assertKindMayChange,
@@ -121,7 +121,7 @@ async function remove({ tx, user }: MemberContext, type: ItemType, id: string) {
 async function setPicture(context: MemberContext, type: ItemType, id: string, base64: string) {
   const { tx, user, now } = context;
   await readItem(tx, type, id, reader(context));
-  await keepPicture(tx, id, await redrawPicture(base64), now);
+  await storePicture(tx, id, await redrawPicture(base64), now);
   await appendEvents(tx, [{ type: 'item.updated', subject_id: id, actor_id: user.id }]);
   await tx.flush();
   return readItem(tx, type, id, reader(context));

@@ -3,7 +3,7 @@ import { finishedGoodRoutes, type ItemType, rawMaterialRoutes } from '@lissafi/c
 import { LIMITS } from '@lissafi/contract/limits';
 import type { RowFault } from '@lissafi/contract/opening-balances';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { countedCost, isCountable } from '@lissafi/domain/inventory/stock';
+import { exactCost, isCountable } from '@lissafi/domain/inventory/stock';
 import { scaled } from '@lissafi/domain/money/decimal';
 import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
@@ -58,7 +58,7 @@ async function importItems(
   const incoming = (faults.some(({ row }) => row === 1) ? [] : rows).flatMap((row) =>
     readRow(type, row, faults),
   );
-  faults.push(...(await doubles(context.tx, incoming)));
+  faults.push(...(await duplicateFaults(context.tx, incoming)));
   const opened = incoming.filter(({ quantity }) => quantity > 0).map(({ row }) => row);
   faults.push(...openingFaults(context, opened, 'quantity'));
   const date = input.opening_on ?? context.today;
@@ -136,7 +136,7 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
   );
   const quantity = count === null ? 0 : Number(scaled(count));
   const cost =
-    standard_cost === null ? null : countedCost(quantity, { quantity: 10_000, value: standard_cost });
+    standard_cost === null ? null : exactCost(quantity, { quantity: 10_000, value: standard_cost });
   if (quantity > 0 && value === null && standard_cost === null && !cells.value)
     faults.push(rowFault(row, 'value', 'Please enter the value of this stock', 'REQUIRED'));
   if (quantity === 0 && value) faults.push(rowFault(row, 'quantity', 'There is a value, but no quantity'));
@@ -158,7 +158,7 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
 }
 
 /** A file that is sent twice, or contains an item twice, must not create duplicates. */
-async function doubles(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[]> {
+async function duplicateFaults(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[]> {
   const codes = { sku: new Set<string>(), barcode: new Set<string>() };
   const { rows } = await sql<{ field: 'sku' | 'barcode'; code: string }>`
     select 'sku' as field, lower(sku) as code from item where organization_id = ${tx.organization_id}

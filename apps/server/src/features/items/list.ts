@@ -63,7 +63,7 @@ export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader
       ]),
     );
   }
-  const counted = filtered
+  const totalQuery = filtered
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -75,6 +75,6 @@ export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   return { rows: rows.map((row) => toItem(row, reader)), total, limit: query.limit, offset: query.offset };
 }

@@ -100,8 +100,13 @@ describe('pictures', () => {
       'image/webp',
       'private, max-age=31536000, immutable',
     ]);
-    const kept = await sharp(large.raw).metadata();
-    expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['webp', 1_024, 512, undefined]);
+    const stored = await sharp(large.raw).metadata();
+    expect([stored.format, stored.width, stored.height, stored.exif]).toEqual([
+      'webp',
+      1_024,
+      512,
+      undefined,
+    ]);
     const small = await sharp((await read(body.picture_id, 'small')).raw).metadata();
     expect([small.width, small.height]).toEqual([LIMITS.thumbnail_pixels, LIMITS.thumbnail_pixels]);
     expect((await read(body.picture_id, 'huge')).status).toBe(400);

@@ -39,7 +39,7 @@ export async function listMovements(
     .selectFrom('stock_movement as m')
     .where('m.organization_id', '=', tx.organization_id)
     .where('m.item_id', '=', itemId);
-  const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const totalQuery = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let sorted = filtered;
   if (query.sort_by === 'occurred_on') sorted = sorted.orderBy('m.occurred_on', query.sort_direction);
   const page = sorted
@@ -52,7 +52,7 @@ export async function listMovements(
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   const movements = rows.map((row) => toMovement(row, reader));
   return { movements, total, limit: query.limit, offset: query.offset };
 }
@@ -68,7 +68,7 @@ export async function listMovementsOf(
     .where('m.organization_id', '=', tx.organization_id)
     .where('m.source_id', '=', query.source_id);
   if (query.item_id) filtered = filtered.where('m.item_id', '=', query.item_id);
-  const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const totalQuery = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const page = filtered
     .leftJoin('stock_lot as l', (join) =>
       join.onRef('l.organization_id', '=', 'm.organization_id').onRef('l.id', '=', 'm.lot_id'),
@@ -81,7 +81,7 @@ export async function listMovementsOf(
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   const movements = rows.map((row) => toMovement(row, reader));
   return { movements, total, limit: query.limit, offset: query.offset };
 }

@@ -31,7 +31,7 @@ export const redrawPicture = (base64: string): Promise<Picture> =>
   });
 
 /** Replaces the earlier picture, which is no longer shown. */
-export async function keepPicture(tx: Tx, itemId: string, { small, large }: Picture, now: Date) {
+export async function storePicture(tx: Tx, itemId: string, { small, large }: Picture, now: Date) {
   // Not in order of time, so that one id cannot be guessed from another.
   const id = randomUUID();
   await dropPicture(tx, itemId, now);

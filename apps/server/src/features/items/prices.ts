@@ -3,7 +3,7 @@ import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
 /** Sets the current prices of items; unchanged prices are not written again. */
-export async function keepPrices(
+export async function storePrices(
   tx: Tx,
   rows: readonly { id: string; fields: { selling_price?: number | null | undefined } }[],
   now: Date,

@@ -17,7 +17,7 @@ export async function listSales(
       and v.document_type <> 'quote' and v.status not in ('draft', 'cancelled')
       and (${query.date_from ?? null}::date is null or v.issue_date >= ${query.date_from ?? null}::date)
       and (${query.date_to ?? null}::date is null or v.issue_date <= ${query.date_to ?? null}::date)`;
-  const [counted, page] = await Promise.all([
+  const [totalResult, page] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx.db),
     sql<ItemSale & { quantity_e4: number }>`
       select l.id as line_id, v.id as invoice_id, v.document_type, v.invoice_number, v.issue_date, v.customer_id,
@@ -44,5 +44,5 @@ export async function listSales(
       cost: sees('costs:read') ? row.cost : null,
     }),
   );
-  return { sales, total: counted.rows[0]!.total, limit: query.limit, offset: query.offset };
+  return { sales, total: totalResult.rows[0]!.total, limit: query.limit, offset: query.offset };
 }

@@ -2,10 +2,10 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/inventory/item';
-import { countedCost } from '@lissafi/domain/inventory/stock';
+import { exactCost } from '@lissafi/domain/inventory/stock';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
-import { keepPrices } from './prices.ts';
+import { storePrices } from './prices.ts';
 
 const SCALE = 10_000;
 const e4 = (value: number) => Math.round(value * SCALE);
@@ -45,9 +45,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow'
 export function unitCost(
   row: Pick<Row, 'quantity_e4' | 'value' | 'last_quantity_e4' | 'last_value' | 'standard_cost'>,
 ): number | null {
-  if (row.quantity_e4 > 0) return countedCost(SCALE, { quantity: row.quantity_e4, value: row.value });
+  if (row.quantity_e4 > 0) return exactCost(SCALE, { quantity: row.quantity_e4, value: row.value });
   if (row.last_quantity_e4)
-    return countedCost(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
+    return exactCost(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
   return row.standard_cost;
 }
 
@@ -181,7 +181,7 @@ export async function insertItem(
     .insertInto('stock_position')
     .values({ organization_id: tx.organization_id, item_id: id })
     .execute();
-  await keepPrices(tx, [{ id, fields }], now);
+  await storePrices(tx, [{ id, fields }], now);
 }
 
 const INSERT_ROWS = 200;
@@ -211,7 +211,7 @@ export async function insertItems(
       .values(part.map(({ id }) => ({ organization_id, item_id: id })))
       .execute();
   }
-  await keepPrices(tx, rows, now);
+  await storePrices(tx, rows, now);
 }
 
 /**
@@ -254,7 +254,7 @@ export async function updateItem(
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await keepPrices(tx, [{ id, fields }], now);
+  await storePrices(tx, [{ id, fields }], now);
   return true;
 }
 

@@ -117,13 +117,17 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
     const who = inside(rest);
     // The owner may have transferred ownership between the access check and this point.
     if ((await lockMember(tx, who.user_id)).role !== 'owner') throw new Refusal('FORBIDDEN');
-    const heir = await lockMember(tx, body.user_id);
-    if (heir.role === 'owner') throw new Refusal('INVALID_STATE', { field: 'user_id' });
-    await changeOwner(tx, who.user_id, heir.user_id, now);
+    const successor = await lockMember(tx, body.user_id);
+    if (successor.role === 'owner') throw new Refusal('INVALID_STATE', { field: 'user_id' });
+    await changeOwner(tx, who.user_id, successor.user_id, now);
     await appendEvents(tx, [
-      { type: 'organization.transferred', subject_id: heir.user_id, actor_id: who.user_id },
+      { type: 'organization.transferred', subject_id: successor.user_id, actor_id: who.user_id },
     ]);
-    return readMember(tx, { ...who, organization: { ...who.organization, role: 'admin' } }, heir.user_id);
+    return readMember(
+      tx,
+      { ...who, organization: { ...who.organization, role: 'admin' } },
+      successor.user_id,
+    );
   },
 
   async leave({ tx, ...rest }) {

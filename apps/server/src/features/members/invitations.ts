@@ -150,7 +150,7 @@ export async function listInvitations(
  * Gives an open invitation the token of the email that is about to be sent, and returns the content of the email; null
  * for an invitation that was used, revoked or has expired meanwhile.
  */
-export async function armInvitation(
+export async function issueInvitationToken(
   tx: Tx,
   id: string,
   token: string,

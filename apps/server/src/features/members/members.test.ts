@@ -357,11 +357,11 @@ describe('members', () => {
 
   test('ownership is transferred: one owner before and after, the former one is an admin', async () => {
     const mine = await testOwner(application);
-    const heir = await testMember(application, mine, 'viewer');
-    const answer = await mine.post(at(mine, '/transfer-ownership'), { user_id: heir.user_id });
+    const successor = await testMember(application, mine, 'viewer');
+    const answer = await mine.post(at(mine, '/transfer-ownership'), { user_id: successor.user_id });
     expect([answer.status, answer.body.role]).toEqual([200, 'owner']);
-    expect((await heir.get(at(mine, ''))).body).toMatchObject({
-      owner_id: heir.user_id,
+    expect((await successor.get(at(mine, ''))).body).toMatchObject({
+      owner_id: successor.user_id,
       can: { transfer: true, delete: true, leave: false },
     });
     expect((await mine.post(at(mine, '/transfer-ownership'), { user_id: mine.user_id })).body.code).toBe(
@@ -372,18 +372,20 @@ describe('members', () => {
     );
     expect(roles).toEqual(['owner', 'admin']);
     const stranger = await testUser(application);
-    const away = await heir.post(at(mine, '/transfer-ownership'), { user_id: stranger.user_id });
+    const away = await successor.post(at(mine, '/transfer-ownership'), { user_id: stranger.user_id });
     expect(away.status).toBe(404);
   });
 
   test('two transfers at the same moment leave exactly one owner', async () => {
     const mine = await testOwner(application);
-    const heirs = [
+    const candidates = [
       await testMember(application, mine, 'sales'),
       await testMember(application, mine, 'sales'),
     ];
     await Promise.all(
-      heirs.map((heir) => mine.post(at(mine, '/transfer-ownership'), { user_id: heir.user_id })),
+      candidates.map((successor) =>
+        mine.post(at(mine, '/transfer-ownership'), { user_id: successor.user_id }),
+      ),
     );
     const rows = await application.owner<{ user_id: string; owner_id: string }>(
       `select m.user_id, o.owner_id from membership m join organization o using (organization_id)
@@ -511,12 +513,12 @@ describe('what the answers say', () => {
     for (const [role, permissions] of Object.entries(expected)) {
       const member = await testMember(application, owner, role);
       const { body } = await member.get('/api/v1/security/users/me');
-      const told = body.organizations[0].permissions as string[];
+      const granted = body.organizations[0].permissions as string[];
       expect(
-        told.filter((each) => about.test(each)),
+        granted.filter((each) => about.test(each)),
         role,
       ).toEqual(permissions);
-      expect(told).toEqual(permissionsOf(role as 'admin'));
+      expect(granted).toEqual(permissionsOf(role as 'admin'));
     }
   });
 });

@@ -36,7 +36,7 @@ interface Due {
  * everything was reported. The organization's lock is taken first, so that the second of two processes finds it
  * reported.
  */
-export async function sayWhatIsDue(tx: Tx, today: string): Promise<boolean> {
+export async function reportDue(tx: Tx, today: string): Promise<boolean> {
   await holdOrganization(tx);
   const when = (condition: string) => {
     const values: Record<string, string> = { [TODAY]: today, [ORGANIZATION]: tx.organization_id };

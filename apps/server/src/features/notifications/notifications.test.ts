@@ -44,7 +44,7 @@ beforeEach(async () => {
 const sweep = (client = 0) => sweepAlerts(application.services, admins[client] as never);
 const list = async (member = owner, query = '') => (await member.get(`${PATH}${query}`)).body;
 /** The notifications of a member, oldest first. */
-const said = async (member = owner): Promise<string[]> =>
+const notified = async (member = owner): Promise<string[]> =>
   (await list(member, '?limit=100')).notifications
     .map((each: { type: string; item_name: string }) => `${each.type} ${each.item_name}`)
     .reverse();
@@ -65,20 +65,20 @@ describe('stock', () => {
   test('is told of when it falls low, and when it runs out, once each, and again only after it was better', async () => {
     const item = await flour();
     await shop.receive(item.id, 30, 100);
-    expect(await said()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await take(item.id, 20);
-    expect(await said()).toEqual(['stock.low Flour']);
+    expect(await notified()).toEqual(['stock.low Flour']);
     await take(item.id, 5);
     await take(item.id, 1);
-    expect(await said()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
     await take(item.id, 4);
-    expect((await said()).at(-1)).toBe('stock.out Flour');
+    expect((await notified()).at(-1)).toBe('stock.out Flour');
     await take(item.id, 3);
     await shop.receive(item.id, 8, 100);
-    expect(await said()).toHaveLength(2);
+    expect(await notified()).toHaveLength(2);
     await shop.receive(item.id, 30, 100);
     await take(item.id, 26);
-    expect(await said()).toEqual(['stock.low Flour', 'stock.out Flour', 'stock.low Flour']);
+    expect(await notified()).toEqual(['stock.low Flour', 'stock.out Flour', 'stock.low Flour']);
     const { notifications, total, unread_count } = await list();
     expect([total, unread_count]).toEqual([3, 3]);
     expect(notifications[0]).toMatchObject({
@@ -134,13 +134,13 @@ describe('stock', () => {
     const old = await flour({ name: 'Old flour', status: 'discontinued' });
     await shop.receive(old.id, 20, 100);
     await take(old.id, 20);
-    expect(await said()).toEqual([
+    expect(await notified()).toEqual([
       'stock.low Loaf',
       'stock.out Sugar',
       'stock.low Salt',
       'stock.low Dry yeast',
     ]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('a movement that is refused, and one that is sent twice, tell nothing more', async () => {
@@ -149,18 +149,18 @@ describe('stock', () => {
     const path = `/api/v1/inventory/raw-materials/${item.id}/adjust-stock`;
     const body = { adjustment_type: 'decrease', quantity_adjusted: 5, reason: 'damage' };
     expect((await owner.post(path, { ...body, occurred_on: addDays(today, 1) })).status).toBe(400);
-    expect(await said()).toEqual([]);
+    expect(await notified()).toEqual([]);
     const send = () => owner.post(path, body, { 'idempotency-key': 'once' });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(await said()).toEqual(['stock.low Flour']);
+    expect(await notified()).toEqual(['stock.low Flour']);
   });
 
   test('many who take at once cross the line once', async () => {
     const item = await flour();
     await shop.receive(item.id, 20, 100);
     await Promise.all(Array.from({ length: 15 }, () => take(item.id, 1)));
-    expect(await said()).toEqual(['stock.low Flour']);
+    expect(await notified()).toEqual(['stock.low Flour']);
   });
 });
 
@@ -182,15 +182,15 @@ describe('what has a date', () => {
     const before = ['stock.out Used'];
     await Promise.all([sweep(0), sweep(1), sweep(0)]);
     await sweep();
-    expect(await said()).toEqual([...before, 'lot.expiring Eggs']);
+    expect(await notified()).toEqual([...before, 'lot.expiring Eggs']);
     await moveTo(application, owner, new Date(`${addDays(today, 1)}T11:00:00Z`));
     await Promise.all([sweep(0), sweep(1)]);
-    const second = (await said()).slice(2).sort();
+    const second = (await notified()).slice(2).sort();
     expect(second).toEqual(['lot.expiring Milk', 'production.overdue Cake']);
     await moveTo(application, owner, new Date(`${addDays(today, 16)}T11:00:00Z`));
     await Promise.all([sweep(1), sweep(0)]);
     await sweep();
-    expect((await said()).slice(4).sort()).toEqual(['lot.expired Eggs', 'lot.expired Milk']);
+    expect((await notified()).slice(4).sort()).toEqual(['lot.expired Eggs', 'lot.expired Milk']);
     const { notifications } = await list();
     const find = (type: string) => notifications.find((each: { type: string }) => each.type === type);
     expect(find('production.overdue')).toMatchObject({
@@ -212,10 +212,10 @@ describe('what has a date', () => {
     });
     expect(body.is_overdue).toBe(false);
     await sweep();
-    expect(await said()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
     await moveTo(application, owner, new Date(`${addDays(today, 3)}T11:00:00Z`));
     await sweep();
-    expect(await said()).toEqual(['production.overdue Cake', 'production.overdue Cake']);
+    expect(await notified()).toEqual(['production.overdue Cake', 'production.overdue Cake']);
   });
 
   test('the day is the organization’s own', async () => {
@@ -227,10 +227,10 @@ describe('what has a date', () => {
     // 23:30 in Honolulu on the last day: in Lagos and Kiritimati it is already over.
     await moveTo(application, far, new Date(`${today}T09:30:00Z`));
     await sweep();
-    expect(await said(far)).toEqual(['lot.expiring Milk']);
+    expect(await notified(far)).toEqual(['lot.expiring Milk']);
     await moveTo(application, far, new Date(`${today}T10:30:00Z`));
     await sweep();
-    expect(await said(far)).toEqual(['lot.expiring Milk', 'lot.expired Milk']);
+    expect(await notified(far)).toEqual(['lot.expiring Milk', 'lot.expired Milk']);
   });
 
   test('a closed organization is told nothing; more than fit one batch are all told', async () => {
@@ -239,7 +239,7 @@ describe('what has a date', () => {
       owner.organization_id,
     ]);
     await sweep();
-    expect(await said()).toEqual([]);
+    expect(await notified()).toEqual([]);
     const other = await testOwner(application);
     const item = await workshop(application, other).raw({ batch_tracking_enabled: true });
     await application.owner(
@@ -262,7 +262,7 @@ describe('what has a date', () => {
       taskList: taskList(services, mailer),
       noHandleSignals: true,
     });
-    expect(await said()).toEqual(['lot.expiring Milk']);
+    expect(await notified()).toEqual(['lot.expiring Milk']);
   });
 });
 
@@ -308,8 +308,8 @@ describe('whoever may see it', () => {
     await shop.bom(cake.id, [{ item_id: item.id, quantity: 1 }]);
     await shop.plan(cake.id, 3, { planned_end: addDays(today, -1) });
     await sweep();
-    expect(await said(sales)).toEqual(['stock.low Flour']);
-    expect(await said(keeper)).toEqual(['stock.low Flour', 'production.overdue Cake']);
+    expect(await notified(sales)).toEqual(['stock.low Flour']);
+    expect(await notified(keeper)).toEqual(['stock.low Flour', 'production.overdue Cake']);
     const late = (await list()).notifications[0];
     expect((await sales.post(`${PATH}/${late.id}/read`)).status).toBe(404);
     const stranger = await testOwner(application);
@@ -320,9 +320,9 @@ describe('whoever may see it', () => {
       expect((await owner.post(`${PATH}/read-all`, body)).status).toBe(400);
     expect((await owner.get(`${PATH}?unread=maybe`)).status).toBe(400);
     const newcomer = await testMember(application, owner, 'viewer');
-    expect(await said(newcomer)).toEqual([]);
+    expect(await notified(newcomer)).toEqual([]);
     await take(item.id, 5);
-    expect(await said(newcomer)).toEqual(['stock.out Flour']);
+    expect(await notified(newcomer)).toEqual(['stock.out Flour']);
   });
 
   test('the old ones are not shown any more, who has read them is forgotten, and the log still says nothing twice', async () => {
@@ -330,13 +330,13 @@ describe('whoever may see it', () => {
     await sweep();
     const [one] = (await list()).notifications;
     await owner.post(`${PATH}/${one.id}/read`);
-    const kept = () =>
+    const stored = () =>
       application.owner('select from notification_read where organization_id = $1', [owner.organization_id]);
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     await tidy(admins[0] as never, later(89));
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     await tidy(admins[0] as never, later(91));
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     await moveTo(application, owner, later(91));
     expect((await list()).total).toBe(0);
     await sweep();

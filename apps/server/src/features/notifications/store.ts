@@ -13,7 +13,7 @@ export interface Listener {
 // Literals, so that the partial index of notifications is used.
 const IS_ALERT = sql.raw(`e.type in (${ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`);
 
-const mayHear = (permissions: readonly Permission[]): AlertType[] =>
+const visibleAlerts = (permissions: readonly Permission[]): AlertType[] =>
   ALERT_TYPES.filter((type) => permissions.includes(ALERTS[type]));
 
 /**
@@ -35,7 +35,7 @@ function visible(tx: Tx, { user_id, permissions, now }: Listener): RawBuilder<un
     left join notification_mark k on k.organization_id = e.organization_id and k.user_id = ${user_id}
     left join notification_read r on r.organization_id = e.organization_id and r.user_id = ${user_id}
       and r.number = e.number
-    where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${mayHear(permissions)}::text[])
+    where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${visibleAlerts(permissions)}::text[])
       and e.at >= greatest(m.created_at, ${oldest}::timestamptz)`;
 }
 
@@ -46,14 +46,14 @@ export async function listNotifications(
 ) {
   const { unread, limit, offset } = query;
   const all = visible(tx, listener);
-  const [counted, page] = await Promise.all([
+  const [totals, page] = await Promise.all([
     sql<{ total: number; unread_count: number }>`select count(*)::int as total,
       count(*) filter (where not is_read)::int as unread_count from (${all}) as visible`.execute(tx.db),
     sql<Notification>`select * from (${all}) as visible
       where ${unread === 'true' ? sql`not is_read` : sql`true`}
       order by id desc limit ${limit} offset ${offset}`.execute(tx.db),
   ]);
-  const { total, unread_count } = counted.rows[0]!;
+  const { total, unread_count } = totals.rows[0]!;
   return {
     notifications: page.rows,
     total: unread === 'true' ? unread_count : total,

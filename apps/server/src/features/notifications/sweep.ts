@@ -2,7 +2,7 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { inOrganization } from '../../db/scope.ts';
 import { each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
-import { DUE, ORGANIZATION, sayWhatIsDue, TODAY } from './due.ts';
+import { DUE, ORGANIZATION, reportDue, TODAY } from './due.ts';
 
 /**
  * Reports expiring batches and late orders in all organizations. Runs each hour, because days begin at different hours
@@ -20,7 +20,7 @@ export async function sweepAlerts(services: Services, owner: Owner): Promise<voi
     for (let done = false; !done; )
       done = await inOrganization(services.database, organization_id, async (tx) => {
         const { timezone, closed_at } = await organizationRow(tx);
-        return closed_at !== null || sayWhatIsDue(tx, todayIn(timezone, services.clock()));
+        return closed_at !== null || reportDue(tx, todayIn(timezone, services.clock()));
       });
     services.wakeRelay();
   });

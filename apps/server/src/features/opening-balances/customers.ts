@@ -50,7 +50,7 @@ export async function importCustomers(context: MemberContext, input: ImportInput
   const { columns, rows, faults } = readSheet<Field>(input.csv, CUSTOMER_COLUMNS, ['name']);
   const incoming = rows.flatMap((row) => readRow(row, faults));
   if (!input.preview) await holdOrganization(context.tx);
-  faults.push(...(await doubles(context, incoming)));
+  faults.push(...(await duplicateFaults(context, incoming)));
   const opened = incoming.filter(({ opening }) => opening !== 0).map(({ row }) => row);
   faults.push(...openingFaults(context, opened, 'opening_balance'));
   const date = input.opening_on ?? context.today;
@@ -110,7 +110,7 @@ function readRow({ row, cells }: Row<Field>, faults: RowFault[]): Incoming[] {
 }
 
 /** A file that is sent twice, or contains a customer twice, must not create duplicates. */
-async function doubles({ tx }: MemberContext, incoming: Incoming[]): Promise<RowFault[]> {
+async function duplicateFaults({ tx }: MemberContext, incoming: Incoming[]): Promise<RowFault[]> {
   const values = (pick: (customer: NewCustomer) => string | null | undefined) =>
     incoming.map(({ customer }) => pick(customer)).filter((value) => typeof value === 'string');
   const { rows } = await sql<{ name: string; phone: string | null; email: string | null }>`

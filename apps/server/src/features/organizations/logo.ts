@@ -11,7 +11,7 @@ export const redrawLogo = (base64: string): Promise<Buffer> =>
       .toBuffer(),
   );
 
-export async function keepLogo(tx: Tx, id: string, content: Buffer): Promise<void> {
+export async function storeLogo(tx: Tx, id: string, content: Buffer): Promise<void> {
   await tx.db
     .insertInto('organization_logo')
     .values({ organization_id: tx.organization_id, id, content })

@@ -173,8 +173,8 @@ describe('logo', () => {
         'public, max-age=31536000, immutable',
       ]);
       expect(logo.headers['x-content-type-options']).toBe('nosniff');
-      const kept = await sharp(logo.raw).metadata();
-      expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['png', 512, 171, undefined]);
+      const stored = await sharp(logo.raw).metadata();
+      expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['png', 512, 171, undefined]);
       expect(logo.raw.includes('script')).toBe(false);
     },
   );

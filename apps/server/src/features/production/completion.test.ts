@@ -33,7 +33,7 @@ async function bakery(fields: object = {}) {
   const costOf = async (id: string, quantity_completed: number, more: object = {}) => {
     const before = (await shop.readGood(loaf.id)).stock_value;
     await shop.done(id, 'complete', { quantity_completed, ...more });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     return ((await shop.readGood(loaf.id)).stock_value - before) / quantity_completed;
   };
   return { flour, loaf, start, use, costOf };
@@ -150,6 +150,6 @@ describe('scrap', () => {
     const lost = await start(1);
     await shop.done(lost, 'complete', { quantity_completed: 0, quantity_scrapped: 1 });
     expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([11_000, 0]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });

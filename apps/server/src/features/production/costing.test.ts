@@ -25,9 +25,9 @@ describe('costing through the API', () => {
     await shop.bom(loaf.id, [{ item_id: flour.id, quantity: 10 }]);
     const order = await shop.plan(loaf.id, 1);
     await shop.done(order.id, 'start');
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 10 }] });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     await shop.done(order.id, 'complete', { quantity_completed: 1 });
     expect(await shop.readGood(loaf.id)).toMatchObject({
       current_stock: 1,
@@ -35,7 +35,7 @@ describe('costing through the API', () => {
       unit_cost: 3_400,
     });
     expect(await shop.readRaw(flour.id)).toMatchObject({ current_stock: 2, stock_value: 800 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('batches of 2 at 0 and 2 at 50, one of each: the good is worth 50; a batch has no more than is left', async () => {
@@ -65,7 +65,7 @@ describe('costing through the API', () => {
     );
     await shop.done(order.id, 'complete', { quantity_completed: 1, expires_on: '2199-01-01' });
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 1, stock_value: 5_000 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     const lots = await application.owner<{ batch_number: string; quantity_e4: string }>(
       'select batch_number, quantity_e4 from stock_lot where item_id = $1',
       [loaf.id],
@@ -97,7 +97,7 @@ describe('costing through the API', () => {
         left -= 10_000;
         expect(body.stock_value).toBe(left);
       }
-      expect(await shop.untied()).toEqual([]);
+      expect(await shop.tieOutFaults()).toEqual([]);
     },
   );
 });
@@ -185,7 +185,7 @@ test('any history of receipts, reservations, use, completion and cancelling keep
         const status = await run(each);
         expect([200, 201, 409]).toContain(status);
         if (status < 400) done.add(each.act);
-        expect(await shop.untied()).toEqual([]);
+        expect(await shop.tieOutFaults()).toEqual([]);
       }
       await assertConserved(owner, shop);
     }),
@@ -277,7 +277,7 @@ describe('at once', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 409, 409, 409, 409]);
     expect(await shop.read(id)).toMatchObject({ status: 'completed', quantity_completed: 4, wip_balance: 0 });
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 4, stock_value: 3_330 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('orders that use the same materials in opposite order never wait for each other for ever', async () => {
@@ -297,6 +297,6 @@ describe('at once', () => {
     expect(answers.map((answer) => answer.status)).toEqual(orders.map(() => 200));
     for (const { id } of [a, b])
       expect(await shop.readRaw(id)).toMatchObject({ current_stock: 12, allocated: 4 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });

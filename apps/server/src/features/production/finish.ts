@@ -43,7 +43,7 @@ export async function startOrder(
 }
 
 /** Puts an order on hold or resumes it: no stock moves. Throws INVALID_STATE. */
-export async function turnOrder(
+export async function holdOrResumeOrder(
   { tx, now, user }: MemberContext,
   id: string,
   event: keyof typeof EVENTS,
@@ -73,7 +73,7 @@ interface Completion {
  * Returns labour and overhead of a completion: as entered, otherwise as the copied bill states for the units worked on,
  * good and scrapped. It is calculated over all completions so far, so that many small ones round to the same as one.
  */
-function absorbed(order: LockedOrder, worked: number, typed: Completion) {
+function labourAndOverhead(order: LockedOrder, worked: number, typed: Completion) {
   const bom = { yield_quantity: order.bom_yield_e4 };
   const before = order.completed_e4 + order.scrapped_e4;
   const share = (cost: number) => batchShare(cost, bom, before + worked) - batchShare(cost, bom, before);
@@ -115,7 +115,7 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
   const materials = await readMaterials(tx, id);
   const { labour, overhead, taken, abnormal } = countable('quantity_completed', () =>
-    reckon(order, materials, { quantity, scrapped, final }, body),
+    completionCosts(order, materials, { quantity, scrapped, final }, body),
   );
   await writeTakenOut(tx, id, materials, taken.materials);
   const value = taken.to_goods;
@@ -196,13 +196,13 @@ async function useAsPlanned(
 }
 
 /** Returns the costs that go in and out with a completion. */
-function reckon(
+function completionCosts(
   order: LockedOrder,
   materials: readonly Material[],
   { quantity, scrapped, final }: { quantity: number; scrapped: number; final: boolean },
   body: Completion,
 ): { labour: number; overhead: number; taken: TakenOut; abnormal: number } {
-  const { labour, overhead } = absorbed(order, quantity + scrapped, body);
+  const { labour, overhead } = labourAndOverhead(order, quantity + scrapped, body);
   const inProgress = materials.map((each) => each.consumed_cost - each.cost_out);
   const abnormal = abnormalScrap({
     completed: order.completed_e4 + quantity,

@@ -222,7 +222,7 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
       ]),
     );
   }
-  const counted = filtered
+  const totalQuery = filtered
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -234,7 +234,7 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   return {
     work_in_progress: rows.map((row) => toSummary(row, reader)),
     total,

@@ -8,9 +8,9 @@ import { takeNumbers } from '../../db/numbers.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { activeBom, assertGood, type Checkpoint, e4, reckoned } from '../boms/store.ts';
+import { activeBom, assertGood, type Checkpoint, e4, toDomainBom } from '../boms/store.ts';
 import { holdForUse, peekItems, readRules } from '../stock/positions.ts';
-import { worthOf } from '../stock/value.ts';
+import { issueCost } from '../stock/value.ts';
 import { countable } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
 
@@ -39,7 +39,7 @@ export async function planOrder(context: MemberContext, plan: Plan): Promise<str
   assertDates(plan.planned_start, plan.planned_end);
   const bom = await billOf(tx, plan.finished_good_id);
   const quantity = e4(plan.quantity);
-  const needs = await plannedNeeds(tx, reckoned(bom), quantity);
+  const needs = await plannedNeeds(tx, toDomainBom(bom), quantity);
   const series = `WO-${yearOf(today)}`;
   await holdForUse(tx, [plan.finished_good_id, ...needs.map((need) => need.item_id)]);
   const numbers = await takeNumbers(context, series);
@@ -124,7 +124,7 @@ async function plannedNeeds(tx: Tx, bom: Omit<Bom, 'finished_good_id'>, quantity
   return countable('quantity', () => {
     const costed = needs.map((need) => ({
       ...need,
-      cost: worthOf(method, items.get(need.item_id)!, need.needed),
+      cost: issueCost(method, items.get(need.item_id)!, need.needed),
     }));
     addMoney(labour, overhead, ...costed.map((need) => need.cost));
     return costed;

@@ -77,7 +77,7 @@ describe('the life of an order', () => {
     });
     expect(used).toMatchObject({ material_cost: 6_000, wip_balance: 6_000, materials: [{ consumed: 20 }] });
     expect([await shop.balance(WIP), await shop.balance('1200')]).toEqual([6_000, 24_000]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     const done = await shop.done(order.id, 'complete', { quantity_completed: 10 });
     expect(done).toMatchObject({
       status: 'completed',
@@ -95,7 +95,7 @@ describe('the life of an order', () => {
     });
     const balances = [WIP, '1220', '5100', '5110'].map((code) => shop.balance(code));
     expect(await Promise.all(balances)).toEqual([0, 21_000, -10_000, -5_000]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     const { body } = await owner.get(`/api/v1/inventory/raw-materials/${flour.id}/movements`);
     expect(body.movements[0]).toMatchObject({
       kind: 'consumption',
@@ -167,7 +167,7 @@ describe('the life of an order', () => {
     });
     expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([1_500, 0]);
     expect(await shop.readRaw(flour.id)).toMatchObject({ current_stock: 95, allocated: 0 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('S2.4-6 partial completions take their share, the last exactly the rest; scrap stays in the good units', async () => {
@@ -181,7 +181,7 @@ describe('the life of an order', () => {
     expect(first).toMatchObject({ status: 'in_progress', quantity_completed: 3, material_cost: 1_000 });
     // The material used is for 16.6665 loaves, so three take 1,000 × 3/16.6665, and 10 of labour.
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 3, stock_value: 190 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     const last = await shop.done(order.id, 'complete', { quantity_completed: 3, quantity_scrapped: 1 });
     expect(last).toMatchObject({
       status: 'completed',
@@ -192,7 +192,7 @@ describe('the life of an order', () => {
     });
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 6, stock_value: 1_023 });
     expect([await shop.balance(WIP), await shop.balance(LOSS)]).toEqual([0, 0]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('final ends an order before its plan is reached; without any good unit the rest is lost', async () => {
@@ -218,7 +218,7 @@ describe('the life of an order', () => {
     await shop.done(spoiled.id, 'complete', { quantity_completed: 0, quantity_scrapped: 10 });
     expect(await shop.read(spoiled.id)).toMatchObject({ status: 'completed', wip_balance: 0 });
     expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([6_000, 0]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });
 
@@ -243,7 +243,7 @@ describe.each(['weighted_average', 'fifo'])(
       expect([after.current_stock, after.stock_value - before.stock_value]).toEqual([6, 400]);
       expect((await shop.balance('5000')) - gone).toBe(200);
       expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([0, 0]);
-      expect(await shop.untied()).toEqual([]);
+      expect(await shop.tieOutFaults()).toEqual([]);
     });
   },
 );
@@ -281,7 +281,7 @@ describe('dates', () => {
     await shop.done(order.id, 'consume-materials', { consumption, consumed_on: past });
     const done = await shop.done(order.id, 'complete', { quantity_completed: 1, completed_on: past });
     expect(done).toMatchObject({ completed_on: past, wip_balance: 0 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });
 
@@ -296,7 +296,7 @@ test('nothing comes out before what went into it', async () => {
   const early = await shop.act(order.id, 'complete', { quantity_completed: 1, completed_on: '2026-01-11' });
   expect([early.status, early.body.field]).toEqual([400, 'completed_on']);
   await shop.done(order.id, 'complete', { quantity_completed: 1, completed_on: '2026-01-12' });
-  expect(await shop.untied()).toEqual([]);
+  expect(await shop.tieOutFaults()).toEqual([]);
 });
 
 describe('orders', () => {
@@ -511,7 +511,7 @@ describe('materials', () => {
       { name: 'Butter', planned_quantity: 0, consumed: 1, consumed_cost: 5_000 },
       { name: 'Flour' },
     ]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('S2.7-37 a sub-assembly goes in from finished goods; a key that is sent twice counts once', async () => {
@@ -533,7 +533,7 @@ describe('materials', () => {
     expect(again.body).toEqual(once.body);
     expect(once.body).toMatchObject({ material_cost: 2_100, wip_balance: 2_100 });
     expect([await shop.balance('1220'), await shop.balance(WIP)]).toEqual([2_100, 2_100]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('stock that was allowed below zero is trued up beside the order, which stays at 0', async () => {
@@ -547,11 +547,11 @@ describe('materials', () => {
     await shop.done(order.id, 'start');
     await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 120 }] });
     await shop.receive(flour.id, 30, 400);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     await shop.done(order.id, 'complete', { quantity_completed: 60 });
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 60, stock_value: 36_000 });
     expect([await shop.balance(WIP), await shop.balance('5000')]).toEqual([0, 2_000]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { CapacityWeek, CostBreakdown } from '@lissafi/contract/production';
 import { LATEST } from '@lissafi/domain/calendar/civil-date';
-import { countedCost } from '@lissafi/domain/inventory/stock';
+import { exactCost } from '@lissafi/domain/inventory/stock';
 import { batchShare } from '@lissafi/domain/production/bom';
 import {
   type CostParts,
@@ -29,11 +29,11 @@ export async function readTimeline(tx: Tx, orderId: string, query: { limit: numb
     from event e left join app_user u on u.id = e.actor_id
     where e.organization_id = ${tx.organization_id} and e.subject_id = ${orderId}
     order by e.number limit ${query.limit} offset ${query.offset}`.execute(tx.db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from event
+  const totalResult = await sql<{ total: number }>`select count(*)::int as total from event
     where organization_id = ${tx.organization_id} and subject_id = ${orderId}`.execute(tx.db);
   return {
     timeline: rows.map(({ data: { source_id: _, ...data }, ...row }) => ({ ...row, data })),
-    total: counted.rows[0]!.total,
+    total: totalResult.rows[0]!.total,
     ...query,
   };
 }
@@ -103,7 +103,7 @@ function parts({ quantity, material, labour, overhead }: CostParts & { quantity:
     labour,
     overhead,
     total,
-    unit_cost: quantity === 0 ? null : countedCost(SCALE, { quantity, value: total }),
+    unit_cost: quantity === 0 ? null : exactCost(SCALE, { quantity, value: total }),
   };
 }
 

@@ -73,7 +73,7 @@ async function check(context: MemberContext, record: RecurringRecord): Promise<v
     throw invalid(fault('end_on', END_BEFORE_START));
 }
 
-async function said({ tx, user }: MemberContext, type: EventType, id: string): Promise<void> {
+async function recordEvent({ tx, user }: MemberContext, type: EventType, id: string): Promise<void> {
   await appendEvents(tx, [{ type, subject_id: id, actor_id: user.id }]);
 }
 
@@ -113,7 +113,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     };
     await check(context, record);
     await insertRecurring(tx, record);
-    await said(context, 'recurring_invoice.created', record.id);
+    await recordEvent(context, 'recurring_invoice.created', record.id);
     return readRecurring(context, record.id);
   },
 
@@ -148,7 +148,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       ...(next_on === null && { status: 'ended' }),
       updated_at: now.toISOString(),
     });
-    await said(context, 'recurring_invoice.updated', params.id);
+    await recordEvent(context, 'recurring_invoice.updated', params.id);
     return readRecurring(context, params.id);
   },
 
@@ -156,7 +156,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     const { tx, params } = context;
     await lockRecurring(tx, params.id);
     await deleteRecurring(tx, params.id);
-    await said(context, 'recurring_invoice.deleted', params.id);
+    await recordEvent(context, 'recurring_invoice.deleted', params.id);
     return { id: params.id };
   },
 
@@ -166,7 +166,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     if (record.status !== 'active')
       throw new Refusal('INVALID_STATE', { message: 'Only an active schedule can be paused.' });
     await updateRecurring(tx, record, { status: 'paused', updated_at: now.toISOString() });
-    await said(context, 'recurring_invoice.updated', params.id);
+    await recordEvent(context, 'recurring_invoice.updated', params.id);
     return readRecurring(context, params.id);
   },
 
@@ -185,7 +185,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       problem_at: null,
       updated_at: now.toISOString(),
     });
-    await said(context, 'recurring_invoice.updated', params.id);
+    await recordEvent(context, 'recurring_invoice.updated', params.id);
     return readRecurring(context, params.id);
   },
 

@@ -1,7 +1,7 @@
 import type { PurchaseLine, PurchaseSuggestions, reorderRoutes } from '@lissafi/contract/reorder';
 import { stockStatus } from '@lissafi/domain/inventory/item';
 import { purchaseUnit, suggestPurchase } from '@lissafi/domain/inventory/reorder';
-import { countedCost } from '@lissafi/domain/inventory/stock';
+import { exactCost } from '@lissafi/domain/inventory/stock';
 import type { Handlers } from '../../http/context.ts';
 import { type Candidate, readCandidates } from './store.ts';
 
@@ -30,9 +30,9 @@ function toLine(row: Candidate, coverDays: number, seesCosts: boolean): Purchase
     suggested: number(found.quantity),
     purchase_unit: bought?.unit ?? null,
     purchase_quantity: bought ? found.purchase_quantity : number(found.quantity),
-    last_cost: cost && countedCost(SCALE, cost),
+    last_cost: cost && exactCost(SCALE, cost),
     last_received_on: row.received_on,
-    expected_cost: cost && countedCost(found.quantity, cost),
+    expected_cost: cost && exactCost(found.quantity, cost),
   };
 }
 

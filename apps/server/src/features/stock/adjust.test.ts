@@ -56,7 +56,7 @@ const adjust = (id: string, adjustment_type: string, quantity_adjusted: number, 
     ...fields,
   });
 /** Returns what the returned goods add to the value. */
-async function comesBack(id: string, quantity: number, fields: object = {}) {
+async function returnedValue(id: string, quantity: number, fields: object = {}) {
   const before = (await owner.get(`${GOODS}/${id}`)).body.stock_value;
   const { status, body } = await adjust(id, 'increase', quantity, { reason: 'customer_return', ...fields });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -82,24 +82,24 @@ describe.each(['weighted_average', 'fifo'])(
     test('costs what the issue cost that has not come back yet, when an older one came back by credit note', async () => {
       const { id, first } = await two(200);
       await creditAll(first);
-      expect(await comesBack(id, 1)).toBe(200);
+      expect(await returnedValue(id, 1)).toBe(200);
     });
 
     test('or when the older sale was cancelled, or the newer one', async () => {
       const older = await two(900);
       await cancel(older.first);
-      expect(await comesBack(older.id, 1)).toBe(900);
+      expect(await returnedValue(older.id, 1)).toBe(900);
       const newer = await two(900);
       await cancel(newer.second);
-      expect(await comesBack(newer.id, 1)).toBe(100);
+      expect(await returnedValue(newer.id, 1)).toBe(100);
     });
 
     test('each issue comes back once: one after the other, and what is sold after a return is the latest again', async () => {
       const { id } = await two(200);
-      expect(await comesBack(id, 1)).toBe(200);
+      expect(await returnedValue(id, 1)).toBe(200);
       await sell(id, 1);
-      expect(await comesBack(id, 1)).toBe(200);
-      expect(await comesBack(id, 1)).toBe(100);
+      expect(await returnedValue(id, 1)).toBe(200);
+      expect(await returnedValue(id, 1)).toBe(100);
     });
 
     test('two returns at once do not take the same issue', async () => {
@@ -115,17 +115,17 @@ describe.each(['weighted_average', 'fifo'])(
       const { id } = await two(200);
       await receive(id, 4, 50);
       await sell(id, 4);
-      expect(await comesBack(id, 4.5)).toBe(4 * 50 + 100);
-      expect(await comesBack(id, 0.5, { unit_cost: 7_000 })).toBe(3_500);
-      expect(await comesBack(id, 1)).toBe(100);
+      expect(await returnedValue(id, 4.5)).toBe(4 * 50 + 100);
+      expect(await returnedValue(id, 0.5, { unit_cost: 7_000 })).toBe(3_500);
+      expect(await returnedValue(id, 1)).toBe(100);
     });
 
     test('what was sold before it came costs what it turned out to cost', async () => {
       const id = await good();
       await sell(id, 2);
       await receive(id, 2, 500);
-      expect(await comesBack(id, 1)).toBe(500);
-      expect(await comesBack(id, 1)).toBe(500);
+      expect(await returnedValue(id, 1)).toBe(500);
+      expect(await returnedValue(id, 1)).toBe(500);
     });
 
     test('reaches past any number of issues', async () => {
@@ -135,14 +135,14 @@ describe.each(['weighted_average', 'fifo'])(
       const invoices = [];
       for (let times = 0; times < 3; times++) invoices.push(await sell(id, ...many));
       await receive(id, 1, 999);
-      expect(await comesBack(id, 449)).toBe(4_490);
+      expect(await returnedValue(id, 449)).toBe(4_490);
       await creditAll(await sell(id, 1));
-      expect(await comesBack(id, 1)).toBe(10);
+      expect(await returnedValue(id, 1)).toBe(10);
     });
 
     test('more than was ever sold comes back at the known cost', async () => {
       const id = await good({ standard_cost: 70 });
-      expect(await comesBack(id, 2)).toBe(140);
+      expect(await returnedValue(id, 2)).toBe(140);
     });
   },
 );

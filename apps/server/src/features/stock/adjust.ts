@@ -51,7 +51,7 @@ export async function adjustStock(
         item_id: itemId,
         kind: 'adjustment',
         quantity: isIncrease ? quantity : -quantity,
-        value: isIncrease ? worthOf(body, quantity, takes_back) : null,
+        value: isIncrease ? increaseValue(body, quantity, takes_back) : null,
         takes_back,
         account_code: adjustmentAccount(body.reason, body.adjustment_type),
         source_type: 'stock_adjustment',
@@ -73,7 +73,7 @@ export async function adjustStock(
  * Returns the value of an increase: by the entered unit cost, or the cost at which returned goods were issued; null
  * uses the item's known cost.
  */
-function worthOf(body: Adjustment, quantity: number, takes_back: readonly TakenBack[]): number | null {
+function increaseValue(body: Adjustment, quantity: number, takes_back: readonly TakenBack[]): number | null {
   if (body.unit_cost !== undefined)
     return countable('unit_cost', () =>
       toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n)),

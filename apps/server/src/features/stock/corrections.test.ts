@@ -79,7 +79,7 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     expect(dated.journal_entry_id).not.toBe(other.journal_entry_id);
     expect(other.journal_entry_id).toBe(entries[0].id);
     expect((await owner.get(`/api/v1/invoices/${invoice.id}`)).body.margin.cost).toBe(150_000);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     expect((await owner.get('/api/v1/ledger/verify')).body.intact).toBe(true);
   });
 
@@ -101,7 +101,7 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     ]);
     expect(await shop.readGood(id)).toMatchObject({ current_stock: 2, stock_value: 25_000 });
     expect([await shop.balance('5000'), await shop.balance('1210')]).toEqual([75_000, 0]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('what came back by adjustment does not come back again by credit note or cancellation', async () => {
@@ -117,6 +117,6 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     await act(`/api/v1/invoices/${other.id}/cancel`, { reason: 'Wrong customer' });
     expect(await shop.readGood(id)).toMatchObject({ current_stock: 3, stock_value: 30_000 });
     expect(await shop.balance('5000')).toBe(0);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ const TRUE_UP = 'What went out before it came, at what it cost';
  */
 export async function recordStock(
   context: MemberContext,
-  happening: StockEvent,
+  stockEvent: StockEvent,
 ): Promise<Moved & { entry_id: string | null }> {
   const { tx, newId, now, today, user } = context;
   const entry_id = newId();
@@ -47,40 +47,40 @@ export async function recordStock(
       now,
       today,
       user_id: user.id,
-      occurred_on: happening.occurred_on,
+      occurred_on: stockEvent.occurred_on,
       entry_id,
       may_be_earlier: true,
-      is_posted: Array.isArray(happening.lines) && happening.lines.length > 0,
+      is_posted: Array.isArray(stockEvent.lines) && stockEvent.lines.length > 0,
     },
-    happening.moves,
+    stockEvent.moves,
   );
-  const { lines = [] } = happening;
+  const { lines = [] } = stockEvent;
   const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
   const numbers = await takeNumbers(context);
   // A value of 0 posts nothing, but would still change quantities in a closed period.
-  assertPeriodOpen(happening.occurred_on, numbers.counter.books_locked_until);
+  assertPeriodOpen(stockEvent.occurred_on, numbers.counter.books_locked_until);
   if (all.length > 0) {
     const posting = {
-      entry_date: happening.occurred_on,
-      memo: happening.memo,
-      source_type: happening.source_type,
-      source_id: happening.source_id,
+      entry_date: stockEvent.occurred_on,
+      memo: stockEvent.memo,
+      source_type: stockEvent.source_type,
+      source_id: stockEvent.source_id,
       lines: all,
     };
     assertBalanced(posting);
-    await post(tx, posting, numbers, entry_id, now, happening.effect);
+    await post(tx, posting, numbers, entry_id, now, stockEvent.effect);
   }
   for (const { entry_id: id, entry_date, lines: trueUps } of moved.later) {
-    const { source_type, source_id } = happening;
+    const { source_type, source_id } = stockEvent;
     const posting = { entry_date, memo: TRUE_UP, source_type, source_id, lines: trueUps };
-    await post(tx, posting, numbers, id, now, happening.effect);
+    await post(tx, posting, numbers, id, now, stockEvent.effect);
   }
   await appendEvents(tx, [
     {
-      type: happening.event,
-      subject_id: happening.subject_id,
+      type: stockEvent.event,
+      subject_id: stockEvent.subject_id,
       actor_id: user.id,
-      data: { source_id: happening.source_id, ...happening.data?.(moved.values) },
+      data: { source_id: stockEvent.source_id, ...stockEvent.data?.(moved.values) },
     },
     ...moved.alerts,
   ]);

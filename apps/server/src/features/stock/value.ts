@@ -5,7 +5,7 @@ import type { LockedItem } from './positions.ts';
  * Returns the cost of issuing a quantity of an item now, without moving it; what is not on hand counts at the known
  * cost.
  */
-export function worthOf(method: CostingMethod, item: LockedItem, quantity: number): number {
+export function issueCost(method: CostingMethod, item: LockedItem, quantity: number): number {
   if (quantity === 0) return 0;
   const position = { method, layers: item.layers, shortfalls: [] };
   const standard = item.standard_cost === null ? null : { quantity: 10_000, value: item.standard_cost };

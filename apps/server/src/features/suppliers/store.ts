@@ -71,7 +71,7 @@ export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.l
       ]),
     );
   }
-  const counted = filtered
+  const totalQuery = filtered
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.l
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   return {
     suppliers: rows.map((row) => toSupplier(row, reader)),
     total,

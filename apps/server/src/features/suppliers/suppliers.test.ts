@@ -293,8 +293,8 @@ test('of payments at once, no more than is owed goes out; the same key pays once
   await onCredit(flour.id, id, 1, 50_000);
   const pay = (headers?: Record<string, string>) =>
     owner.post(`${SUPPLIERS}/${id}/payments`, { amount: 10_000, paid_on: today, method: 'cash' }, headers);
-  const twins = await Promise.all([1, 2, 3].map(() => pay({ 'idempotency-key': 'once' })));
-  expect(twins.map((answer) => answer.body.balance)).toEqual([90_000, 90_000, 90_000]);
+  const responses = await Promise.all([1, 2, 3].map(() => pay({ 'idempotency-key': 'once' })));
+  expect(responses.map((answer) => answer.body.balance)).toEqual([90_000, 90_000, 90_000]);
   const answers = await Promise.all(Array.from({ length: 14 }, () => pay()));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(9);
   expect(await owedTo(id)).toBe(0);
@@ -343,8 +343,8 @@ test('a payment is taken back: a reversal, everything it settled is owed again, 
     owner.post(`${path}/payments/${first.id}/void`, { reason }, headers);
   expect((await take('')).body.field).toBe('reason');
   const key = { 'idempotency-key': 'bounced' };
-  const twins = await Promise.all([take('The check bounced', key), take('The check bounced', key)]);
-  expect(twins.map(({ status, body }) => [status, body.balance])).toEqual([
+  const responses = await Promise.all([take('The check bounced', key), take('The check bounced', key)]);
+  expect(responses.map(({ status, body }) => [status, body.balance])).toEqual([
     [200, 140_000],
     [200, 140_000],
   ]);

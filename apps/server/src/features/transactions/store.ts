@@ -121,7 +121,7 @@ export async function listTransactions(
   query: Query<typeof transactionRoutes.list>,
   permissions: readonly Permission[],
 ) {
-  const counted = filtered(tx, query)
+  const totalsQuery = filtered(tx, query)
     .clearSelect()
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
@@ -137,7 +137,7 @@ export async function listTransactions(
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [totals, rows] = await Promise.all([counted, page]);
+  const [totals, rows] = await Promise.all([totalsQuery, page]);
   return {
     transactions: rows.map((row) => toTransaction(row, permissions)),
     ...totals,

@@ -188,8 +188,8 @@ test('what is wrong is refused at its field, all faults at once, and nothing is 
 test('the same key spends once, also when twice at once; an id is taken once', async () => {
   const moved = await changed(async () => {
     const key = { 'idempotency-key': 'diesel' };
-    const twins = await Promise.all([1, 2, 3].map(() => send({}, owner, key)));
-    expect(new Set(twins.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => send({}, owner, key)));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect((await send({ amount: 1 }, owner, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
   expect(moved).toEqual({ 6020: 107_500, 1000: -107_500 });
@@ -343,12 +343,12 @@ const attach = (
 test('photos and PDFs are kept as they came, known by their content, and given out as downloads', async () => {
   const { id } = await spent();
   const picture = await photo();
-  const twins = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() =>
       attach(id, picture, { name: 'Diesel “March”.html', headers: { 'idempotency-key': 'photo' } }),
     ),
   );
-  expect(twins.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
   expect((await attach(id, PDF, { name: '../../invoice.pdf' })).body.attachments).toMatchObject([
     { name: 'Diesel “March”.html.jpg', media_type: 'image/jpeg', bytes: picture.length },
     { name: 'invoice.pdf', media_type: 'application/pdf', bytes: PDF.length },

@@ -12,7 +12,7 @@ export const beginGoogle = (flow: Flow) => sessionStorage.setItem(SLOT, JSON.str
 
 /** What was begun in this tab with this state; null for an address that somebody else made. It is forgotten. */
 export function finishGoogle(state: string | null): Flow | null {
-  const kept = JSON.parse(sessionStorage.getItem(SLOT) ?? 'null') as Flow | null;
+  const stored = JSON.parse(sessionStorage.getItem(SLOT) ?? 'null') as Flow | null;
   sessionStorage.removeItem(SLOT);
-  return kept && kept.state === state ? { state: kept.state, next: ownAddress(kept.next) } : null;
+  return stored && stored.state === state ? { state: stored.state, next: ownAddress(stored.next) } : null;
 }

@@ -25,8 +25,8 @@ export const fromNeed = ({ minimum_stock, ...need }: Need): AlertFacts => ({
 });
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
-export const fromNotification = ({ data, ...told }: Notification): AlertFacts => ({
-  ...told,
+export const fromNotification = ({ data, ...facts }: Notification): AlertFacts => ({
+  ...facts,
   quantity: numeric(data.quantity),
   minimum: numeric(data.minimum),
   date: typeof data.date === 'string' ? data.date : null,
@@ -49,13 +49,13 @@ export const STATES: Record<AlertType, string> = {
 
 /** A short sentence, and the figures to it. */
 export function alertText(
-  told: AlertFacts,
+  facts: AlertFacts,
   date: (day: string) => string,
 ): { title: string; detail: string } {
-  const { item_name, unit, quantity, minimum, reference } = told;
+  const { item_name, unit, quantity, minimum, reference } = facts;
   const amount = quantity === null ? '' : quantityText(quantity, unit);
-  const day = told.date ? date(told.date) : '';
-  switch (told.type) {
+  const day = facts.date ? date(facts.date) : '';
+  switch (facts.type) {
     case 'stock.out':
       return {
         title: `${item_name} ran out`,

@@ -34,10 +34,10 @@ export function BusinessInfoPage() {
   // Made here, so that a request that got lost can be sent again without making a second organization.
   const [id] = useState(() => String(onboarding()?.business?.id ?? newId()));
   const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm<Values>(() => {
-    const kept = onboarding()?.business as Partial<Values> | undefined;
+    const stored = onboarding()?.business as Partial<Values> | undefined;
     const values = { ...EMPTY, name: existing?.name ?? '' };
     for (const name of Object.keys(EMPTY) as (keyof Values)[]) {
-      if (typeof kept?.[name] === 'string') values[name] = kept[name];
+      if (typeof stored?.[name] === 'string') values[name] = stored[name];
     }
     return values;
   });

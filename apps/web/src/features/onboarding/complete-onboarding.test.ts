@@ -5,11 +5,11 @@ import { isSummaryOpen, keepOnboarding, onboarding } from './onboarding-store.ts
 const SETTINGS = { currency: 'NGN', timezone: 'Africa/Lagos' };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
   };
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
 });
@@ -24,13 +24,13 @@ test('S1.8-28 completing onboarding without business settings raises "Business s
 
 test('S1.8-27 a failure returns false, tells why, and keeps what was chosen', async () => {
   keepOnboarding({ session_active: true, step: 4, settings: SETTINGS });
-  let why: unknown;
+  let reported: unknown;
   // There is no server at all: the request fails.
   const completed = await completeOnboarding((error) => {
-    why = error;
+    reported = error;
   });
   expect(completed).toBe(false);
-  expect(why).toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(reported).toMatchObject({ code: 'NETWORK_ERROR' });
   expect(onboarding()).toEqual({ session_active: true, step: 4, settings: SETTINGS });
   expect(isSummaryOpen()).toBe(false);
 });

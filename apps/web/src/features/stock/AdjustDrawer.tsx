@@ -113,9 +113,9 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
     async () => {
       const fault = adjustmentFault(values, item);
       if (fault) {
-        const why = quantityFault(values.quantity_adjusted, values.unit, item);
+        const unitFault = quantityFault(values.quantity_adjusted, values.unit, item);
         return form.fail(
-          why && fault === ADJUSTMENT_MESSAGES.quantity ? { quantity_adjusted: why } : {},
+          unitFault && fault === ADJUSTMENT_MESSAGES.quantity ? { quantity_adjusted: unitFault } : {},
           fault,
         );
       }

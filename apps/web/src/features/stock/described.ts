@@ -14,29 +14,29 @@ export function valuesOf(
   text: string,
   item: Pick<AnyItem, 'name' | 'unit' | 'conversions'>,
 ): { change: Partial<AdjustValues>; left: string[]; reckoned?: string; asked?: AskedUnit } {
-  const said = parseAdjustmentText(text);
+  const parsed = parseAdjustmentText(text);
   const change: Partial<AdjustValues> = {};
   const left: string[] = [];
   let reckoned: string | undefined;
   let asked: AskedUnit | undefined;
-  if (said.adjustment_type) change.adjustment_type = said.adjustment_type;
-  if (said.quantity !== null) {
-    const own = inOwnUnit(said.quantity, said.unit, item);
+  if (parsed.adjustment_type) change.adjustment_type = parsed.adjustment_type;
+  if (parsed.quantity !== null) {
+    const own = inOwnUnit(parsed.quantity, parsed.unit, item);
     change.unit = item.unit;
     // Five bags are not five kg: what a bag holds is asked, and nothing is filled in before.
     change.quantity_adjusted = own === null ? '' : String(own);
     if (own === null) {
-      left.push(`How many ${unitFor(2, item.unit)} are “${said.quantity} ${said.unit}”?`);
-      asked = { unit: singularUnit(said.unit!), amount: said.quantity };
-    } else if (own !== said.quantity) {
-      const one = quantityText(own / said.quantity, item.unit);
-      reckoned = `${quantityText(said.quantity, singularUnit(said.unit!))} × ${one} = ${quantityText(own, item.unit)}.`;
+      left.push(`How many ${unitFor(2, item.unit)} are “${parsed.quantity} ${parsed.unit}”?`);
+      asked = { unit: singularUnit(parsed.unit!), amount: parsed.quantity };
+    } else if (own !== parsed.quantity) {
+      const one = quantityText(own / parsed.quantity, item.unit);
+      reckoned = `${quantityText(parsed.quantity, singularUnit(parsed.unit!))} × ${one} = ${quantityText(own, item.unit)}.`;
     }
   }
-  if (said.reason) change.reason = said.reason;
-  if (said.reason_description) change.reason_description = said.reason_description;
-  if (said.item && !isSame(said.item, item.name))
-    left.push(`You wrote “${said.item}”, and this is ${item.name}.`);
+  if (parsed.reason) change.reason = parsed.reason;
+  if (parsed.reason_description) change.reason_description = parsed.reason_description;
+  if (parsed.item && !isSame(parsed.item, item.name))
+    left.push(`You wrote “${parsed.item}”, and this is ${item.name}.`);
   return { change, left, ...(reckoned && { reckoned }), ...(asked && { asked }) };
 }
 

@@ -89,11 +89,11 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
         await work(values);
       } catch (error) {
         const faults = fieldErrorsOf(error);
-        const homeless = Object.entries(faults).filter(([field]) => !(field in values));
+        const unplaced = Object.entries(faults).filter(([field]) => !(field in values));
         fail(
           faults,
-          homeless.length > 0
-            ? homeless.map(([, message]) => message).join(' ')
+          unplaced.length > 0
+            ? unplaced.map(([, message]) => message).join(' ')
             : Object.keys(faults).length > 0
               ? null
               : messageOf(error),

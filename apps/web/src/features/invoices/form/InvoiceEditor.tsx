@@ -99,13 +99,13 @@ export function InvoiceEditor({
       patch={patch}
     />
   );
-  const afresh = editor.keptAt && !readOnly && (
+  const afresh = editor.storedAt && !readOnly && (
     <button type="button" className={classes.afresh} onClick={editor.startAfresh}>
       Start over
     </button>
   );
-  const state = editor.keptAt
-    ? `${editor.wasKept ? 'Restored from' : 'Saved on'} this device · ${timeOf(editor.keptAt)}`
+  const state = editor.storedAt
+    ? `${editor.wasStored ? 'Restored from' : 'Saved on'} this device · ${timeOf(editor.storedAt)}`
     : existing
       ? (existing.invoice_number ?? 'Draft')
       : 'Saved on this device while you type';

@@ -147,8 +147,8 @@ const shop = { organization, products: [] };
 
 test('a sentence changes only what it speaks of; a receipt has no due date and takes a number of its own', () => {
   const before = form({ terms: 'As agreed', invoice_number: 'INV-7' });
-  const said = parseInvoiceText('2 dozen eggs for 3,600 to Mama Ngozi, paid cash', '2026-11-21');
-  const change = changeFromText(said, before, shop);
+  const parsed = parseInvoiceText('2 dozen eggs for 3,600 to Mama Ngozi, paid cash', '2026-11-21');
+  const change = changeFromText(parsed, before, shop);
   expect(change).toMatchObject({
     document_type: 'receipt',
     invoice_number: null,

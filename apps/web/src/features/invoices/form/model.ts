@@ -156,7 +156,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
 }
 
 /** What was kept on the device by an earlier version knows fewer fields. */
-export function filledUp(kept: InvoiceForm, initial: InvoiceForm): InvoiceForm {
+export function filledUp(stored: InvoiceForm, initial: InvoiceForm): InvoiceForm {
   const codes = {
     price_includes_tax: false,
     hs_code: '',
@@ -165,7 +165,7 @@ export function filledUp(kept: InvoiceForm, initial: InvoiceForm): InvoiceForm {
     inventory_item_type: null,
     measured: false,
   };
-  return { ...initial, ...kept, items: kept.items.map((line) => ({ ...codes, ...line })) };
+  return { ...initial, ...stored, items: stored.items.map((line) => ({ ...codes, ...line })) };
 }
 
 interface PartyLike {

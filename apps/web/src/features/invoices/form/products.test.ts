@@ -68,9 +68,9 @@ const shop = {
 };
 const blank = emptyInvoice(organization, '2026-01-15');
 const read = (text: string) => {
-  const said = parseInvoiceText(text, '2026-01-15');
-  const change = changeFromText(said, blank, shop as never);
-  return { lines: change.items, left: questionsLeft(said, change) };
+  const parsed = parseInvoiceText(text, '2026-01-15');
+  const change = changeFromText(parsed, blank, shop as never);
+  return { lines: change.items, left: questionsLeft(parsed, change) };
 };
 
 test('a line that is read is linked to the product it means, with its tax, and its price where none is said', () => {
@@ -109,8 +109,8 @@ test('so is a line of a sheet', () => {
   };
   const [own] = linesOfCsv([{ ...line, tax_percentage: null }], shop as never, blank);
   expect(own).toMatchObject({ inventory_item_id: 'p2', tax_category: 'exempt', unit_price: 90_000 });
-  const [told] = linesOfCsv([{ ...line, tax_percentage: 7.5 }], shop as never, blank);
-  expect(told).toMatchObject({ inventory_item_id: 'p2', tax_category: 'standard' });
+  const [given] = linesOfCsv([{ ...line, tax_percentage: 7.5 }], shop as never, blank);
+  expect(given).toMatchObject({ inventory_item_id: 'p2', tax_category: 'standard' });
 });
 
 test('what is measured is sold in decimals, what is counted is not', () => {

@@ -13,7 +13,7 @@ import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import { describeDocument } from './describe.ts';
-import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
+import { dropDraft, storeDraft, storedDraft } from './draft-store.ts';
 import { alertOf, amountsOf, filledUp, fromInvoice, type InvoiceForm, priceFaults, toBody } from './model.ts';
 
 const TYPING_MS = 400;
@@ -40,17 +40,17 @@ export function useInvoiceEditor(
 ) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [kept] = useState(() => keptDraft(organization.id, slot));
-  const [form, setForm] = useState<InvoiceForm>(() => (kept ? filledUp(kept.form, initial) : initial));
+  const [stored] = useState(() => storedDraft(organization.id, slot));
+  const [form, setForm] = useState<InvoiceForm>(() => (stored ? filledUp(stored.form, initial) : initial));
   const [first] = useState(form);
-  useUnsaved(kept !== null || form !== first);
-  const [version, setVersion] = useState(kept?.version ?? existing?.version ?? 1);
-  const [keptAt, setKeptAt] = useState<string | null>(kept?.at ?? null);
+  useUnsaved(stored !== null || form !== first);
+  const [version, setVersion] = useState(stored?.version ?? existing?.version ?? 1);
+  const [storedAt, setStoredAt] = useState<string | null>(stored?.at ?? null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [theirs, setTheirs] = useState<Invoice | null>(null);
   const [saving, setSaving] = useState<Saving>(null);
-  const isDirty = useRef(kept !== null);
+  const isDirty = useRef(stored !== null);
   const isFull = useRef(false);
   const root = useRef<HTMLFormElement>(null);
 
@@ -61,20 +61,20 @@ export function useInvoiceEditor(
     setProblem(null);
   }, []);
 
-  const keep = useRef(() => {});
-  keep.current = () => {
+  const store = useRef(() => {});
+  store.current = () => {
     if (!isDirty.current) return;
-    const at = keepDraft(organization.id, slot, { form, version });
+    const at = storeDraft(organization.id, slot, { form, version });
     isFull.current = at === null;
-    setKeptAt(at);
+    setStoredAt(at);
   };
   useEffect(() => {
-    const timer = setTimeout(() => keep.current(), TYPING_MS);
+    const timer = setTimeout(() => store.current(), TYPING_MS);
     return () => clearTimeout(timer);
   }, [form, version]);
   useEffect(() => {
     // A call comes in, the battery dies, the session ends: what was typed in the last moment counts too.
-    const now = () => keep.current();
+    const now = () => store.current();
     window.addEventListener('pagehide', now);
     return () => {
       window.removeEventListener('pagehide', now);
@@ -227,13 +227,13 @@ export function useInvoiceEditor(
     setForm(fromInvoice(theirs));
     setVersion(theirs.version);
     setTheirs(null);
-    setKeptAt(null);
+    setStoredAt(null);
   };
   const startAfresh = () => {
     discard();
     setForm(existing ? fromInvoice(existing) : initial);
     if (existing) setVersion(existing.version);
-    setKeptAt(null);
+    setStoredAt(null);
     setErrors({});
     setProblem(null);
   };
@@ -246,8 +246,8 @@ export function useInvoiceEditor(
     theirs,
     saving,
     save,
-    keptAt,
-    wasKept: kept !== null,
+    storedAt,
+    wasStored: stored !== null,
     isDirty: () => isDirty.current,
     isKept: !isFull.current,
     discard,
