@@ -300,7 +300,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 a material is added, received and put right,
   await step('it can be active, inactive or discontinued', async () => {
     await page.goBack();
     await page.goto(`${new URL(page.url()).pathname}/edit`);
-    await expect(page.getByLabel('State').getByRole('option')).toHaveText([
+    await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
       'Active',
       'Inactive',
       'Discontinued',

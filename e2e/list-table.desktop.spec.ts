@@ -189,10 +189,10 @@ test('S1.1-4 invoices, customers, inventory and stock adjustments each have a li
   }
 });
 
-test('S1.2-3 the list of invoices is filtered by every state', async ({ page, owner }) => {
+test('S1.2-3 the list of invoices is filtered by every status', async ({ page, owner }) => {
   const invoice = await owner.invoice((await owner.customer()).id, { issue: true });
   await page.goto('/invoices');
-  await expect(page.getByRole('group', { name: 'State' }).getByRole('button')).toHaveText([
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText([
     'Open',
     'Late',
     'Drafts',

@@ -24,7 +24,7 @@ async function bake(page: Page, loaf: FinishedGood, quantity: string) {
   await page.getByLabel('How much (loaf)').fill(quantity);
   await page.getByRole('button', { name: 'Plan this order' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByText('being made', { exact: true })).toBeVisible();
+  await expect(page.getByText('in progress', { exact: true })).toBeVisible();
   const sheet = await openTask(page, 'Use materials');
   await sheet.getByRole('button', { name: 'Use these materials' }).click();
   await expect(sheet).toBeHidden();
@@ -74,13 +74,13 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
     'a batch of a hundred burns: what went in is a loss, and nothing is left in the order',
     async () => {
       await bake(page, loaf, '100');
-      const done = await openTask(page, 'Done');
+      const done = await openTask(page, 'Complete');
       await done.getByLabel('Good (loaf)').fill('0');
       await done.getByLabel('Scrapped (loaf)').fill('100');
       await expect(done.getByLabel('This was the last output')).toBeChecked();
       await done.getByRole('button', { name: 'Finish this order' }).click();
       await expect(done).toBeHidden();
-      await expect(page.getByText('done', { exact: true })).toBeVisible();
+      await expect(page.getByText('completed', { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Journal entries', exact: true }).click();
       // 50 kg of flour at ₦1,200, 5 of sugar at ₦1,500, 1 of yeast at ₦4,000.
       await expect(page.getByText('Manufacturing loss').first()).toBeVisible();
@@ -90,7 +90,7 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
 
   await step('then two hundred come out, ₦715 each', async () => {
     await bake(page, loaf, '200');
-    const done = await openTask(page, 'Done');
+    const done = await openTask(page, 'Complete');
     await expect(done.getByLabel('Good (loaf)')).toHaveValue('200');
     await done.getByRole('button', { name: 'Finish this order' }).click();
     await expect(done).toBeHidden();

@@ -136,7 +136,7 @@ test('S2.1-5 S2.4-5 S2.7-33 S2.7-36 an order is planned, its materials are set a
     await aside.getByRole('button', { name: 'Reserve', exact: true }).click();
     await expect(aside).toBeHidden();
     await page.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByText('being made', { exact: true })).toBeVisible();
+    await expect(page.getByText('in progress', { exact: true })).toBeVisible();
   });
 });
 
@@ -161,7 +161,7 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
   });
 
   await step('the required check holds it back until it has passed', async () => {
-    const held = await openTask(page, 'Done');
+    const held = await openTask(page, 'Complete');
     await held.getByLabel('Good (piece)').fill('8');
     await held.getByRole('button', { name: 'Record output' }).click();
     await expect(held.getByText('Baked through is not checked yet')).toBeVisible();
@@ -179,11 +179,11 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
   });
 
   await step('some comes out, then the rest, one of it scrapped', async () => {
-    const some = await openTask(page, 'Done');
+    const some = await openTask(page, 'Complete');
     await some.getByLabel('Good (piece)').fill('8');
     await some.getByRole('button', { name: 'Record output' }).click();
     await expect(some).toBeHidden();
-    const last = await openTask(page, 'Done');
+    const last = await openTask(page, 'Complete');
     await expect(last.getByLabel('Good (piece)')).toHaveValue('12');
     await last.getByLabel('Good (piece)').fill('11');
     await last.getByLabel('Scrapped (piece)').fill('1');
@@ -191,7 +191,7 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
     await checkScreen(page, 'order-complete');
     await last.getByRole('button', { name: 'Finish this order' }).click();
     await expect(last).toBeHidden();
-    await expect(page.getByText('done', { exact: true })).toBeVisible();
+    await expect(page.getByText('completed', { exact: true })).toBeVisible();
   });
   await page.goto('/books/tie-out');
   for (const name of ['Stock', 'Work in progress'])
@@ -214,7 +214,7 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who di
   await take('POST', 'complete', { quantity_completed: 8 });
   await take('POST', 'complete', { quantity_completed: 11, quantity_scrapped: 1, final: true });
   await page.goto(`/production/orders/${order.id}`);
-  await expect(page.getByText('done', { exact: true })).toBeVisible();
+  await expect(page.getByText('completed', { exact: true })).toBeVisible();
   await step('the cost says what was dearer, and the timeline who did what', async () => {
     const costs = page.getByRole('region', { name: 'Planned and actual cost' });
     // ₦18,000 + ₦4,000 + ₦2,000, against 19 pieces of ₦1,125.
@@ -230,7 +230,7 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who di
       /^Checked.*Baked through.*failed.*Bisi Adeyemi/,
       /^Checked.*Baked through.*passed.*Bisi Adeyemi/,
       /^Output recorded.*8.*Bisi Adeyemi/,
-      /^Done.*11.*1 scrapped.*Bisi Adeyemi/,
+      /^Completed.*11.*1 scrapped.*Bisi Adeyemi/,
     ]);
     await expect(happened.last().getByText(/, \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Total, 19 pieces' })).toHaveCount(1);

@@ -105,7 +105,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
       name: 'goods made',
       open: async (here) => {
         await here.goto(`/production/orders/${made.id}`);
-        await openTask(here, 'Done');
+        await openTask(here, 'Complete');
       },
       change: field('Good (piece)'),
       typed: ['5', '7'],

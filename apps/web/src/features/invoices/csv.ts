@@ -4,7 +4,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
 import { statusWord } from '../../ui/StatusBadge.tsx';
 
-const HEADS = ['Number', 'Kind', 'Customer', 'Issued', 'Due', 'State', 'Currency', 'Total', 'Balance'];
+const HEADS = ['Number', 'Kind', 'Customer', 'Issued', 'Due', 'Status', 'Currency', 'Total', 'Balance'];
 
 /** The selected documents for a spreadsheet, with the mark by which Excel knows UTF-8. */
 export function invoicesCsv(rows: readonly InvoiceRow[]): Blob {

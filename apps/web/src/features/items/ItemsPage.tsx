@@ -165,7 +165,7 @@ function ItemsPage({ type }: { type: ItemType }) {
           label: 'Supplier',
           options: (suppliers.data?.suppliers ?? []).map((each) => [each.id, each.name] as const),
         },
-    { key: 'status', label: 'State', options: options(STATUSES) },
+    { key: 'status', label: 'Status', options: options(STATUSES) },
   ];
 
   return (

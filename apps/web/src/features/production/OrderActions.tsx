@@ -97,7 +97,7 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
       {can.complete && (
         <Button look={isFed ? 'primary' : 'secondary'} {...opens('complete')}>
           {icon(IconChecks)}
-          Done
+          Complete
         </Button>
       )}
       {order.status === 'completed' && may('production:write') && (

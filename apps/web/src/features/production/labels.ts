@@ -5,9 +5,9 @@ import type { Tone } from '../../ui/Badge.tsx';
 
 export const STATUSES: Record<OrderStatus, string> = {
   planned: 'Planned',
-  in_progress: 'Being made',
+  in_progress: 'In progress',
   on_hold: 'On hold',
-  completed: 'Done',
+  completed: 'Completed',
   cancelled: 'Cancelled',
 };
 export const STATUS_TONES: Record<OrderStatus, Tone> = {
@@ -34,7 +34,7 @@ const HAPPENED: Record<string, string> = {
   'production.allocated': 'Materials reserved',
   'production.consumed': 'Materials used',
   'production.partly_completed': 'Output recorded',
-  'production.completed': 'Done',
+  'production.completed': 'Completed',
   'production.cancelled': 'Cancelled',
   'production.checked': 'Checked',
   'production.overdue': 'Late',

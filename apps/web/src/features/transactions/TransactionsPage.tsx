@@ -41,7 +41,7 @@ const columnsFor = (locale: Locale): Column<Transaction>[] => [
     wideOnly: true,
     cell: (row) => row.payment_method && PAYMENT_METHODS[row.payment_method],
   },
-  { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} /> },
   {
     id: 'amount',
     header: 'Amount',
@@ -134,7 +134,7 @@ export function TransactionsPage() {
           { key: 'payment_status', label: 'Paid', options: options(PAYMENT_STATES), chips: true },
           { key: 'category', label: 'Category', options: options(CATEGORIES) },
           { key: 'payment_method', label: 'How', options: options(PAYMENT_METHODS) },
-          { key: 'status', label: 'State', options: options(STATES) },
+          { key: 'status', label: 'Status', options: options(STATES) },
         ]}
         dateRange={{ label: 'Dates', today: locale.today }}
         empty={{
