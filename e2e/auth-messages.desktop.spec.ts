@@ -7,9 +7,9 @@ import { newcomer } from './support/newcomer.ts';
 import { PASSWORD } from './support/owner.ts';
 import { listenTo } from './support/toast-log.ts';
 
-// Every message of S1 §8 about accounts, word for word: with the server's own words, and without any.
+// Every message of S1 §8 about accounts, word for word: with the server's own message and without one.
 
-/** The next call of this path fails without a word. */
+/** The next request to this path fails without a message. */
 const failWordless = (page: Page, path: string) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 const expectToast = (page: Page, title: string, message: string) =>
@@ -39,7 +39,7 @@ test('S1.5-15 S1.8-12 S1.8-18 S1.8-20 signing up: what is said', async ({ page }
   await expect(page).toSay('Logged out successfully');
   await register(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  // The server's own words stand where it has some.
+  // The server's own message is shown where it has one.
   await expectToast(page, 'Registration failed', 'An account with this email address already exists.');
 });
 
@@ -76,7 +76,7 @@ test('S1.5-17 S1.8-13 S1.8-22 verifying the address: what is said', async ({ pag
   await expect(page).toHaveURL(/\/auth\/verify-email$/);
   const link = linkIn(await mailTo(origin, email), '/auth/verify-email');
 
-  // Somebody whom this browser does not know.
+  // A person whom this browser does not know.
   const elsewhere = await browser.newContext();
   await listenTo(elsewhere);
   const visitor = await elsewhere.newPage();
@@ -91,7 +91,7 @@ test('S1.5-17 S1.8-13 S1.8-22 verifying the address: what is said', async ({ pag
   await visitor.goto(link);
   await expect(visitor).toSay('Email verified successfully!');
   await visitor.context().close();
-  // The page that waits notices by itself.
+  // The waiting page notices by itself.
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/, { timeout: 15_000 });
 });
 
@@ -188,7 +188,7 @@ test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is sa
   await expect(page).toSay('Logged out', 'Session cleared locally');
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate("localStorage.getItem('lissafi.user')")).toBeNull();
-  // The cookie is still there, and does not bring the person back.
+  // The cookie still exists but does not sign the person in again.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto('/auth/login');

@@ -44,7 +44,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
     await expect(sheet.getByLabel('Money received')).toHaveValue('₦101,250.00');
     await sheet.getByRole('button', { name: 'Reference, withholding tax' }).click();
     await sheet.getByRole('button', { name: '5 %', exact: true }).click();
-    // 5 % of 101,250 without its VAT.
+    // 5 % of 101,250, the amount without VAT.
     await expect(sheet.getByLabel('Withholding tax')).toHaveValue('₦4,709.30');
     await expect(sheet.getByLabel('Money received')).toHaveValue('₦96,540.70');
     await sheet.getByLabel('Money received').fill('100,000');
@@ -73,7 +73,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
     await page.getByRole('button', { name: 'Certificate pending' }).click();
     await expect(page.getByText('1 of 1')).toBeVisible();
     await page.getByRole('link', { name: /Mama Ngozi/ }).click();
-    // The list has a filter of that name.
+    // The list also has a filter of that name.
     await expect(page.getByRole('button', { name: 'Certificate pending' })).toHaveCount(0);
     const sheet = await openTask(page, 'Certificate received');
     await sheet.getByLabel('Number of the certificate').fill('WHT/2026/17');

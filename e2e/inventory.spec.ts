@@ -7,7 +7,7 @@ import { fillLine, goTo, openTask } from './support/screens.ts';
 
 const step = test.step;
 
-/** Ten crates on hand, in cartons of twelve, with the adjustment sheet of them open. */
+/** Ten crates in stock, in cartons of twelve, with their adjustment drawer open. */
 async function openCrates(page: Page, owner: Owner) {
   const crates = await owner.post<RawMaterial>('/inventory/raw-materials', {
     name: 'Egg crates',
@@ -214,7 +214,7 @@ test('S1.3-25 S1.5-5 S1.7-41 the adjustment of another item goes to the service 
   });
 });
 
-/** 200 kg of flour at ₦900, low below 100 kg; half of it and a little more has expired. */
+/** 200 kg of flour at ₦900, low below 100 kg; slightly more than half of it has expired. */
 async function spoiltFlour(owner: Owner) {
   const flour = await owner.post<RawMaterial>('/inventory/raw-materials', {
     name: 'Wheat flour',

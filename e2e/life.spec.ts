@@ -3,7 +3,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, moreActions } from './support/screens.ts';
 
-/** The life of documents after they are issued. One theme a size: both are looked at. */
+/** Documents after they are issued. Each size uses one theme, so that both are checked. */
 test.beforeEach(({ page, isPhone }) =>
   page.emulateMedia({
     colorScheme: isPhone ? 'dark' : 'light',

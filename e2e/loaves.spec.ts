@@ -6,7 +6,7 @@ import { createInvoice, fillLine, goTo, moreActions, openTask } from './support/
 
 const step = test.step;
 
-/** A delivery of flour, sugar or yeast, recorded on its page. */
+/** Records a delivery of flour, sugar or yeast on its page. */
 async function receive(page: Page, quantity: string, costOfOne: string, reference: string) {
   const sheet = await openTask(page, 'Receive');
   await sheet.getByLabel('Quantity').fill(quantity);
@@ -17,7 +17,7 @@ async function receive(page: Page, quantity: string, costOfOne: string, referenc
   await expect(sheet).toBeHidden();
 }
 
-/** Plans so many loaves, starts, uses what the bill says, and leaves the order open at what came out. */
+/** Plans and starts an order, issues the bill's materials, and stops before its output is recorded. */
 async function bake(page: Page, loaf: FinishedGood, quantity: string) {
   await page.goto(`/production/orders/new?good=${loaf.id}`);
   await expect(page.getByLabel('Product', { exact: true })).toHaveValue('Sliced loaf');

@@ -7,7 +7,7 @@ import { answer, goTo, moreActions, openTask } from './support/screens.ts';
 
 const step = test.step;
 
-/** A loaf that is made of flour, 40 kg of it at ₦1,500; dough that itself needs the loaf. */
+/** A loaf made of flour, of which 40 kg at ₦1,500 are in stock, and dough that needs the loaf. */
 async function bakery(owner: Owner) {
   const make = (kind: string, name: string, unit: string) =>
     owner.post<{ id: string }>(`/inventory/${kind}`, { name, sku: name.toUpperCase(), unit });
@@ -33,7 +33,7 @@ async function pick(page: Page, label: string, name: string) {
   await page.getByRole('option', { name }).click();
 }
 
-/** The loaf's bill: a batch of 10 takes 5 kg of flour with a tenth wasted, ₦2,000 labour and ₦1,000 overhead. */
+/** The loaf's bill: a batch of 10 needs 5 kg of flour with a tenth of scrap, ₦2,000 labour and ₦1,000 overhead. */
 const writeBill = (owner: Owner, loaf: { id: string }, flour: { id: string }) =>
   owner.post(`/inventory/finished-goods/${loaf.id}/bom`, {
     yield_quantity: 10,
@@ -43,7 +43,7 @@ const writeBill = (owner: Owner, loaf: { id: string }, flour: { id: string }) =>
     quality_checkpoints: [{ name: 'Baked through', required: true }],
   });
 
-/** An order for 20 loaves; called with a step and its body, it takes it. */
+/** Creates an order for 20 loaves; the returned function sends a step with its body. */
 async function orderOf(owner: Owner, loaf: { id: string }) {
   const order = await owner.post<ProductionOrder>('/inventory/work-in-progress', {
     finished_good_id: loaf.id,

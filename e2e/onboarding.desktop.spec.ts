@@ -44,7 +44,7 @@ test('S1.2-26 S2.2-1 S2.2-2 S2.2-3 the wizard from the first step to the summary
 }) => {
   await newcomer(origin, context, request);
   await page.goto('/auth/onboarding/personal-info');
-  // Signed in by the cookie alone: what this device knows of the person comes with the first answer.
+  // Signed in by the cookie alone: the device learns about the person from the first response.
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Lissafi')).toBeVisible();
   await expect(steps(page)).toHaveText([/Verify Email/, /Personal Info/, /Business Info/, /Settings/]);
@@ -78,7 +78,7 @@ test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device keeps the step and what was typed;
   await newcomer(origin, context, request);
   const expectStep = (step: number) =>
     expect.poll(() => stored(page)).toMatchObject({ session_active: true, step });
-  // The first step that is missing: the terms were accepted with the registration.
+  // The first incomplete step: the terms were accepted at registration.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
   await expectStep(3);

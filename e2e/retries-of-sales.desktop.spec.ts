@@ -26,7 +26,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
   const paidFully = (id: string, amount: number) =>
     owner.post(`/invoices/${id}/payments`, { amount, paid_on: day(0), method: 'cash' });
   await paidFully(refunded!.id, refunded!.totals.total_amount);
-  // In advance: more than is owed stays as credit, and the next invoice is not settled by itself.
+  // Paid in advance: the excess stays as credit, and the next invoice is not settled automatically.
   await owner.post(`/customers/${credited!.buyer.id}/payments`, {
     amount: credited!.totals.total_amount + 2_000_000,
     paid_on: day(0),

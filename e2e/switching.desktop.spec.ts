@@ -8,7 +8,7 @@ import { checkScreen } from './support/screen-check.ts';
 const SWITCH = '**/api/v1/security/users/me/switch-organization-with-tokens';
 const ME = '**/api/v1/security/users/me';
 
-/** A second business of the same person; the current one is then this. */
+/** Creates a second organization of the same person, which becomes the current one. */
 const second = (owner: Owner) => owner.post<{ id: string }>('/organizations', { name: 'Bisi Transport' });
 
 async function switchTo(page: Page, name: string) {

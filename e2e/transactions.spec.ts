@@ -4,7 +4,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask, record } from './support/screens.ts';
 
-/** In both themes, and back in the light one. */
+/** Checks a screen in both themes and returns to the light one. */
 async function checkBoth(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -13,7 +13,7 @@ async function checkBoth(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A photo as a phone takes it: larger than it need be sent. */
+/** A photo from a phone, larger than necessary. */
 async function photo(page: Page): Promise<Buffer> {
   const url = (await page.evaluate(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1500, height: 2000 });

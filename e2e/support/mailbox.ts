@@ -9,7 +9,7 @@ export interface KeptMail {
   attachments: { filename: string; content_type: string; base64: string }[];
 }
 
-/** The newest mail to an address; mails go out after the request, so it is waited for. */
+/** Returns the newest email to an address. It waits, because emails are sent after the request. */
 export async function mailTo(origin: string, address: string, subject = /./): Promise<KeptMail> {
   let found: KeptMail | undefined;
   await expect
