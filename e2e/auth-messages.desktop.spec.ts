@@ -10,7 +10,7 @@ import { listenTo } from './support/toast-log.ts';
 // Every message of S1 §8 about accounts, word for word: with the server's own message and without one.
 
 /** The next request to this path fails without a message. */
-const failWordless = (page: Page, path: string) =>
+const failWithoutMessage = (page: Page, path: string) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 const expectToast = (page: Page, title: string, message: string) =>
   expect(page).toSayAs('error', title, message);
@@ -27,7 +27,7 @@ async function register(page: Page, email: string) {
 test('S1.5-15 S1.8-12 S1.8-18 S1.8-20 signing up: what is said', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
   await register(page, email);
-  await failWordless(page, '/auth/register');
+  await failWithoutMessage(page, '/auth/register');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectToast(page, 'Registration failed', 'Registration failed. Please try again.');
   const sent = page.waitForRequest('**/api/v1/auth/register');
@@ -47,7 +47,7 @@ test('S1.8-14 S1.8-23 sending the mail again: what is said', async ({ page, cont
   await newcomer(origin, context, request, false);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/verify-email$/);
-  await failWordless(page, '/auth/resend-verification');
+  await failWithoutMessage(page, '/auth/resend-verification');
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await expectToast(page, 'Failed to send verification email', 'Failed to resend verification email.');
   await page.getByRole('button', { name: 'Send the email again' }).click();
@@ -62,7 +62,7 @@ test('S1.8-11 S1.8-19 signing in: what is said', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectToast(page, 'Login failed', 'The email address or the password is wrong.');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await failWordless(page, '/auth/login');
+  await failWithoutMessage(page, '/auth/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectToast(page, 'Login failed', 'Login failed. Please try again.');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -85,7 +85,7 @@ test('S1.5-17 S1.8-13 S1.8-22 verifying the address: what is said', async ({ pag
   await expectToast(visitor, 'Failed to send verification email', 'No email address available');
   await visitor.goto('/auth/verify-email?token=no-such-token');
   await expectToast(visitor, 'Email verification failed', 'This link is no longer valid. Ask for a new one.');
-  await failWordless(visitor, '/auth/verify-email');
+  await failWithoutMessage(visitor, '/auth/verify-email');
   await visitor.goto('/auth/verify-email?token=another-token');
   await expectToast(visitor, 'Email verification failed', 'Email verification failed.');
   await visitor.goto(link);
@@ -105,7 +105,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 a new password by mail: what is said, and 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await page.getByLabel('Email').fill(owner.email);
-  await failWordless(page, '/auth/request-password-reset');
+  await failWithoutMessage(page, '/auth/request-password-reset');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expectToast(page, 'Failed to send reset email', 'Failed to send password reset email.');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -123,7 +123,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 a new password by mail: what is said, and 
   await save.click();
   await expectToast(page, 'Password reset failed', 'Too many people use this password. Choose another one.');
   await password.fill('quite another passphrase');
-  await failWordless(page, '/auth/reset-password');
+  await failWithoutMessage(page, '/auth/reset-password');
   await save.click();
   await expectToast(page, 'Password reset failed', 'Password reset failed.');
   const sent = page.waitForRequest('**/api/v1/auth/reset-password');
@@ -146,7 +146,7 @@ test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please accept the terms')).toBeVisible();
   await page.getByLabel('I accept the terms').check();
-  await failWordless(page, '/security/users/me/accept-terms');
+  await failWithoutMessage(page, '/security/users/me/accept-terms');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectToast(page, 'Failed to accept terms', 'Failed to accept terms.');
   await page.getByRole('button', { name: 'Continue' }).click();

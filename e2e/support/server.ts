@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** Starts the real process with an embedded database for the whole run; every test has its own organization. */
 export default async function startServer(): Promise<() => Promise<void>> {
@@ -75,7 +75,7 @@ async function startProvider(origin: string): Promise<{ env: Record<string, stri
 }
 
 async function answers(url: string, hasEnded: () => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const up = await fetch(url).then(
       (answer) => answer.ok,

@@ -18,7 +18,7 @@ const toastsOf = (page: Page) => {
   return toasts.get(page)!;
 };
 
-const LISTEN = `
+const RECORD_TOASTS = `
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
@@ -30,7 +30,7 @@ const LISTEN = `
 
 export async function listenTo(context: BrowserContext): Promise<void> {
   await context.exposeBinding('toastShown', ({ page }, toast: Toast) => toastsOf(page).push(toast));
-  await context.addInitScript(LISTEN);
+  await context.addInitScript(RECORD_TOASTS);
 }
 
 async function waitFor(page: Page, kind: Kind, parts: string[]) {

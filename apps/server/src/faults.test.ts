@@ -72,7 +72,7 @@ const busyBackend = (adminUrl: string) =>
   });
 
 /** The log lines of the first process about processes that ended, with their last output. */
-const deathsIn = (output: string) => output.match(/(?:.*\n){0,30}process \d+ ended .*/g) ?? [];
+const processEndsIn = (output: string) => output.match(/(?:.*\n){0,30}process \d+ ended .*/g) ?? [];
 
 /**
  * Eight clients that issue invoices until they are stopped; a request without a response is resent with the same key.
@@ -186,7 +186,7 @@ test('the own database stopped, killed or losing a backend under eight writers: 
   await writers.written(20);
   await writers.stop();
   // The process that serves survived all of it.
-  expect(deathsIn(application.output())).toEqual([]);
+  expect(processEndsIn(application.output())).toEqual([]);
   expect(application.servingPid()).toBe(serving);
   expect(writers.refused.length).toBeGreaterThan(0);
   expectRefusals(writers.refused);

@@ -25,7 +25,7 @@ export async function guardApp({ location }: { location: { href: string; pathnam
   throw redirect({ to: target as '/auth/login', search: next ? { next } : {}, replace: true });
 }
 
-const OF_MAILS: Record<string, '/new-password' | '/confirm-email'> = {
+const EMAIL_LINK_PAGES: Record<string, '/new-password' | '/confirm-email'> = {
   '/auth/reset-password': '/new-password',
   '/auth/verify-email': '/confirm-email',
 };
@@ -45,7 +45,7 @@ export async function guardAuth({
   });
   // A link of a mail is followed also where somebody is signed in, on a page outside of the guarded ones.
   const { token } = location.search;
-  const elsewhere = away && token && OF_MAILS[location.pathname];
+  const elsewhere = away && token && EMAIL_LINK_PAGES[location.pathname];
   if (elsewhere) throw redirect({ to: elsewhere, search: { token }, replace: true });
   if (away) throw redirect({ to: away as '/dashboard', replace: true });
 }

@@ -5,7 +5,7 @@ import type { DemoApi } from './api.ts';
 
 /** The bakery's expenses, month by month; the same day always gives the same ones. */
 
-type Spent = Pick<TransactionCreate, 'category' | 'amount' | 'description'> & {
+type PlannedExpense = Pick<TransactionCreate, 'category' | 'amount' | 'description'> & {
   /** Days after the first of the month. */
   day: number;
   counterparty?: string;
@@ -17,7 +17,7 @@ type Spent = Pick<TransactionCreate, 'category' | 'amount' | 'description'> & {
 
 const MECHANIC = 'Sunday Ovens and Generators';
 
-const MONTHLY: readonly Spent[] = [
+const MONTHLY: readonly PlannedExpense[] = [
   {
     day: 0,
     category: 'rent',

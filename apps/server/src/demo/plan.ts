@@ -42,8 +42,8 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-type Dice = ReturnType<typeof randomFrom>;
-const between = (dice: Dice, from: number, to: number) => from + Math.floor(dice() * (to - from + 1));
+type Random = ReturnType<typeof randomFrom>;
+const between = (dice: Random, from: number, to: number) => from + Math.floor(dice() * (to - from + 1));
 
 /** Name, price in kobo, and VAT: bread is basic food and exempt, party food is not. */
 const GOODS = {
@@ -108,7 +108,7 @@ const BASKETS: Record<DemoCustomer['basket'] | 'counter', [Good, number, number]
   ],
 };
 
-function itemsFor(dice: Dice, basket: keyof typeof BASKETS): DemoInvoice['body']['items'] {
+function itemsFor(dice: Random, basket: keyof typeof BASKETS): DemoInvoice['body']['items'] {
   const [first, ...others] = BASKETS[basket];
   const taken = [first!, ...others.filter(() => dice() < 0.5)];
   return taken.map(([good, least, most]) => {
@@ -125,7 +125,7 @@ function totalsOf(items: DemoInvoice['body']['items']) {
   ).totals;
 }
 
-function invoiceFor(dice: Dice, customer: number, issue_date: string): DemoInvoice {
+function invoiceFor(dice: Random, customer: number, issue_date: string): DemoInvoice {
   const { terms, basket } = DEMO_CUSTOMERS[customer]!;
   return {
     customer,
@@ -150,7 +150,7 @@ const METHODS: PaymentMethod[] = ['bank_transfer', 'bank_transfer', 'bank_transf
 const WHT_PERCENT = 2;
 
 /** How this customer pays this invoice; payments after today are left out. */
-function paymentsFor(dice: Dice, invoice: DemoInvoice, today: string): DemoPayment[] {
+function paymentsFor(dice: Random, invoice: DemoInvoice, today: string): DemoPayment[] {
   const { pays_after, habit } = DEMO_CUSTOMERS[invoice.customer!]!;
   if (!pays_after) return [];
   const { total_amount, tax_amount } = totalsOf(invoice.body.items);
@@ -182,7 +182,7 @@ const DEBTS: [customer: number, days_ago: number, paid_part: number][] = [
   [3, 37, 0],
 ];
 
-function regularInvoices(dice: Dice, today: string): DemoInvoice[] {
+function regularInvoices(dice: Random, today: string): DemoInvoice[] {
   const regulars = DEMO_CUSTOMERS.flatMap(({ pays_after, basket }, index) =>
     pays_after ? Array<number>(basket === 'private' ? 1 : 3).fill(index) : [],
   );
@@ -203,7 +203,7 @@ function workday(day: string): string {
   return daysBetween('2023-01-01', day) % 7 === 0 ? addDays(day, -1) : day;
 }
 
-function debts(dice: Dice, today: string): DemoInvoice[] {
+function debts(dice: Random, today: string): DemoInvoice[] {
   return DEBTS.map(([customer, days_ago, part]) => {
     const invoice = invoiceFor(dice, customer, addDays(today, -days_ago));
     const amount = Math.floor((totalsOf(invoice.body.items).total_amount * part) / 100_000) * 100_000;
@@ -213,7 +213,7 @@ function debts(dice: Dice, today: string): DemoInvoice[] {
   });
 }
 
-function counterSales(dice: Dice, today: string): DemoInvoice[] {
+function counterSales(dice: Random, today: string): DemoInvoice[] {
   return Array.from({ length: COUNTER_SALES }, (_, i) => {
     const day = addDays(today, -i * 4);
     return {
@@ -232,7 +232,7 @@ function counterSales(dice: Dice, today: string): DemoInvoice[] {
 }
 
 /** An invoice that was a mistake, and some drafts. */
-function others(dice: Dice, today: string): DemoInvoice[] {
+function others(dice: Random, today: string): DemoInvoice[] {
   const mistake = invoiceFor(dice, 11, addDays(today, -9));
   const reason = 'Ordered twice by mistake';
   const drafts = [2, 14, 17, 23].map((customer, i) => ({

@@ -42,7 +42,7 @@ interface AccessRow {
 }
 
 /** The owner of responses that were stored before idempotency keys belonged to a person. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const LEGACY_KEY_OWNER = '00000000-0000-0000-0000-000000000000';
 
 /** The refusal for each condition of the access chain; routes without an organization check only the first of them. */
 const REFUSALS: Record<Condition, ErrorCode> = {
@@ -73,7 +73,7 @@ export async function checkAccess(
     from app_user u
     left join membership m on m.user_id = u.id and m.organization_id = ${organizationId}::uuid
     left join organization o on o.organization_id = m.organization_id
-    left join idempotency_key k on k.organization_id = m.organization_id and k.user_id in (u.id, ${NOBODY}::uuid)
+    left join idempotency_key k on k.organization_id = m.organization_id and k.user_id in (u.id, ${LEGACY_KEY_OWNER}::uuid)
       and k.route = ${idempotency?.route ?? null} and k.key = ${idempotency?.key ?? null}
     where u.id = ${caller.user_id}`.execute(tx.db);
   const row = rows[0];

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { type TestApplication, testApplication } from '../testing/application.ts';
 import { until } from '../testing/deployed.ts';
 
-const HASTE_MS = 1_000;
+const SHORT_TIMEOUT_MS = 1_000;
 
 let application: TestApplication;
 let app: FastifyInstance;
@@ -88,7 +88,7 @@ test('answers that weigh too much together end the connection long before it cou
 });
 
 test('one answer that nobody takes: the connection ends when nothing has moved for a time', async () => {
-  const impatient = await buildApp(application.services, readConfig({}, []), false, HASTE_MS);
+  const impatient = await buildApp(application.services, readConfig({}, []), false, SHORT_TIMEOUT_MS);
   await impatient.listen({ port: 0, host: '127.0.0.1' });
   const ended = new Promise<void>((resolve) =>
     impatient.server.once('connection', (socket: Socket) => socket.once('close', () => resolve())),

@@ -33,7 +33,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
   let stopped = false;
   let running: Promise<void> | undefined;
   let again = false;
-  let isAway = false;
+  let isDisconnected = false;
   let pause: NodeJS.Timeout | undefined;
 
   const connect = async () => {
@@ -50,7 +50,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
     });
     await fresh.connect();
     client = fresh;
-    isAway = false;
+    isDisconnected = false;
     return fresh;
   };
 
@@ -72,8 +72,8 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
         client?.end().catch(() => {});
         client = undefined;
         // Logged once for a fault, not for every attempt.
-        if (!stopped && !isAway) log(error);
-        isAway = true;
+        if (!stopped && !isDisconnected) log(error);
+        isDisconnected = true;
       })
       .finally(() => {
         running = undefined;

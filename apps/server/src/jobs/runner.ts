@@ -49,7 +49,7 @@ export async function startRunner(
     const stuck = Promise.withResolvers<void>();
     try {
       await alive.connect();
-      await alive.query(RELEASE_OF_THE_DEAD, [ALIVE]);
+      await alive.query(RELEASE_ABANDONED_JOBS, [ALIVE]);
       const events: WorkerEvents = new EventEmitter();
       events.on('pool:fatalError', () => stuck.resolve());
       let held: Promise<unknown> = Promise.resolve();
@@ -111,7 +111,7 @@ export async function startRunner(
  * Releases jobs whose runner holds no lock: its process or connection has ended. A job can run twice, but is never
  * lost.
  */
-const RELEASE_OF_THE_DEAD = `
+const RELEASE_ABANDONED_JOBS = `
   select graphile_worker.force_unlock_workers(array(
     select distinct j.locked_by from graphile_worker._private_jobs j
     where j.locked_by is not null and not exists (

@@ -32,8 +32,8 @@ interface Fontkit {
 const requireOfPdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 const fontkit: Fontkit = createRequire(requireOfPdfmake.resolve('pdfkit'))('fontkit');
 
-const WORDS_KEPT = 20_000;
-const LONGEST_WORD_KEPT = 40;
+const CACHED_WORDS = 20_000;
+const LONGEST_CACHED_WORD = 40;
 
 /** A permitted break inside a long word; it has no glyph and leaves no trace in the text. */
 const SOFT_BREAK = '\u200b';
@@ -57,8 +57,8 @@ function remember(layout: Font['layout']): Font['layout'] {
     let run = words.get(key);
     if (!run) {
       run = layout(text.replaceAll(SOFT_BREAK, ''), features);
-      if (text.length > LONGEST_WORD_KEPT) return run;
-      if (words.size >= WORDS_KEPT) words = new Map();
+      if (text.length > LONGEST_CACHED_WORD) return run;
+      if (words.size >= CACHED_WORDS) words = new Map();
       words.set(key, run);
     }
     return copyOf(run);

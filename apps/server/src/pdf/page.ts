@@ -69,7 +69,7 @@ function heading(model: DocumentModel, { logo }: Pictures): Content {
         stack: [
           logo ? { image: logo, fit: [150, 52], margin: [0, 0, 0, 8] } : initialTile(company.name),
           { ...strong(company.name, width, 13), margin: [0, 0, 0, 3] },
-          ...company.lines.map((line) => soft(line, width)),
+          ...company.lines.map((line) => wrapped(line, width)),
         ],
       },
       {
@@ -77,7 +77,7 @@ function heading(model: DocumentModel, { logo }: Pictures): Content {
         alignment: 'right',
         stack: [
           { text: title, bold: true, fontSize: 23, lineHeight: 1.1, ...accent(model) },
-          ...(number === stamp ? [] : [soft(number, META_WIDTH)]),
+          ...(number === stamp ? [] : [wrapped(number, META_WIDTH)]),
           ...meta.map(({ label, value }) => metaLine(label, value)),
           ...(stamp ? [badge(stamp)] : []),
         ],
@@ -98,7 +98,7 @@ function metaLine(label: string, value: string): ContentText {
 const DUE_LABELS = new Set(['Due', 'Valid until']);
 
 /** Text that may be right-to-left; it is broken into lines of this width. */
-export const soft = (text: string, width: number, size = SIZE): ContentText => ({
+export const wrapped = (text: string, width: number, size = SIZE): ContentText => ({
   text: written(text, width, { size }),
   color: SOFT,
 });
@@ -162,7 +162,7 @@ function parties({ party, ship_to, link }: DocumentModel): Content {
     stack: [
       { text: label, color: SOFT, fontSize: 8.5, margin: [0, 0, 0, 2] },
       ...(name ? [strong(name, width)] : []),
-      ...rows.map((row) => soft(row, width)),
+      ...rows.map((row) => wrapped(row, width)),
     ],
   });
   return {
@@ -183,7 +183,7 @@ function closing(model: DocumentModel): Content {
   const beside = instructionsBeside(model);
   const how: Content[] = [
     ...(pay_to.length > 0 ? [payTo(pay_to)] : []),
-    ...(payment_instructions && beside ? [soft(payment_instructions, WORDS_WIDTH)] : []),
+    ...(payment_instructions && beside ? [wrapped(payment_instructions, WORDS_WIDTH)] : []),
   ];
   return {
     margin: [0, 12, 0, 0],
@@ -236,7 +236,7 @@ function totalsTable(totals: DocumentModel['totals']): ContentTable {
 
 function section(title: string, text: string | null): Content[] {
   if (!text) return [];
-  const content = titled(title, [soft(text, PAGE_WIDTH)]);
+  const content = titled(title, [wrapped(text, PAGE_WIDTH)]);
   // Kept with its title, unless it may be higher than a page.
   return text.length <= 1_000 && text.split('\n').length <= 15
     ? [{ stack: content, unbreakable: true }]
@@ -258,7 +258,7 @@ function signatures(model: DocumentModel): Content {
       stack: [
         { text: name ? written(name, width, { size: SIZE }) : ' ', margin: [0, 0, 0, 3] },
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7, lineColor: LINE }] },
-        { ...soft(label, width, 8.5), fontSize: 8.5, margin: [0, 4, 0, 0] },
+        { ...wrapped(label, width, 8.5), fontSize: 8.5, margin: [0, 4, 0, 0] },
       ],
     })),
   };

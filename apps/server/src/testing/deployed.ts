@@ -7,7 +7,7 @@ import pg from 'pg';
 import { invoiceBody } from './application.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 const POLL_MS = 20;
 /** The number of keys that are resent at the end, evenly spread; refused requests were resent before. */
 const RESENT = 200;
@@ -17,7 +17,7 @@ export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
 ): Promise<Exclude<NonNullable<T>, false>> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await look();
     if (found) return found as Exclude<NonNullable<T>, false>;

@@ -44,7 +44,7 @@ const thisDevice = (): Device => ({
 const unstored = new Map<string, string>();
 const DAY_MS = 86_400_000;
 /** These refusals (session ended, role changed, too many requests) say nothing about an earlier attempt. */
-const SAYS_NOTHING = [401, 403, 408, 425, 429];
+const UNKNOWN_OUTCOME = [401, 403, 408, 425, 429];
 
 /**
  * Sends each user action with one idempotency key (decisions §1, §12.4). The key is kept with its body until the server has answered: through
@@ -64,7 +64,7 @@ export async function sendOnce<Body, Answer>(
     const wasTried = read(device, slot)?.key === attempt.key;
     storeAttempt(device, slot, attempt);
     const answer = await send(attempt.body, attempt.key).catch((error: unknown) => {
-      if (tellsOutcome(error, wasTried)) forget(device, slot, attempt);
+      if (isOutcomeKnown(error, wasTried)) forget(device, slot, attempt);
       throw error;
     });
     forget(device, slot, attempt);
@@ -85,7 +85,7 @@ export async function sendOnce<Body, Answer>(
   try {
     answer = await send(earlier.body, earlier.key);
   } catch (error) {
-    if (!tellsOutcome(error, true)) throw error;
+    if (!isOutcomeKnown(error, true)) throw error;
     return anew();
   }
   // Kept until the person has read it: a page that is closed at the question asks it again.
@@ -95,8 +95,8 @@ export async function sendOnce<Body, Answer>(
 }
 
 /** After a refusal nothing was recorded; after a missing answer this is unknown. */
-const tellsOutcome = (error: unknown, wasTried: boolean) =>
-  error instanceof ApiError && !error.outcomeUnknown && !(wasTried && SAYS_NOTHING.includes(error.status));
+const isOutcomeKnown = (error: unknown, wasTried: boolean) =>
+  error instanceof ApiError && !error.outcomeUnknown && !(wasTried && UNKNOWN_OUTCOME.includes(error.status));
 
 const inWords = (description: Description) => description.filter(Boolean).join(', ');
 

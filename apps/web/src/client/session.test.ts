@@ -53,7 +53,7 @@ const LOGOUT = 'POST /api/v1/auth/logout';
 const exchanged = say(200, { user, tokens: { access_token: 'token', refresh_token: null } });
 
 /** What was left on the device by somebody who was signed in. */
-const somebodyWasHere = () => {
+const storeEarlierUser = () => {
   stored.set('lissafi.user', JSON.stringify({ id: user.id, current_organization_id: organization.id }));
   stored.set('lissafi.signed-in', '1');
 };
@@ -108,7 +108,7 @@ describe('at the start', () => {
   });
 
   test('S1.4-7 if it fails, but somebody is known here, profile and organizations are requested again', async () => {
-    somebodyWasHere();
+    storeEarlierUser();
     answers[REFRESH] = (response) => (seen.length === 1 ? refused(response) : exchanged(response));
     answers[ME] = (response) =>
       seen.includes(REFRESH) && seen.length > 2 ? say(200, user)(response) : refused(response);
@@ -119,7 +119,7 @@ describe('at the start', () => {
   });
 
   test('S1.4-7 without network nobody is signed out', async () => {
-    somebodyWasHere();
+    storeEarlierUser();
     answers = { [REFRESH]: hangUp, [ME]: hangUp, [ORGANIZATIONS]: hangUp };
     expect((await session.startSession()).status).toBe('unreachable');
     expect(stored.has('lissafi.user')).toBe(true);
@@ -131,7 +131,7 @@ describe('at the start', () => {
     ['no stored user', 'lissafi.user'],
     ['no auth indication', 'lissafi.signed-in'],
   ])('S1.4-8 with %s, auth data is cleared', async (_what, missing) => {
-    somebodyWasHere();
+    storeEarlierUser();
     stored.delete(missing);
     expect((await session.startSession()).status).toBe('signed_out');
     expect(seen).toEqual([REFRESH]);
@@ -139,7 +139,7 @@ describe('at the start', () => {
   });
 
   test('S1.4-8 refused twice, auth data is cleared', async () => {
-    somebodyWasHere();
+    storeEarlierUser();
     expect((await session.startSession()).status).toBe('signed_out');
     expect([...stored.keys()]).toEqual([]);
   });

@@ -42,12 +42,12 @@ function set(next: Session) {
 }
 
 /** Kept by a tab with unsaved input when the current organization changed elsewhere (decisions §2). */
-let keptOrganization: string | null = null;
+let retainedOrganization: string | null = null;
 
 /** The organization that this tab works in: the current one (S2 §4), or the one it keeps for what is typed in it. */
 export function currentOrganization(user: User | null = session.user): Membership | null {
   if (!user) return null;
-  return user.organizations.find((o) => o.id === keptOrganization) ?? currentOrganizationOf(user);
+  return user.organizations.find((o) => o.id === retainedOrganization) ?? currentOrganizationOf(user);
 }
 
 /** Where the person is by now, while this tab keeps another organization; else null. */
@@ -58,7 +58,7 @@ export function currentElsewhere(user: User): Membership | null {
 
 /** From here on this tab works in the current organization, whatever a form that is just leaving still holds. */
 export function followCurrentOrganization() {
-  keptOrganization = null;
+  retainedOrganization = null;
   connection.organizationId = null;
   if (session.user) setUser(session.user);
 }
@@ -66,7 +66,8 @@ export function followCurrentOrganization() {
 /** Takes the profile as the server gave it. */
 export function setUser(user: User) {
   const before = connection.organizationId;
-  if (before && hasUnsavedInput() && currentOrganizationOf(user)?.id !== before) keptOrganization = before;
+  if (before && hasUnsavedInput() && currentOrganizationOf(user)?.id !== before)
+    retainedOrganization = before;
   connection.organizationId = currentOrganization(user)?.id ?? null;
   connection.storedOrganizationId = connection.organizationId;
   const stored: StoredUser = {
@@ -91,7 +92,7 @@ export function clearSession() {
   connection.accessToken = null;
   connection.organizationId = null;
   connection.storedOrganizationId = null;
-  keptOrganization = null;
+  retainedOrganization = null;
   localStorage.removeItem(STORED_USER);
   localStorage.removeItem(INDICATION);
   set({ status: 'signed_out', user: null });

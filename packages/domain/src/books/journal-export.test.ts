@@ -14,7 +14,7 @@ const accounts: Account[] = [
 ];
 const byCode = new Map(accounts.map((account) => [account.code, account]));
 
-const UGLY = [
+const DIFFICULT_NAMES = [
   'Invoice INV-2026-001',
   'Bread; "large" | with \\ backslash',
   'two\nlines\r\nand\ttabs\u2028and\u0085more',
@@ -28,7 +28,7 @@ const UGLY = [
   'lone \ud800 surrogate, "quote at the end"',
   '%% {{ }} <b>&amp;</b> ~ $100 -- --5.00 NGN  6.00 NGN',
 ];
-const entries: ExportEntry[] = UGLY.map((memo, i) => {
+const entries: ExportEntry[] = DIFFICULT_NAMES.map((memo, i) => {
   const total =
     [107_500, 1, 99, 100, 123_456_789, 1_000_000_000_000_000, 50, 10, 7, 250_000_00, 3, 12_34][i] ?? 1;
   const bank = Object.values(CHART_OF_ACCOUNTS)[i % CHART_OF_ACCOUNTS.length]?.code ?? ACCOUNT.bank;
@@ -48,7 +48,7 @@ const entries: ExportEntry[] = UGLY.map((memo, i) => {
 // An account whose balance returns to 0.
 entries.push({
   id: '019aaaaa-0000-7000-8000-0000000000ff',
-  number: UGLY.length + 1,
+  number: DIFFICULT_NAMES.length + 1,
   entry_date: '1900-01-01',
   memo: 'Back-dated',
   lines: [

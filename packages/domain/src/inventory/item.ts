@@ -56,7 +56,7 @@ export function isMeasured(unit: string): boolean {
   );
 }
 
-const SCARCE: readonly StockStatus[] = ['low_stock', 'out_of_stock'];
+const LOW_STATUSES: readonly StockStatus[] = ['low_stock', 'out_of_stock'];
 
 /**
  * Returns the notification for a change of stock status: out of stock or low stock. Null while the status stays the
@@ -65,5 +65,5 @@ const SCARCE: readonly StockStatus[] = ['low_stock', 'out_of_stock'];
 export function stockAlert(before: StockStatus, after: StockStatus): 'stock.low' | 'stock.out' | null {
   if (before === after) return null;
   if (after === 'out_of_stock') return 'stock.out';
-  return after === 'low_stock' && !SCARCE.includes(before) ? 'stock.low' : null;
+  return after === 'low_stock' && !LOW_STATUSES.includes(before) ? 'stock.low' : null;
 }

@@ -44,7 +44,7 @@ const FIGURE = /(?<![\w.,])([+-]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?
 const UNITS =
   /^(bags?|cartons?|ctns?|crates?|packs?|packets?|sachets?|bottles?|tins?|cans?|rolls?|boxes|box|pieces?|pcs?|dozens?|kgs?|kilos?|grams?|g|lit(re|er)s?|l|ml|yards?|met(re|er)s?|tonnes?|loaves|loaf|trays?|drums?|gallons?|cups?|mudus?|paints?|units?)$/;
 /** The start of the explanation. */
-const WHY = /\s*(?:[,;:]|\s[-–—]\s|\b(?:because(?: of)?|cos|due to|since|as)\b)\s*/i;
+const EXPLANATION = /\s*(?:[,;:]|\s[-–—]\s|\b(?:because(?: of)?|cos|due to|since|as)\b)\s*/i;
 
 /**
  * Parses one sentence into the fields of the adjustment form and saves nothing (S1.2-31): "remove 5 bags of flour, rats
@@ -71,7 +71,7 @@ export function parseAdjustmentText(text: string): AdjustmentText {
 
 /** A comma inside 1,200 does not separate. */
 function firstPause(text: string): { start: number; end: number } | null {
-  const matches = text.matchAll(new RegExp(WHY.source, 'gi'));
+  const matches = text.matchAll(new RegExp(EXPLANATION.source, 'gi'));
   for (const match of matches) {
     const end = match.index + match[0].length;
     if (/\d$/.test(text.slice(0, match.index)) && /^,\d/.test(text.slice(match.index))) continue;

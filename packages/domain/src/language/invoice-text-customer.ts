@@ -5,7 +5,7 @@ const TITLES = new Set(
   `mama mr mrs ms miss dr prof engr barr pastor rev alhaji alhaja hajia chief oga madam aunty auntie uncle baba iya
   brother sister bro sis mummy mommy daddy papa sir lady prince princess mallam`.split(/\s+/),
 );
-const HOUSES = new Set(
+const BUSINESS_WORDS = new Set(
   `ltd limited plc stores store enterprises enterprise ventures nig nigeria supermarket hotel hotels school schools
   academy church pharmacy restaurant kitchen bakery boutique motors farms foods global company co & sons brothers`.split(
     /\s+/,
@@ -23,7 +23,8 @@ const ENDS = new Set(['at', '@', 'for', 'each', 'with', 'less', 'per', 'x', '=']
 const isName = (token: Token | undefined) => token?.kind === 'word' && /^\p{L}/u.test(token.text);
 const isCapital = (token: Token) => /^\p{Lu}/u.test(token.text);
 const isTitled = (tokens: readonly Token[]) =>
-  TITLES.has(tokens[0]?.word.replace('.', '') ?? '') || tokens.some((token) => HOUSES.has(token.word));
+  TITLES.has(tokens[0]?.word.replace('.', '') ?? '') ||
+  tokens.some((token) => BUSINESS_WORDS.has(token.word));
 
 /** Finds the customer of a segment: `for X`, `sold … to X`, `invoice X for …`, `X bought …`, `X: …`. */
 export function customerIn(

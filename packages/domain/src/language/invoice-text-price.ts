@@ -16,7 +16,7 @@ export interface Line extends TextItem {
   end: number;
 }
 /** The quantity that the price is for. `at` is usually one unit; of a dozen it can be either. */
-type Basis = 'each' | 'at' | 'all' | 'dozen' | 'unsaid';
+type Basis = 'each' | 'at' | 'all' | 'dozen' | 'unstated';
 interface Price {
   token: Token;
   basis: Basis;
@@ -39,7 +39,7 @@ export function pricesIn(tokens: readonly Token[], used: Set<Token>): Price[] {
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'number' || used.has(token)) continue;
     const [before, next, after] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]];
-    let basis: Basis = 'unsaid';
+    let basis: Basis = 'unstated';
     const say = (value: Basis, ...words: (Token | undefined)[]) => {
       basis = value;
       for (const word of words) if (word) used.add(word);

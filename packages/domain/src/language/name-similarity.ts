@@ -10,11 +10,11 @@ export function nameKey(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word && !SAYS_NOTHING.has(word))
+    .filter((word) => word && !IGNORED_WORDS.has(word))
     .sort()
     .join(' ');
 }
-const SAYS_NOTHING = new Set([
+const IGNORED_WORDS = new Set([
   'ltd',
   'limited',
   'plc',

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Google, GooglePerson, Services } from '../../services.ts';
 import { cookieName, cookieOptions } from './known-device.ts';
 
-const PATIENCE_S = 8;
+const TIMEOUT_S = 8;
 
 /** OpenID Connect with any issuer; its metadata is fetched at the first sign-in, and again after a failure. */
 export function openGoogle(config: NonNullable<Config['google']>): Google {
@@ -17,7 +17,7 @@ export function openGoogle(config: NonNullable<Config['google']>): Google {
     const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(issuer.hostname);
     discovered ??= oidc
       .discovery(issuer, config.client_id, config.client_secret, undefined, {
-        timeout: PATIENCE_S,
+        timeout: TIMEOUT_S,
         ...(isLocal ? { execute: [oidc.allowInsecureRequests] } : {}),
       })
       .catch(() => {

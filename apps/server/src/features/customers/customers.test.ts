@@ -397,10 +397,10 @@ describe('the same customer twice', () => {
   });
 
   test('a credit limit is not escaped by merging into a twin with a higher one or with none; who may override keeps his', async () => {
-    const boss = await testOwner(application);
-    const sales = await testMember(application, boss, 'sales');
+    const businessOwner = await testOwner(application);
+    const sales = await testMember(application, businessOwner, 'sales');
     const pair = async (from: number | null, into: number | null) =>
-      Promise.all([from, into].map((credit_limit) => testCustomer(boss, { credit_limit })));
+      Promise.all([from, into].map((credit_limit) => testCustomer(businessOwner, { credit_limit })));
     const merged = async (member: Member, from: number | null, into: number | null) => {
       const [old, kept] = await pair(from, into);
       return (await member.post(`${base}/${old}/merge`, { into_id: kept })).body.credit_limit;
@@ -410,6 +410,6 @@ describe('the same customer twice', () => {
     expect(await merged(sales, 100, null)).toBe(100);
     expect(await merged(sales, null, 900)).toBe(900);
     expect(await merged(sales, null, null)).toBeNull();
-    expect(await merged(boss, 100, 900)).toBe(900);
+    expect(await merged(businessOwner, 100, 900)).toBe(900);
   });
 });

@@ -12,7 +12,7 @@ export interface SearchText {
 }
 
 /** The share of the text's trigrams that must match. Swapping two letters in a word of six leaves a third. */
-const ALIKE = 0.33;
+const MIN_SIMILARITY = 0.33;
 const SHORTEST = 3;
 
 /** 0803 123 and +234 803 123 are the same number; blanks are ignored. */
@@ -38,7 +38,7 @@ export const found = {
       or coalesce(c.email ilike ${pattern}, false) or coalesce(c.phone like ${phone ?? pattern}, false))`,
   /** The index serves the first half: every customer with at least one common trigram. */
   similar: (text: SearchText): RawBuilder<SqlBool> =>
-    sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${ALIKE})`,
+    sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${MIN_SIMILARITY})`,
   similarity: share,
 };
 

@@ -68,7 +68,7 @@ export interface Parties {
 const SCALE = 10_000;
 
 /** Further data that a member sees with the document. */
-export interface Around {
+export interface MemberDetails {
   payments: PaymentRecord[];
   sends: InvoiceSendRow[];
   related: RelatedDocument[];
@@ -79,7 +79,7 @@ export interface Around {
   credited_net: number;
   is_shared: boolean;
 }
-export const NOTHING_AROUND: Around = {
+export const NO_MEMBER_DETAILS: MemberDetails = {
   payments: [],
   sends: [],
   related: [],
@@ -162,7 +162,7 @@ export function toDocument(
 export const issuedLines = (items: readonly ItemRecord[]) =>
   items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory }));
 
-function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { credited }: Around) {
+function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { credited }: MemberDetails) {
   const isOpen = ['pending', 'sent', 'viewed', 'paid'].includes(record.status);
   if (!isOpen || (record.document_type !== 'invoice' && record.document_type !== 'receipt')) return [];
   return issuedLines(items)
@@ -176,7 +176,7 @@ function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { cre
 }
 
 /** Returns sales less cost of goods sold; null where no stock was sold. */
-function marginOf(record: InvoiceRecord, { costs, credited_net }: Around): Invoice['margin'] {
+function marginOf(record: InvoiceRecord, { costs, credited_net }: MemberDetails): Invoice['margin'] {
   const isSale = record.document_type === 'invoice' || record.document_type === 'receipt';
   if (!isSale || record.status === 'cancelled' || costs.size === 0) return null;
   const net_sales = record.base_total_amount - record.base_tax_amount - credited_net;
@@ -193,7 +193,7 @@ export function toInvoice(
   items: ItemRecord[],
   parties: Parties,
   reader: { today: string; permissions: readonly Permission[] },
-  around: Around,
+  around: MemberDetails,
 ): Invoice {
   const stored = record.status as StoredStatus;
   const document = toDocument(record, items, parties, reader.today);

@@ -9,7 +9,7 @@ import { draftRecord } from '../documents/draft.ts';
 import { listInvoices } from '../documents/list.ts';
 import { peekNumber } from '../documents/numbers.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
-import { NOTHING_AROUND, toInvoice } from '../documents/record.ts';
+import { NO_MEMBER_DETAILS, toInvoice } from '../documents/record.ts';
 import { linkItems } from '../documents/stock.ts';
 import { assertIdFree, insertInvoice, numberExists } from '../documents/store.ts';
 import { cancelInvoice } from './cancel.ts';
@@ -36,7 +36,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       const issued = await issueDraft(context, record, items, body, linked);
       await insertInvoice(tx, issued.record, items);
       if (issued.record.amount_paid > 0) return answerDocument(context, record.id);
-      const around = { ...NOTHING_AROUND, costs: issued.costs };
+      const around = { ...NO_MEMBER_DETAILS, costs: issued.costs };
       return toInvoice(issued.record, items, issued.parties, readerOf(context), around);
     }
     await linked;

@@ -456,8 +456,8 @@ test('sales does not see what things cost, the storekeeper not what they sell fo
 });
 
 test('whoever does not see costs cannot sort by them: the order would show them', async () => {
-  const boss = await testOwner(application);
-  const sales = await testMember(application, boss, 'sales');
+  const businessOwner = await testOwner(application);
+  const sales = await testMember(application, businessOwner, 'sales');
   for (const [path, sorts] of [
     ['/api/v1/inventory/raw-materials', ['unit_cost', 'stock_value']],
     ['/api/v1/inventory/finished-goods', ['unit_cost', 'stock_value']],
@@ -467,6 +467,6 @@ test('whoever does not see costs cannot sort by them: the order would show them'
       const refused = await sales.get(`${path}?sort_by=${sort}`);
       expect([refused.status, refused.body.code, refused.body.field]).toEqual([403, 'FORBIDDEN', 'sort_by']);
       expect((await sales.get(`${path}?sort_by=name`)).status).toBe(200);
-      expect((await boss.get(`${path}?sort_by=${sort}`)).status).toBe(200);
+      expect((await businessOwner.get(`${path}?sort_by=${sort}`)).status).toBe(200);
     }
 });

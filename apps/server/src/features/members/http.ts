@@ -27,9 +27,9 @@ import {
   endMembership,
   listMembers,
   lockMember,
+  type MemberScope,
   readMember,
   setRole,
-  type Who,
 } from './store.ts';
 
 /** The path and the header both name the organization; they must be the same. */
@@ -37,7 +37,7 @@ function inside({
   organization,
   user,
   params,
-}: Omit<Who, 'user_id'> & { user: { id: string } } & Named): Who {
+}: Omit<MemberScope, 'user_id'> & { user: { id: string } } & Named): MemberScope {
   if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
   return { user_id: user.id, organization };
 }
@@ -46,7 +46,7 @@ interface Named {
 }
 
 /** Throws ROLE_OUT_OF_REACH: the owner manages everyone else, an admin neither the owner nor admins. */
-function assertReach(who: Who, ...roles: string[]): void {
+function assertReach(who: MemberScope, ...roles: string[]): void {
   const reached: readonly string[] = rolesUnder(who.organization.role);
   if (roles.some((role) => !reached.includes(role))) throw new Refusal('ROLE_OUT_OF_REACH');
 }

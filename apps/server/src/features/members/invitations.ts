@@ -6,7 +6,7 @@ import type { Query, Result } from '@lissafi/contract/route';
 import { sql } from 'kysely';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { hashToken } from '../../secrets.ts';
-import type { Who } from './store.ts';
+import type { MemberScope } from './store.ts';
 
 type Invitation = Result<typeof memberRoutes.invite>;
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ interface Row {
   invited_by: string;
 }
 
-function toInvitation({ accepted_at, revoked_at, ...row }: Row, who: Who, now: Date): Invitation {
+function toInvitation({ accepted_at, revoked_at, ...row }: Row, who: MemberScope, now: Date): Invitation {
   const isOpen = !accepted_at && !revoked_at;
   const expired = new Date(row.expires_at) <= now;
   const reached = isOpen && !who.organization.closed && rolesUnder(who.organization.role).includes(row.role);
@@ -42,7 +42,7 @@ const queueMail = (tx: Tx, id: string) => sql`select queue_invitation_mail(${id}
 /** Throws ALREADY_MEMBER or ALREADY_INVITED; an expired invitation is replaced. */
 export async function createInvitation(
   tx: Tx,
-  who: Who,
+  who: MemberScope,
   id: string,
   { email, role }: { email: string; role: Role },
   now: Date,
@@ -124,7 +124,7 @@ export async function revokeInvitationsBy(tx: Tx, userId: string, now: Date): Pr
     .execute();
 }
 
-export async function readInvitation(tx: Tx, who: Who, id: string, now: Date): Promise<Invitation> {
+export async function readInvitation(tx: Tx, who: MemberScope, id: string, now: Date): Promise<Invitation> {
   const { rows } = await sql<Row>`select ${columns} from invitation i join app_user u on u.id = i.invited_by
     where i.organization_id = ${tx.organization_id} and i.id = ${id}`.execute(tx.db);
   return toInvitation(rows[0]!, who, now);
@@ -132,7 +132,7 @@ export async function readInvitation(tx: Tx, who: Who, id: string, now: Date): P
 
 export async function listInvitations(
   tx: Tx,
-  who: Who,
+  who: MemberScope,
   { limit, offset }: Query<typeof memberRoutes.invitations>,
   now: Date,
 ): Promise<{ invitations: Invitation[]; total: number }> {

@@ -101,8 +101,8 @@ describe('inviting', () => {
 
   test('names of people and organizations stay text in the mail, and one line in its subject', async () => {
     const name = 'Eve\r\nBcc: all@example.com <script>alert(1)</script>';
-    const evil = await testOwner(application, { name: name.replace('\r\n', '\n') });
-    const { body } = await invite(evil, 'viewer');
+    const attacker = await testOwner(application, { name: name.replace('\r\n', '\n') });
+    const { body } = await invite(attacker, 'viewer');
     const mail = await send(body.id);
     expect(mail.subject).not.toMatch(/[\r\n]/);
     expect(mail.html).not.toContain('<script>');

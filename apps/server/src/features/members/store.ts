@@ -8,7 +8,7 @@ import type { CurrentOrganization } from '../../http/context.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 
 /** The caller and the organization. */
-export interface Who {
+export interface MemberScope {
   user_id: string;
   organization: Pick<CurrentOrganization, 'id' | 'role' | 'closed'>;
 }
@@ -22,7 +22,7 @@ interface MemberRow {
   joined_at: string;
 }
 
-function toMember(row: MemberRow, who: Who): Member {
+function toMember(row: MemberRow, who: MemberScope): Member {
   const open = !who.organization.closed;
   const reached = open && rolesUnder(who.organization.role).includes(row.role);
   return {
@@ -48,7 +48,7 @@ const COLUMNS = [
 /** Returns the owner first, then members in the order of joining. */
 export async function listMembers(
   tx: Tx,
-  who: Who,
+  who: MemberScope,
   { limit, offset }: Query<typeof memberRoutes.list>,
 ): Promise<{ members: Member[]; total: number }> {
   const of = tx.db
@@ -70,7 +70,7 @@ export async function listMembers(
   };
 }
 
-export async function readMember(tx: Tx, who: Who, userId: string): Promise<Member> {
+export async function readMember(tx: Tx, who: MemberScope, userId: string): Promise<Member> {
   const row = await tx.db
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')

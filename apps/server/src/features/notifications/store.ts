@@ -4,7 +4,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 
-export interface Listener {
+export interface NotificationReader {
   user_id: string;
   permissions: readonly Permission[];
   now: Date;
@@ -20,7 +20,7 @@ const visibleAlerts = (permissions: readonly Permission[]): AlertType[] =>
  * Selects a person's notifications: since they joined the organization, within the retention period, permitted for
  * their role, and whose subject still exists.
  */
-function visible(tx: Tx, { user_id, permissions, now }: Listener): RawBuilder<unknown> {
+function visible(tx: Tx, { user_id, permissions, now }: NotificationReader): RawBuilder<unknown> {
   const oldest = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   return sql`
     select e.number as id, e.type, e.at, e.subject_id, e.data, i.id as item_id, i.item_type, i.name as item_name,
@@ -42,7 +42,7 @@ function visible(tx: Tx, { user_id, permissions, now }: Listener): RawBuilder<un
 export async function listNotifications(
   tx: Tx,
   query: { unread: 'true' | 'false'; limit: number; offset: number },
-  listener: Listener,
+  listener: NotificationReader,
 ) {
   const { unread, limit, offset } = query;
   const all = visible(tx, listener);
@@ -67,14 +67,14 @@ export async function listNotifications(
 export async function findNotification(
   tx: Tx,
   id: number,
-  listener: Listener,
+  listener: NotificationReader,
 ): Promise<Notification | undefined> {
   const { rows } = await sql<Notification>`select * from (${visible(tx, listener)}) as visible
     where id = ${id}`.execute(tx.db);
   return rows[0];
 }
 
-export async function markRead(tx: Tx, id: number, { user_id, now }: Listener): Promise<void> {
+export async function markRead(tx: Tx, id: number, { user_id, now }: NotificationReader): Promise<void> {
   await tx.write(
     'notification_read',
     sql`insert into notification_read (organization_id, user_id, number, read_at)
@@ -85,7 +85,7 @@ export async function markRead(tx: Tx, id: number, { user_id, now }: Listener): 
 /**
  * Marks everything up to this number as read, but nothing beyond the latest; single marks are then no longer needed.
  */
-export async function markAllRead(tx: Tx, upTo: number, { user_id }: Listener): Promise<void> {
+export async function markAllRead(tx: Tx, upTo: number, { user_id }: NotificationReader): Promise<void> {
   await sql`insert into notification_mark (organization_id, user_id, read_to)
     select organization_id, ${user_id}, least(${upTo}::bigint, next_event - 1) from organization_counter
     where organization_id = ${tx.organization_id}

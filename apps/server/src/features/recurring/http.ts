@@ -36,7 +36,7 @@ const EMPTY_CONTENT = {
 };
 
 /** Merges the fields that were sent into the earlier content. */
-function given(before: Record<string, unknown>, body: Given) {
+function mergeGiven(before: Record<string, unknown>, body: Given) {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   const inContent = ([name]: [string, unknown]) => name in RecurringContent.shape;
   return {
@@ -83,7 +83,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
   async create(context) {
     const { tx, newId, now, today, user, organization, body } = context;
     if (body.start_on < today) throw invalid(fault('start_on', 'The first date is in the past'));
-    const { content, schedule } = given(EMPTY_CONTENT, body);
+    const { content, schedule } = mergeGiven(EMPTY_CONTENT, body);
     const at = now.toISOString();
     const record: RecurringRecord = {
       every: 1,
@@ -126,7 +126,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       throw new Refusal('STALE_VERSION', { current: await readRecurring(context, params.id) });
     if (before.status === 'ended')
       throw new Refusal('INVALID_STATE', { message: 'This schedule has ended.' });
-    const { content, schedule } = given(contentOf(before), body);
+    const { content, schedule } = mergeGiven(contentOf(before), body);
     const after: RecurringRecord = { ...before, ...schedule, body: content as never };
     if (after.start_on !== before.start_on && after.start_on < today)
       throw invalid(fault('start_on', 'The first date is in the past'));

@@ -13,12 +13,12 @@ export function refuseShortages(
 ): void {
   const wanted = new Map<string, number>();
   const leaving = new Map<string, number>();
-  const arriving = new Map<string, number>();
+  const incoming = new Map<string, number>();
   for (const move of moves) {
     const add = (sums: Map<string, number>, quantity: number) =>
       sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
     if (move.quantity === 0) continue;
-    if (move.quantity > 0) add(arriving, move.quantity);
+    if (move.quantity > 0) add(incoming, move.quantity);
     else if (items.get(move.item_id)!.item_kind === 'service') continue;
     else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled) {
       add(leaving, -move.quantity);
@@ -31,7 +31,7 @@ export function refuseShortages(
     const tracked = item.batch_tracking_enabled;
     if (!tracked && rules.allow_negative) return [];
     const here = tracked ? pickable(item, moves, on) : item.quantity;
-    const coming = arriving.get(id) ?? 0;
+    const coming = incoming.get(id) ?? 0;
     const needed = leaving.get(id)!;
     const free = Math.max(0, here - item.allocated) + coming;
     // Reserved stock may be gone since, by a stock count or by expiry.

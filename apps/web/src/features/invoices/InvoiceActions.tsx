@@ -60,7 +60,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   };
   const [asking, setAsking] = useState(false);
   // How a receipt was paid decides the account, and is never assumed.
-  const mustSay =
+  const needsPaymentMethod =
     invoice.document_type === 'receipt' && invoice.stored_status === 'draft' && !invoice.payment_info?.method;
   const issue = (payment_method?: PaymentMethod, override = false) =>
     run('issue', 'Not issued', async () => {
@@ -151,14 +151,18 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
           Share
         </Button>
       )}
-      {can.send && !mustSay && (
+      {can.send && !needsPaymentMethod && (
         <Button look={look('send')} aria-haspopup="dialog" onClick={() => onTask('send')}>
           <IconMail size={16} aria-hidden />
           Send
         </Button>
       )}
       {can.issue && (
-        <Button look="primary" busy={busy === 'issue'} onClick={() => (mustSay ? setAsking(true) : issue())}>
+        <Button
+          look="primary"
+          busy={busy === 'issue'}
+          onClick={() => (needsPaymentMethod ? setAsking(true) : issue())}
+        >
           <IconCheck size={16} aria-hidden />
           Issue
         </Button>

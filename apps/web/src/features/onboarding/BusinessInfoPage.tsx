@@ -10,7 +10,7 @@ import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { keepOnboarding, onboarding } from './onboarding-store.ts';
+import { onboarding, storeOnboarding } from './onboarding-store.ts';
 import { useSteps } from './steps.ts';
 
 const EMPTY = {
@@ -41,7 +41,7 @@ export function BusinessInfoPage() {
     }
     return values;
   });
-  useEffect(() => keepOnboarding({ business: { ...values, id } }), [values, id]);
+  useEffect(() => storeOnboarding({ business: { ...values, id } }), [values, id]);
 
   const send = submit(async () => {
     if (!values.name.trim()) return fail({ name: 'Please enter the name of your business' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { completeOnboarding } from './complete-onboarding.ts';
-import { isSummaryOpen, keepOnboarding, onboarding } from './onboarding-store.ts';
+import { isSummaryOpen, onboarding, storeOnboarding } from './onboarding-store.ts';
 
 const SETTINGS = { currency: 'NGN', timezone: 'Africa/Lagos' };
 
@@ -18,12 +18,12 @@ afterEach(() => {
 });
 
 test('S1.8-28 completing onboarding without business settings raises "Business settings not found"', async () => {
-  keepOnboarding({ session_active: true, step: 4 });
+  storeOnboarding({ session_active: true, step: 4 });
   await expect(completeOnboarding(() => {})).rejects.toThrow('Business settings not found');
 });
 
 test('S1.8-27 a failure returns false, tells why, and keeps what was chosen', async () => {
-  keepOnboarding({ session_active: true, step: 4, settings: SETTINGS });
+  storeOnboarding({ session_active: true, step: 4, settings: SETTINGS });
   let reported: unknown;
   // There is no server at all: the request fails.
   const completed = await completeOnboarding((error) => {
@@ -42,7 +42,7 @@ test('S1.4-12 the step kept on the device stays between 1 and 5', () => {
     [3, 3],
     [9, 5],
   ]) {
-    keepOnboarding({ step: step! });
+    storeOnboarding({ step: step! });
     expect(onboarding()?.step).toBe(stored);
   }
 });

@@ -23,7 +23,7 @@ export function onboarding(): OnboardingData | null {
   }
 }
 
-export function keepOnboarding(change: Partial<OnboardingData>) {
+export function storeOnboarding(change: Partial<OnboardingData>) {
   const before = onboarding() ?? { session_active: true, step: FIRST_STEP };
   const next = { ...before, ...change };
   localStorage.setItem(STORED, JSON.stringify({ ...next, step: clampStep(next.step) }));

@@ -23,8 +23,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
-type What = 'customers' | 'invoices';
-const EXAMPLES: Record<What, string> = {
+type ImportKind = 'customers' | 'invoices';
+const EXAMPLES: Record<ImportKind, string> = {
   customers: 'Name, Phone, Email, City, Owes\nMama Ngozi Stores, 0803 123 4567, , Aba, 45000',
   invoices:
     'Customer, Invoice no, Date, Due date, Amount left\nMama Ngozi Stores, A-17, 01/12/2025, 31/12/2025, 120000',
@@ -32,7 +32,7 @@ const EXAMPLES: Record<What, string> = {
 const EXAMPLE_WITHOUT_BALANCES = 'Name, Phone, Email, City\nMama Ngozi Stores, 0803 123 4567, , Aba';
 const WITHOUT_BALANCES =
   'Columns: name, phone, email, company, address, city, state, TIN, credit limit. Your role does not allow opening balances: ask the owner, an admin or the accountant to import them.';
-const HINTS: Record<What, string> = {
+const HINTS: Record<ImportKind, string> = {
   customers:
     'Columns: name, phone, email, company, address, city, state, TIN, credit limit, opening balance (below 0: they paid in advance).',
   invoices:
@@ -47,7 +47,7 @@ export function ImportPage() {
   const { today, pattern, currency, date } = useLocale();
   const file = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<ImportAnswer | null>(null);
-  const form = useForm({ what: 'customers' as What, csv: '', opening_on: '' });
+  const form = useForm({ what: 'customers' as ImportKind, csv: '', opening_on: '' });
   const { what, csv, opening_on } = form.values;
   const balances = may('opening_balances:write');
 

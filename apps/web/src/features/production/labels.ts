@@ -25,7 +25,7 @@ export const PRIORITIES: Record<OrderSummary['priority'], string> = {
 };
 export const CHECKS = { pending: 'Not checked', passed: 'Passed', failed: 'Failed' } as const;
 
-const HAPPENED: Record<string, string> = {
+const EVENT_LABELS: Record<string, string> = {
   'production.planned': 'Planned',
   'production.updated': 'Changed',
   'production.started': 'Started',
@@ -39,4 +39,4 @@ const HAPPENED: Record<string, string> = {
   'production.checked': 'Checked',
   'production.overdue': 'Late',
 };
-export const happened = (type: string) => HAPPENED[type] ?? 'Changed';
+export const eventLabel = (type: string) => EVENT_LABELS[type] ?? 'Changed';

@@ -14,7 +14,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { CATEGORIES, categoryWord, PAYMENT_STATES, stateOf, toWhom } from './labels.ts';
+import { CATEGORIES, categoryLabel, PAYMENT_STATES, payeeOf, stateOf } from './labels.ts';
 import classes from './Transactions.module.css';
 
 const FILTERS = ['category', 'payment_method', 'payment_status', 'status', 'supplier_id'] as const;
@@ -26,14 +26,14 @@ function State({ row }: { row: Transaction }) {
 }
 
 const columnsFor = (locale: Locale): Column<Transaction>[] => [
-  { id: 'category', header: 'Category', sortable: true, cell: (row) => categoryWord(row.category) },
+  { id: 'category', header: 'Category', sortable: true, cell: (row) => categoryLabel(row.category) },
   {
     id: 'transaction_date',
     header: 'Date',
     sortable: true,
     cell: (row) => locale.date(row.transaction_date),
   },
-  { id: 'counterparty', header: 'Payee', sortable: true, cell: (row) => toWhom(row) ?? '' },
+  { id: 'counterparty', header: 'Payee', sortable: true, cell: (row) => payeeOf(row) ?? '' },
   { id: 'description', header: 'Details', wideOnly: true, cell: (row) => row.description ?? '' },
   {
     id: 'method',
@@ -117,13 +117,13 @@ export function TransactionsPage() {
         onRetry={() => query.refetch()}
         stale={query.isPlaceholderData}
         rowId={(row) => row.id}
-        rowName={(row) => `${categoryWord(row.category)}, ${locale.date(row.transaction_date)}`}
+        rowName={(row) => `${categoryLabel(row.category)}, ${locale.date(row.transaction_date)}`}
         href={(row) => `/transactions/${row.id}`}
         card={(row) => (
           <CardRow
-            name={categoryWord(row.category)}
+            name={categoryLabel(row.category)}
             amount={<Amount value={row.amount} currency={row.currency} />}
-            detail={[locale.date(row.transaction_date), toWhom(row) ?? row.description]
+            detail={[locale.date(row.transaction_date), payeeOf(row) ?? row.description]
               .filter(Boolean)
               .join(' · ')}
             state={<State row={row} />}

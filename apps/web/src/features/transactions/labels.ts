@@ -36,7 +36,7 @@ export const HINTS: Partial<Record<Transaction['category'], string>> = {
 };
 
 const OTHER: Partial<Record<Transaction['category'], string>> = CATEGORIES;
-export const categoryWord = (category: Transaction['category']) => OTHER[category] ?? category;
+export const categoryLabel = (category: Transaction['category']) => OTHER[category] ?? category;
 
 export const PAYMENT_STATES: Record<PaymentStatus, string> = {
   paid: 'Paid',
@@ -52,4 +52,4 @@ export function stateOf({ status, payment_status }: Transaction): readonly [stri
 }
 
 /** The person or business that was paid. */
-export const toWhom = ({ counterparty, supplier_name }: Transaction) => counterparty ?? supplier_name;
+export const payeeOf = ({ counterparty, supplier_name }: Transaction) => counterparty ?? supplier_name;

@@ -100,7 +100,7 @@ export function InvoiceEditor({
     />
   );
   const afresh = editor.storedAt && !readOnly && (
-    <button type="button" className={classes.afresh} onClick={editor.startAfresh}>
+    <button type="button" className={classes.afresh} onClick={editor.startOver}>
       Start over
     </button>
   );

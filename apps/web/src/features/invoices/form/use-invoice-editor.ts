@@ -95,17 +95,17 @@ export function useInvoiceEditor(
   const fail = (error: unknown) => {
     const faults = fieldErrorsOf(error);
     setErrors(faults);
-    const homeless = Object.entries(faults).filter(([field]) => !PLACES.test(field));
+    const unplaced = Object.entries(faults).filter(([field]) => !PLACES.test(field));
     if (error instanceof ApiError && error.code === 'STALE_VERSION')
       return setTheirs(error.current as Invoice);
     if (error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED') {
       return say({ text: error.message, isCreditLimit: true });
     }
-    if (Object.keys(faults).length > 0 && homeless.length === 0) {
+    if (Object.keys(faults).length > 0 && unplaced.length === 0) {
       setProblem({ text: messageOf(error) });
       return focusFirstError(root.current);
     }
-    say({ text: homeless.map(([, message]) => message).join(' ') || messageOf(error) });
+    say({ text: unplaced.map(([, message]) => message).join(' ') || messageOf(error) });
   };
 
   /** Who was typed and is to be kept becomes a customer first; a second try does not make a second one. */
@@ -229,7 +229,7 @@ export function useInvoiceEditor(
     setTheirs(null);
     setStoredAt(null);
   };
-  const startAfresh = () => {
+  const startOver = () => {
     discard();
     setForm(existing ? fromInvoice(existing) : initial);
     if (existing) setVersion(existing.version);
@@ -251,7 +251,7 @@ export function useInvoiceEditor(
     isDirty: () => isDirty.current,
     isKept: !isFull.current,
     discard,
-    startAfresh,
+    startOver,
     takeMine,
     takeTheirs,
     root,
