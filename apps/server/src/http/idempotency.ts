@@ -22,7 +22,7 @@ export interface StoredAnswer {
 export interface Served {
   status: number;
   content: FileContent;
-  /** Creates a file after the transaction, so that nobody waits for the transaction meanwhile. */
+  /** Creates a file after the transaction, so that creating it does not hold the transaction open. */
   afterCommit?: (() => Promise<FileContent | AsyncIterable<string>>) | undefined;
   refused?: true;
 }

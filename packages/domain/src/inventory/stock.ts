@@ -249,9 +249,9 @@ export const shortageOf = (wanted: number, free: number): number => Math.max(0, 
 
 /**
  * Adds cost that becomes known after its goods were received (what a production order still held at its last good
- * unit): units still on hand take their share, and the rest is returned for the units already issued. `receipts`
- * names the layers of those goods; with weighted average any unit on hand counts, up to the number `made`. Throws
- * RangeError for an invalid quantity or value.
+ * unit): units still on hand take their share, which is returned as `kept`; the rest belongs to units already issued.
+ * `receipts` names the layers of those goods; with weighted average any unit on hand counts, up to the number `made`.
+ * Throws RangeError for an invalid quantity or value.
  */
 export function addLateCost(
   position: Position,
