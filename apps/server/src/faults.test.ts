@@ -214,7 +214,7 @@ test('kill -9 of the only process that serves: another one takes its place, and 
   expect(await shop.faultsOf(writers.acknowledged)).toEqual([]);
 }, 60_000);
 
-test('a database of somebody else that goes away: health says so, writes are refused, and it goes on when it is back', async () => {
+test('when an external database becomes unavailable, health reports it and writes are refused until it is back', async () => {
   const dataDir = folder();
   const elsewhere = await startEmbedded({ dataDir, log: () => {} });
   closing.push(() => elsewhere.stop());
@@ -274,7 +274,7 @@ function fill(dir: string): () => void {
 }
 
 test.skipIf(noSmallDisk)(
-  'a full disk: writes are refused in words, health says so, and all goes on when there is room',
+  'with a full disk writes are refused with a message and health reports it; everything works again once there is space',
   async () => {
     const dataDir = folder();
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=711', 'tmpfs', dataDir]).status).toBe(0);

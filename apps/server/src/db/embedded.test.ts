@@ -76,7 +76,7 @@ async function application(dataDir: string): Promise<{ adminUrl: string; kill():
   };
 }
 
-test('the database speaks UTF-8, knows letters beyond ASCII and lets nobody in without the password', async () => {
+test('the database uses UTF-8, knows letters beyond ASCII and accepts no connection without the password', async () => {
   const embedded = await start(folder());
   const [row] = await query(
     embedded,
@@ -120,7 +120,7 @@ test('application and server both killed with -9: the next start takes the same 
   expect(await query(await start(dataDir), 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a server killed with -9 under a running application comes back at the same address', async () => {
+test('a server killed with -9 under a running application restarts at the same address', async () => {
   const dataDir = folder();
   const embedded = await start(dataDir);
   await query(embedded, 'create table kept as select 7 as value');

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('the demo bakery', () => {
-  test('stands on books that hold: documents, days, months and movements agree with the journal', async () => {
+  test('its books are consistent: documents, days, months and movements agree with the journal', async () => {
     expect(await faultsOfBooks(application)).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ const draft = async (fields: Record<string, unknown> = {}) =>
   (await owner.post('/api/v1/invoices', invoiceBody(await testCustomer(owner), application.today, fields)))
     .body;
 
-test('parallel twins of issue, payment and cancel all get the first answer', async () => {
+test('concurrent requests to issue, pay and cancel with one key all get the first response', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, totals } = await draft();
     expectOneAnswer(await sendConcurrently(`/api/v1/invoices/${id}/issue`, {}), 200);
@@ -46,7 +46,7 @@ test('parallel twins of issue, payment and cancel all get the first answer', asy
   }
 });
 
-test('parallel twins that bring an id, a number or reach the credit limit get the first answer', async () => {
+test('concurrent requests with an id, with a number or at the credit limit get the first response', async () => {
   const customer = await testCustomer(owner);
   const { today } = application;
   expectOneAnswer(
@@ -94,7 +94,7 @@ test('a body nested without end is refused, with a key and without', async () =>
   expect((await owner.post('/api/v1/customers', body, keyed)).status).toBe(400);
 });
 
-test('a key belongs to whoever sent it: another role gets an answer of its own, never the stored one', async () => {
+test('a key belongs to its sender: another role gets a response of its own, never the stored one', async () => {
   const { id } = await draft();
   const key = { 'idempotency-key': randomUUID() };
   const sales = await testMember(application, owner, 'sales');

@@ -288,7 +288,7 @@ describe('with another organization’s id every route answers 404, never 403 an
   });
 });
 
-describe('each role is let in exactly where the permission matrix says', () => {
+describe('each role has access exactly where the permission matrix grants it', () => {
   test.each(GIVEN_ROLES)('S1.6-2 %s', async (role) => {
     const member = await testMember(application, theirs, role);
     for (const { name, route } of ofMembers) {

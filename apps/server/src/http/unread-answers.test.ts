@@ -87,7 +87,7 @@ test('answers that weigh too much together end the connection long before it cou
   client.destroy();
 });
 
-test('one answer that nobody takes: the connection ends when nothing has moved for a time', async () => {
+test('a response that the client never reads: the connection is closed after a time without traffic', async () => {
   const impatient = await buildApp(application.services, readConfig({}, []), false, SHORT_TIMEOUT_MS);
   await impatient.listen({ port: 0, host: '127.0.0.1' });
   const ended = new Promise<void>((resolve) =>
@@ -103,7 +103,7 @@ test('one answer that nobody takes: the connection ends when nothing has moved f
   await impatient.close();
 });
 
-test('who was being served when the stop came is answered, and told that the connection ends', async () => {
+test('a request in progress at a stop gets its response, with the notice that the connection closes', async () => {
   const stopping = await buildApp(application.services, readConfig({}, []), false);
   await stopping.listen({ port: 0, host: '127.0.0.1' });
   const { port: own } = stopping.server.address() as { port: number };

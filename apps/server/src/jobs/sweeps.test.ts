@@ -174,7 +174,7 @@ describe('reminders', () => {
     expect(mails.filter(own)).toEqual([]);
   });
 
-  test('one by hand says how much, how late, what being late costs and where to look, with the PDF', async () => {
+  test('one sent by hand states the amount, how late it is, the late charge and the link, with the PDF', async () => {
     const { body: organization } = await owner.get(`/api/v1/organizations/${owner.organization_id}`);
     await owner.put(`/api/v1/organizations/${owner.organization_id}`, {
       version: organization.version,
@@ -272,7 +272,7 @@ describe('recurring invoices', () => {
     expect((await read(tomorrow.id)).made_count).toBe(1);
   });
 
-  test('one that fails says why, keeps its date, stops no other, and goes on once it can', async () => {
+  test('one that fails stores the reason, keeps its date, stops no other, and continues once it can', async () => {
     const limited = await testCustomer(owner, { credit_limit: 1_000_000 });
     const failing = await begin({ customer_id: limited });
     const fine = await begin();
@@ -293,7 +293,7 @@ describe('recurring invoices', () => {
     expect(await read(failing.id)).toMatchObject({ made_count: 2, problem: null });
   });
 
-  test('a fault of ours in one stops no other either: it is told, and the job fails', async () => {
+  test('an internal error in one stops no other either: it is logged, and the job fails', async () => {
     const broken = await begin();
     const fine = await begin();
     await application.owner("update recurring_invoice set body = body - 'items' where id = $1", [broken.id]);
@@ -305,7 +305,7 @@ describe('recurring invoices', () => {
     expect(row).toEqual({ made_count: 0, problem: expect.stringContaining('went wrong') });
   });
 
-  test('paused makes nothing; resumed goes on without what passed; now makes the next one today', async () => {
+  test('paused creates nothing; resumed skips the dates that passed; run-now creates the next one today', async () => {
     const { id } = await begin({ frequency: 'weekly', start_on: addDays(today, 2) });
     const act = async (what: string) => owner.post(`${path}/${id}/${what}`);
     expect((await act('pause')).body).toMatchObject({
@@ -324,7 +324,7 @@ describe('recurring invoices', () => {
     expect(await dates()).toHaveLength(1);
   });
 
-  test('an edit keeps the next date, and no date that a pause left out comes back', async () => {
+  test('an edit keeps the next date, and restores no date that a pause skipped', async () => {
     const { id } = await begin();
     await repeatAll();
     await owner.post(`${path}/${id}/pause`);
@@ -348,7 +348,7 @@ describe('recurring invoices', () => {
     expect(await edit({ end_on: addDays(today, 8) })).toMatchObject({ status: 'ended', next_on: null });
   });
 
-  test('what is made ahead is dated today, and so is what the schedule says of its newest document', async () => {
+  test('a document created ahead is dated today, and so is the latest document of the schedule', async () => {
     const { id } = await begin({ frequency: 'monthly', auto_issue: false });
     for (let made = 0; made < 3; made++) await owner.post(`${path}/${id}/run-now`);
     const schedule = await read(id);

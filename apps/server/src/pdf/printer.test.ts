@@ -52,7 +52,7 @@ describe('the printer', () => {
     expect(performance.eventLoopUtilization(here).active).toBeGreaterThan(2 * active);
   });
 
-  test('makes a document once for all who ask, and anew when anything in it has changed', async () => {
+  test('renders a document once for all requests, and again when anything in it has changed', async () => {
     const printer = openPrinter();
     const short = { ...long, items: long.items.slice(0, 2) };
     const [one, two] = await Promise.all([
@@ -66,7 +66,7 @@ describe('the printer', () => {
     await printer.close();
   });
 
-  test('tells the next one to come back when too many wait, and gives up on what takes too long', async () => {
+  test('tells the next request to retry when too many wait, and stops a document that takes too long', async () => {
     const printer = openPrinter({ threads: 1, queue: 2 });
     const asked = await Promise.allSettled(
       ['1', '2', '3', '4', '5', '6'].map((no) => printer.print(other(no))),
@@ -83,7 +83,7 @@ describe('the printer', () => {
 });
 
 describe('over HTTP', () => {
-  test('a full queue is 503 with a hint when to come back, in our shape; nobody waits with a transaction', async () => {
+  test('a full queue is 503 with a time to retry, in the standard shape; no transaction is open meanwhile', async () => {
     const usual = application.services.printer;
     let held = -1;
     const { pool } = application.database;

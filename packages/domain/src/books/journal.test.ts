@@ -96,7 +96,7 @@ describe('canonicalEntry', () => {
   });
 });
 
-test('new documents stop first, then settlements; what takes back is never stopped', () => {
+test('new documents are refused first, then settlements; reversals never', () => {
   const code = (...args: Parameters<typeof assertRoom>) => {
     try {
       assertRoom(...args);

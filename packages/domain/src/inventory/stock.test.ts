@@ -62,7 +62,7 @@ class Stock {
 const BOTH: CostingMethod[] = ['fifo', 'weighted_average'];
 
 describe('the cases of costing', () => {
-  test('10 bought at 10, 10 at 20, 15 sold: FIFO costs 200 and leaves 5 worth 100; average costs 225 and leaves 75', () => {
+  test('10 bought at 10, 10 at 20, 15 sold: FIFO costs 200 and leaves a value of 100; average costs 225 and leaves 75', () => {
     const fifo = new Stock('fifo').in(10, 10).in(10, 20);
     expect([fifo.out(15), fifo.left]).toEqual([200, [5, 100]]);
     const average = new Stock('weighted_average').in(10, 10).in(10, 20);
@@ -160,7 +160,7 @@ test('shareOf gives all with all; costAt rounds once', () => {
   expect([costAt(1, { quantity: 3, value: 100 }), costAt(5, null)]).toEqual([33, 0]);
 });
 
-test('any history conserves quantity and value, and quantity 0 is worth 0', () => {
+test('any history conserves quantity and value, and quantity 0 has value 0', () => {
   const step = fc.record({
     in: fc.boolean(),
     quantity: fc.integer({ min: 1, max: 500_000 }),

@@ -92,7 +92,7 @@ describe('what a completion takes', () => {
   });
 });
 
-test('scrap above the normal share of the units worked on is abnormal, and never taken back', () => {
+test('scrap above the normal share of the units worked on is abnormal, and never reversed', () => {
   const normal_scrap_percentage = 50_000;
   const found = (completed: number, scrapped: number, abnormal: number) =>
     abnormalScrap({

@@ -72,7 +72,7 @@ describe('profile', () => {
     expect(tries).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('a new email address takes effect when its own mail is opened; the old one is told twice', async () => {
+  test('a new email address takes effect when its own email is opened; the old address is notified twice', async () => {
     const user = await testUser(application);
     const email = `${randomUUID()}@example.com`;
     await queuedMails(application);
@@ -104,7 +104,7 @@ describe('profile', () => {
     expect((await login(email, user.password)).status).toBe(200);
   });
 
-  test('an address that somebody else took in the meantime stays theirs', async () => {
+  test('an address that another person took in the meantime stays theirs', async () => {
     const user = await testUser(application);
     const email = `${randomUUID()}@example.com`;
     await user.put(`${path}/email`, { password: user.password, email });
@@ -243,7 +243,7 @@ describe('second factor', () => {
     expect((await answer(await challenged(user), codeAt(secret, at))).status).toBe(200);
   });
 
-  test('a recovery code stands in for the phone, once; new ones replace the old', async () => {
+  test('a recovery code replaces the phone, once; new codes replace the old ones', async () => {
     const { user, codes } = await withTotp();
     const typed = codes[3]!.toUpperCase().replace('-', ' ');
     expect((await answer(await challenged(user), typed)).status).toBe(200);
@@ -259,7 +259,7 @@ describe('second factor', () => {
     expect(stored[0]!.code_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('turning it off needs password and code, and is told by mail', async () => {
+  test('turning it off needs password and code, and sends an email', async () => {
     const { user, secret } = await withTotp();
     await queuedMails(application);
     const off = (body: object) => user.post(`${path}/totp/disable`, body);

@@ -45,7 +45,7 @@ describe('guessing', () => {
     expect((await login(user.email, user.password)).status).toBe(200);
   });
 
-  test('a device that somebody else made up, or another person’s, has no allowance of its own', async () => {
+  test('a forged device cookie, or another person’s, has no limit of its own', async () => {
     const user = await testUser(application);
     const other = await testUser(application);
     const foreign = cookies(await login(other.email, other.password, WEB));
@@ -55,7 +55,7 @@ describe('guessing', () => {
     }
   });
 
-  test('what is recorded of failures is the same for an address that nobody has', async () => {
+  test('the record of failures is the same for an unknown address', async () => {
     const user = await testUser(application);
     const count = async () =>
       Number((await application.owner<{ n: string }>('select count(*) as n from security_event'))[0]!.n);
@@ -203,7 +203,7 @@ test('behind HTTPS every cookie is Secure by its name too, httpOnly, SameSite=La
 });
 
 describe('devices and alerts', () => {
-  test('signing in from a new device is told by mail; from a known one, and the first time, it is not', async () => {
+  test('signing in from a new device sends an email; from a known one, and the first time, it does not', async () => {
     const user = await testUser(application);
     await sentMails(application);
     const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 12) Chrome/120.0 Mobile Safari/537.36' };

@@ -143,7 +143,7 @@ describe('signing in with Google', () => {
     expect(none).toEqual([]);
   });
 
-  test('the code of one browser is worth nothing in another one, also with the same state (PKCE)', async () => {
+  test('the code of one browser is useless in another one, also with the same state (PKCE)', async () => {
     const state = `fixed-${randomUUID()}`;
     const attacker = await begin(state);
     const back = await completeSignIn(String(attacker.headers.location), `${randomUUID()}@example.com`);
@@ -189,13 +189,13 @@ describe('signing in with Google', () => {
     expect((await user.get('/api/v1/security/users/me/security')).body.google).toBe(true);
   });
 
-  test('an email that the provider has not verified opens nobody’s account', async () => {
+  test('an email that the provider has not verified gives access to no account', async () => {
     const user = await testUser(application);
     const answer = await signIn(`unverified:${user.email}`);
     expect([answer.status, answer.body.code]).toEqual([400, 'GOOGLE_FAILED']);
   });
 
-  test('where the provider is not configured, or cannot be reached, that is said; a person is told on a page', async () => {
+  test('a provider that is not configured or unreachable is reported; a person sees it on a page', async () => {
     const without = await testApplication();
     const silent = await testApplication({ ...provider.env, GOOGLE_ISSUER: 'http://127.0.0.1:1' });
     try {

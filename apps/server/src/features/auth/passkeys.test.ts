@@ -69,7 +69,7 @@ describe('passkeys', () => {
     expect((await signIn(adding)).status).toBe(401);
   });
 
-  test('nobody removes another person’s passkey', async () => {
+  test('a person cannot remove another person’s passkey', async () => {
     const user = await testUser(application);
     const other = await testUser(application);
     const id = '01920000-0000-7000-8000-000000000009';

@@ -143,7 +143,7 @@ describe('a cost opens what made it', () => {
     expect(seen(await ofItem(flour.id)).map((each) => each.reference)).toEqual(['third', 'second', 'first']);
   });
 
-  test('after nothing was left the average begins anew', async () => {
+  test('a new average begins after the stock was 0', async () => {
     const { shop, ofItem, owner } = await open('weighted_average');
     const flour = await shop.raw();
     const count = (adjustment_type: string, quantity_adjusted: number) =>
@@ -204,7 +204,7 @@ describe('a cost opens what made it', () => {
 });
 
 describe('price and cost over time', () => {
-  test('stand at each day on which they changed, from a day on', async () => {
+  test('are listed at each day on which they changed, from a day on', async () => {
     const { shop, owner } = await open('weighted_average');
     const { today } = application;
     const at = (days: number) => application.setNow(new Date(Date.now() - days * 86_400_000));

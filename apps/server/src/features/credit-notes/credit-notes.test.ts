@@ -60,7 +60,7 @@ async function assertWhole() {
 }
 
 describe('credit notes', () => {
-  test('by line: a document of its own with its own number, which takes back sales and VAT and lowers what is owed', async () => {
+  test('by line: a document with its own number, which reverses sales and VAT and reduces what is owed', async () => {
     const invoice = await issued();
     const [, pies] = invoice.items;
     const answer = await act(invoice.id, 'credit-notes', {
@@ -219,7 +219,7 @@ describe('credit notes', () => {
 });
 
 describe('refunds', () => {
-  test('gives back what was paid, the rest comes off what is owed', async () => {
+  test('refunds what was paid, and the rest reduces what is owed', async () => {
     const invoice = await issued();
     expect((await refund(invoice.id)).body.code).toBe('INVALID_STATE');
     await pay(invoice.id, 3_000_000);
@@ -248,7 +248,7 @@ describe('refunds', () => {
     await assertWhole();
   });
 
-  test('withheld tax is never given back in money: off the tax to be had without a certificate, else it stays credit', async () => {
+  test('withheld tax is never refunded in money: without a certificate it reduces the tax receivable, with one it stays credit', async () => {
     const withheld = 100_000;
     const paid = async (certificate: string | null) => {
       const invoice = await issued();

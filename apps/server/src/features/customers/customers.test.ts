@@ -35,7 +35,7 @@ const issue = async (customer: string, fields: object = {}, member = owner) =>
 const oneItem = (unit_price: number) => ({ items: [{ name: 'Bread', quantity: 1, unit_price }] });
 
 describe('one customer', () => {
-  test('S1.7-29 S1.7-33 S1.3-13 every field is kept as it was given, telephones as E.164', async () => {
+  test('S1.7-29 S1.7-33 S1.3-13 every field is stored as it was given, telephones as E.164', async () => {
     const address = {
       line1: '12 Aba Road',
       line2: null,
@@ -87,7 +87,7 @@ describe('one customer', () => {
     });
   });
 
-  test('S1.7-29 name and type are required, and every fault comes back at once', async () => {
+  test('S1.7-29 name and type are required, and all faults are returned together', async () => {
     const answer = await owner.post(base, { email: 'no address', phone: '12', shoe_size: 42 });
     expect(answer.status).toBe(400);
     expect(answer.body.errors.map((each: { field: string }) => each.field).sort()).toEqual([
@@ -99,7 +99,7 @@ describe('one customer', () => {
     ]);
   });
 
-  test('S1.7-34 the given fields change, the others stay; a stale version brings the current record', async () => {
+  test('S1.7-34 the given fields change, the others stay; a stale version returns the current record', async () => {
     const id = await testCustomer(owner, { city: 'Kano' });
     const changed = await owner.put(`${base}/${id}`, { version: 1, name: 'Musa & Sons' });
     expect([changed.status, changed.body.name, changed.body.city, changed.body.version]).toEqual([
@@ -284,7 +284,7 @@ test('S1.7-37 the top customers by what was invoiced, cancelled left out, ten by
 });
 
 describe('reading customers out of text', () => {
-  test('S1.7-42 the task is done by the job queue and holds drafts; nobody is saved, others see nothing', async () => {
+  test('S1.7-42 the job queue runs the task, which contains drafts; no customer is saved, and other people see nothing', async () => {
     const seller = await testOwner(application);
     const texts = ['Mama Ngozi 0803 123 4567 Aba', '0805 765 4321'];
     const asked = await seller.post('/api/v1/customer/batch-parse', { texts });
@@ -396,7 +396,7 @@ describe('the same customer twice', () => {
     expect((await seller.post(`${base}/${old}/payments`, pay)).body.code).toBe('CUSTOMER_MERGED');
   });
 
-  test('a credit limit is not escaped by merging into a twin with a higher one or with none; who may override keeps his', async () => {
+  test('merging into a duplicate with a higher credit limit or none does not raise the limit; a member who may override keeps it', async () => {
     const businessOwner = await testOwner(application);
     const sales = await testMember(application, businessOwner, 'sales');
     const pair = async (from: number | null, into: number | null) =>

@@ -115,7 +115,7 @@ test('states, value, needs and adjustments are those of the lists, the valuation
   expect(await count('low_stock')).toBe(1);
 });
 
-test('each role sees what it may: sales no worth and no orders, the storekeeper the stock and no figures of sales', async () => {
+test('each role sees what it may: sales no value and no orders, the storekeeper the stock and no sales figures', async () => {
   const sales = await inventory(await testMember(application, owner, 'sales'));
   expect(sales.stock_value).toBeNull();
   expect(sales.orders_overdue).toBe(0);

@@ -86,7 +86,7 @@ test('a job that runs again after its mail has left sends nothing', async () => 
   ).toEqual([]);
 });
 
-test('a mailing whose document cannot be made says so after its last attempt, instead of waiting for ever', async () => {
+test('an email whose document cannot be rendered is marked as failed after its last attempt, and does not wait for ever', async () => {
   const customer = await testCustomer(owner, { email: 'ngozi@example.com' });
   const body = invoiceBody(customer, application.today, { issue: true });
   const { id } = (await owner.post('/api/v1/invoices', body)).body;

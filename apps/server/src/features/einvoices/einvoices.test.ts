@@ -226,7 +226,7 @@ describe('the queue', () => {
     });
   });
 
-  test('what the gateway says no to is rejected in its words, and can be queued again', async () => {
+  test('a document that the gateway rejects stores its message, and can be queued again', async () => {
     await configure();
     const invoice = await issued();
     await queue(invoice.id);
@@ -269,7 +269,7 @@ describe('the queue', () => {
     });
   });
 
-  test('what is incomplete is not sent and says why; without a gateway documents wait, and go when it is there', async () => {
+  test('an incomplete document is not sent and stores the reason; without a gateway documents wait until one is configured', async () => {
     const invoice = await issued();
     await queue(invoice.id);
     await run(invoice.id);

@@ -67,7 +67,7 @@ test('20 parallel issues in one organization: numbers without gap or duplicate, 
   await assertBooksHold(20);
 });
 
-test('ten parallel twins with one key write one invoice and all get the same answer', async () => {
+test('ten concurrent requests with one key write one invoice and all get the same response', async () => {
   await fresh();
   const answers = await Promise.all(Array.from({ length: 10 }, () => issue('twins')));
   expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);

@@ -73,6 +73,6 @@ test('S2.3-3 a document in dollars is posted at its rate, paid at the rates of t
   expect(tie.checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
 });
 
-test('what the books stand on holds after all of this', async () => {
+test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });

@@ -284,7 +284,7 @@ describe('life of an invoice', () => {
     expect(await tieOut(fresh)).toEqual([0, 0, 0, 0]);
   });
 
-  test('how a receipt was paid decides the account: said at issue, else on its draft, else cash', async () => {
+  test('the payment method of a receipt decides the account: given at issue, otherwise in its draft, otherwise cash', async () => {
     const fresh = await testOwner(application);
     const pay = async (fields: object, issue: object) => {
       const body = invoiceBody(null as never, today, { document_type: 'receipt', ...fields });
@@ -326,7 +326,7 @@ describe('life of an invoice', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'CUSTOMER_BLOCKED']);
   });
 
-  test('past the credit limit only an owner, admin or accountant issues, and says so', async () => {
+  test('above the credit limit only an owner, admin or accountant can issue, with an explicit override', async () => {
     const limited = await testCustomer(owner, { credit_limit: 10_000_000 });
     await issued({}, owner, limited);
     const refused = await owner.post('/api/v1/invoices', invoiceBody(limited, today, { issue: true }));
@@ -414,7 +414,7 @@ describe('idempotency', () => {
   });
 });
 
-test('a link that was taken back opens nothing; a new one is another, and what is shared can say so', async () => {
+test('a revoked link opens nothing; a new one is different, and the document shows whether it is shared', async () => {
   const invoice = await issued();
   const path = `/api/v1/invoices/${invoice.id}`;
   expect(invoice.can.unshare).toBe(false);

@@ -63,7 +63,7 @@ const stored = async (id: string) =>
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 describe('fields', () => {
-  test('S1.3-14 S1.3-18 S1.3-19 number, reference, state, notes, terms and how to pay come back as they were written', async () => {
+  test('S1.3-14 S1.3-18 S1.3-19 number, reference, status, notes, terms and payment details are returned as they were written', async () => {
     const payment_info = {
       method: 'bank_transfer',
       account_name: 'Bisi’s Bakery',
@@ -245,7 +245,7 @@ describe('states', () => {
     expect(paid.paid_at).toMatch(ISO);
   });
 
-  test('S1.4-20 overdue is told by the day of reading in the organization’s zone, and never stored', async () => {
+  test('S1.4-20 overdue is derived from the date of reading in the organization’s zone, and never stored', async () => {
     const { id } = await create({ issue: true, due_date: addDays(today, 3) });
     const at = (time: string) => moveTo(application, owner, new Date(`${addDays(today, 3)}T${time}Z`));
     // Lagos is one hour ahead of UTC: its next day begins at 23:00.

@@ -78,7 +78,7 @@ async function shop(settings: object = {}) {
 }
 
 describe('issuing', () => {
-  test('takes what is sold out of stock in the entry of the sale, and shows the margin to whoever may see costs', async () => {
+  test('issues the goods from stock in the entry of the sale, and shows the margin to members who may see costs', async () => {
     const { owner, good, receive, line, sell, stock, balance, tiesOut } = await shop();
     const [bread, pie] = [await good(), await good()];
     await receive(bread, 10, 40_000);
@@ -240,7 +240,7 @@ describe('coming back', () => {
     }
   });
 
-  test('parts come back at their share of the issue, the last one with the rest; without restock the cost stays', async () => {
+  test('partial returns take their share of the issue, the last one the rest; without restock the cost stays', async () => {
     const { owner, good, receive, line, sell, stock, act, balance, tiesOut } = await shop();
     const bread = await good();
     await receive(bread, 3, 0, { unit_cost: undefined, total_cost: 1_000 });

@@ -105,7 +105,7 @@ async function textOf(pdf: Buffer): Promise<string> {
   return text.replace(/\s/gu, '');
 }
 
-test('100 × ₦1,000 including VAT is ₦100,000 on the invoice, in the books, on a copy, and taken back', async () => {
+test('100 × ₦1,000 including VAT is ₦100,000 on the invoice, in the books, on a copy, and in the credit note', async () => {
   const { body: invoice } = await owner.post('/api/v1/invoices', {
     customer_id,
     issue_date: application.today,

@@ -186,7 +186,7 @@ describe('raw materials', () => {
 });
 
 describe('stock adjustment', () => {
-  test('S1.3-23 S1.3-24 S1.3-25 S2.7-10 S1.3-22 moves the stock the way it says and posts it against the account of its reason', async () => {
+  test('S1.3-23 S1.3-24 S1.3-25 S2.7-10 S1.3-22 moves the stock in its direction and posts it against the account of its reason', async () => {
     const item = await raw();
     await receive(item.id, 10, 50_000);
     const answer = await adjust(item.id, 'decrease', 2.5, {
@@ -297,7 +297,7 @@ describe('stock adjustment', () => {
 });
 
 describe('receiving', () => {
-  test('VAT that is claimed stays out of the cost; a supplier on credit becomes a payable; nobody at all goods received, not invoiced', async () => {
+  test('VAT that is claimed is not part of the cost; a supplier on credit becomes a payable, no supplier goods received not invoiced', async () => {
     const member = await testOwner(application);
     const version = (await member.get(`/api/v1/organizations/${member.organization_id}`)).body.version;
     await member.put(`/api/v1/organizations/${member.organization_id}`, { version, vat_registered: true });
@@ -415,7 +415,7 @@ test('sixteen at once take the last ten exactly: nothing is lost and nothing is 
   await tiesOut(member);
 });
 
-test('sales does not see what things cost, the storekeeper not what they sell for', async () => {
+test('sales does not see costs, the storekeeper does not see prices', async () => {
   const { body: loaf } = await owner.post(GOODS, {
     name: 'Loaf',
     sku: 'LOAF',
@@ -455,7 +455,7 @@ test('sales does not see what things cost, the storekeeper not what they sell fo
   ).toBe('INVALID_STATE');
 });
 
-test('whoever does not see costs cannot sort by them: the order would show them', async () => {
+test('a member who may not see costs cannot sort by them, because the order would reveal them', async () => {
   const businessOwner = await testOwner(application);
   const sales = await testMember(application, businessOwner, 'sales');
   for (const [path, sorts] of [

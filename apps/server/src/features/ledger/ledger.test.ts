@@ -108,7 +108,7 @@ test('the hash chain is intact, and one changed kobo breaks it at its entry', as
   expect((await owner.get('/api/v1/ledger/verify')).body.intact).toBe(true);
 });
 
-test('an entry says who posted it and on which day of the organization, never before the day of the one before', async () => {
+test('an entry stores who posted it and on which date of the organization, never before the date of the previous one', async () => {
   const fresh = await testOwner(application);
   const who = await testCustomer(fresh);
   const posted = () =>

@@ -69,7 +69,7 @@ describe('inviting', () => {
     expect(mail.links[0]).toMatch(/^http:\/\/localhost:3000\/auth\/accept-invite\?token=[\w-]{43}$/);
   });
 
-  test('S1.7-25 nobody is invited as owner, nor made one by a change of role', async () => {
+  test('S1.7-25 a member can neither be invited as owner nor become one by a change of role', async () => {
     const answer = await invite(owner, 'owner');
     expect([answer.status, answer.body.field]).toEqual([400, 'role']);
     expect(answer.body.errors[0].message).toBe('There is one owner, changed by transfer only');
@@ -173,7 +173,7 @@ describe('attacks on invitations', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400]);
   });
 
-  test('another account is refused and told what to do; the link stays good for the right one', async () => {
+  test('another account is refused with instructions; the link stays valid for the right one', async () => {
     const user = await testUser(application);
     const { token, email } = await invited('admin');
     const answer = await accept(user, token);
@@ -184,7 +184,7 @@ describe('attacks on invitations', () => {
     expect((await newcomer(token)).status).toBe(201);
   });
 
-  test('it runs out after 7 days, and is dead when it is taken back, or sent again', async () => {
+  test('it expires after 7 days, and becomes invalid when it is revoked or sent again', async () => {
     const late = await invited('viewer');
     try {
       application.setNow(new Date(Date.now() + 7 * 86_400_000 + 1000));
@@ -218,7 +218,7 @@ describe('attacks on invitations', () => {
     expect(login.status).toBe(200);
   });
 
-  test('tokens are kept hashed only, and a closed organization takes nobody in', async () => {
+  test('tokens are stored hashed only, and a closed organization accepts no members', async () => {
     const other = await testOwner(application, { name: 'Closing' });
     const { token } = await invited('viewer', address(), other);
     const [row] = await application.owner<{ text: string }>(
@@ -263,7 +263,7 @@ describe('role escalation', () => {
   });
 
   test.each(['accountant', 'sales', 'storekeeper', 'viewer'])(
-    'a %s changes no role, not even their own, invites nobody and sees no invitations',
+    'a %s changes no role, not even their own, invites no one and sees no invitations',
     async (role) => {
       const member = await testMember(application, owner, role);
       const tries = [
@@ -433,7 +433,7 @@ describe('switching', () => {
     expect(refreshed.status).toBe(200);
   });
 
-  test('nobody switches to an organization of others, or to none', async () => {
+  test('a person cannot switch to another’s organization, or to none', async () => {
     const stranger = await testOwner(application);
     const answer = await stranger.post(SWITCH, { organization_id: owner.organization_id });
     expect([answer.status, answer.body.code]).toEqual([403, 'ORGANIZATION_FORBIDDEN']);
@@ -482,7 +482,7 @@ describe('what the answers say', () => {
     }
   });
 
-  test('S2.6-4 which inventory actions each role may do stands in the matrix and in the answers', async () => {
+  test('S2.6-4 the inventory actions of each role are in the matrix and in the responses', async () => {
     const about = /^(inventory|stock|production|costs|sales_totals)/;
     const expected = {
       admin: Object.keys(PERMISSIONS).filter((each) => about.test(each)),

@@ -62,7 +62,7 @@ async function batch(name: string, expires_on: string, fields: object = {}) {
 }
 
 describe('stock', () => {
-  test('is told of when it falls low, and when it runs out, once each, and again only after it was better', async () => {
+  test('is reported when it becomes low, and when it runs out, once each, and again only after it recovered', async () => {
     const item = await flour();
     await shop.receive(item.id, 30, 100);
     expect(await notified()).toEqual([]);
@@ -91,7 +91,7 @@ describe('stock', () => {
     });
   });
 
-  test('is told of whatever took it: a sale, production, a supplier, another minimum; not of a service or what is discontinued', async () => {
+  test('is reported whatever the cause: a sale, production, a supplier, another minimum; not for a service or a discontinued item', async () => {
     const customer = await testCustomer(owner);
     const loaf = await shop.good({ name: 'Loaf', minimum_stock: 5 });
     await owner.post(`/api/v1/inventory/finished-goods/${loaf.id}/receive`, {
@@ -165,7 +165,7 @@ describe('stock', () => {
 });
 
 describe('what has a date', () => {
-  test('a batch is told of when it expires soon, and when it has expired; an order when it is late; once each, by two workers too', async () => {
+  test('a batch is reported when it expires soon, and when it has expired; an order when it is late; once each, also with two workers', async () => {
     await batch('Milk', addDays(today, 15));
     const eggs = await batch('Eggs', addDays(today, 14));
     const used = await batch('Used', addDays(today, 3));
@@ -201,7 +201,7 @@ describe('what has a date', () => {
     expect(find('lot.expiring')).toMatchObject({ item_id: expect.any(String), reference: 'B-Milk' });
   });
 
-  test('an order that is given more time and is late again is told of again', async () => {
+  test('an order that gets a later date and is late again is reported again', async () => {
     const cake = await shop.good({ name: 'Cake' });
     await shop.bom(cake.id, [{ item_id: (await shop.raw()).id, quantity: 1 }]);
     const order = await shop.plan(cake.id, 3, { planned_end: addDays(today, -1) });
@@ -233,7 +233,7 @@ describe('what has a date', () => {
     expect(await notified(far)).toEqual(['lot.expiring Milk', 'lot.expired Milk']);
   });
 
-  test('a closed organization is told nothing; more than fit one batch are all told', async () => {
+  test('a closed organization gets no notifications; more than one batch are all created', async () => {
     await batch('Milk', today);
     await application.owner('update organization set closed_at = now() where organization_id = $1', [
       owner.organization_id,
@@ -266,7 +266,7 @@ describe('what has a date', () => {
   });
 });
 
-describe('whoever may see it', () => {
+describe('access to notifications', () => {
   test('each has read what they have read; all at once only up to what was shown', async () => {
     const helper = await testMember(application, owner, 'storekeeper');
     const items = [await flour(), await flour({ name: 'Sugar' }), await flour({ name: 'Salt' })];
@@ -325,7 +325,7 @@ describe('whoever may see it', () => {
     expect(await notified(newcomer)).toEqual(['stock.out Flour']);
   });
 
-  test('the old ones are not shown any more, who has read them is forgotten, and the log still says nothing twice', async () => {
+  test('old notifications are no longer shown, their read marks are deleted, and the log still prevents duplicates', async () => {
     await batch('Milk', today);
     await sweep();
     const [one] = (await list()).notifications;
@@ -348,7 +348,7 @@ describe('whoever may see it', () => {
     expect(events).toEqual([{ type: 'lot.expiring' }, { type: 'lot.expired' }]);
   });
 
-  test('whoever leaves takes along what they had read, and it is found by its own index', async () => {
+  test('the read marks of a member who leaves are deleted, found by their own index', async () => {
     const helper = await testMember(application, owner, 'viewer');
     const item = await flour();
     await shop.receive(item.id, 20, 100);

@@ -49,7 +49,7 @@ Musa Bello;08057654321;;;Kano;person;;(2,500)
 "Okafor, Sons & Co";;;;;;;`;
 
 describe('customers from a file', () => {
-  test('a preview says what would be made and writes nothing; then all of it is there, with what they owed', async () => {
+  test('a preview lists what would be created and writes nothing; the import creates customers with their balances', async () => {
     const preview = (await customers(FILE)).body;
     expect(preview).toMatchObject({
       preview: true,
@@ -92,7 +92,7 @@ describe('customers from a file', () => {
     expect(paid.body.allocations[0].invoice_number).toMatch(/^OB-\d{4}-001$/);
   });
 
-  test('every fault of every row comes back at once, and nothing is imported', async () => {
+  test('every fault of every row is returned at once, and nothing is imported', async () => {
     await testCustomer(owner, { name: 'Known already', phone: '08090000000' });
     const csv = `name,phone,email,type,opening balance
 ,0803,not an address,person,5k
@@ -114,7 +114,7 @@ mama ngozi,08090000000,,,`;
     expect((await owner.get('/api/v1/customers')).body.total).toBe(1);
   });
 
-  test('who may write customers, but no opening balances, imports them without: else 403, and the preview says so', async () => {
+  test('without permission for opening balances customers are imported without balances; otherwise 403, and the preview says so', async () => {
     const sales = await testMember(application, owner, 'sales');
     const send = (csv: string, preview: boolean) => sales.post('/api/v1/customers/import', { csv, preview });
     for (const balance of ['-500000', '45000']) {
@@ -135,14 +135,14 @@ mama ngozi,08090000000,,,`;
     expect([opened.status, opened.body.opening_credit]).toEqual([200, 500_000]);
   });
 
-  test('the same file at the same moment, without a key, doubles nobody', async () => {
+  test('the same file sent twice concurrently without a key creates no duplicates', async () => {
     const csv = `name\n${Array.from({ length: 50 }, (_, index) => `Customer ${index}`).join('\n')}`;
     const answers = await Promise.all(Array.from({ length: 4 }, () => customers(csv, { preview: false })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect((await owner.get('/api/v1/customers')).body.total).toBe(50);
   });
 
-  test('a file sent twice doubles nobody; one without names or rows is refused', async () => {
+  test('a file sent twice creates no duplicates; one without names or rows is refused', async () => {
     expect((await customers('name\nMusa', { preview: false })).status).toBe(200);
     expect((await customers('name\nMusa', { preview: false })).status).toBe(400);
     expect((await customers('phone\n0803')).body.errors[0]).toMatchObject({ row: 1, field: 'name' });
@@ -279,7 +279,7 @@ Mama Ngozi Stores,A-3,2025-12-01,,2
     });
   });
 
-  test('the preview says at each row that its period is closed', async () => {
+  test('the preview marks each row whose period is closed', async () => {
     await testCustomer(owner);
     await application.owner(
       'update organization_counter set books_locked_until = $2 where organization_id = $1',

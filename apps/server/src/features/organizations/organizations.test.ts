@@ -122,7 +122,7 @@ describe('fields', () => {
 });
 
 describe('onboarding', () => {
-  test('S1.7-17 S1.3-4 POST /auth/onboarding/complete stores the business settings and says so on every device', async () => {
+  test('S1.7-17 S1.3-4 POST /auth/onboarding/complete stores the business settings, visible on every device', async () => {
     const mine = await testOwner(application);
     const businessSettings = {
       currency: 'GBP',
@@ -156,7 +156,7 @@ describe('logo', () => {
   const MARK = 'GPS 6.4541 N, <script>alert(1)</script>';
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'a %s is taken, and comes back as PNG with nothing but the picture',
+    'a %s is accepted, and served as PNG with nothing but the image',
     async (format) => {
       const picture = await draw(900, 300)
         .withExif({ IFD0: { Copyright: MARK } })
@@ -211,7 +211,7 @@ describe('logo', () => {
     expect((await owner.put(at(owner, '/logo'), { content: 'not base64 !' })).status).toBe(400);
   });
 
-  test('it stands on documents; one issued keeps its logo when another is set or it is removed', async () => {
+  test('it appears on documents; an issued one keeps its logo when another is set or it is removed', async () => {
     const mine = await testOwner(application);
     const customer = await testCustomer(mine);
     const first = (await put(await draw(40, 40).png().toBuffer(), mine)).body.logo_url;

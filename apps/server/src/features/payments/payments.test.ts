@@ -256,7 +256,7 @@ describe('taking a payment back', () => {
     await assertAgree();
   });
 
-  test('refused when its credit was used; an applied credit comes back first', async () => {
+  test('refused when its credit was used; the applied credit is voided first', async () => {
     const payment = (await pay({ amount: 1_000_000 })).body;
     const document = await invoice(600_000);
     const applied = (await apply()).body.payment;
@@ -268,7 +268,7 @@ describe('taking a payment back', () => {
     await assertAgree();
   });
 
-  test('a payment recorded at a document, with what came above it, is taken back too', async () => {
+  test('a payment recorded at a document is voided together with its excess', async () => {
     const document = await invoice(500_000);
     const path = `/api/v1/invoices/${document.id}/payments`;
     const body = { amount: 800_000, paid_on: application.today, method: 'cash' };

@@ -161,6 +161,6 @@ test('merging while the other is paid and billed loses nothing', async () => {
   expect(metrics.balance).toBe(statement.closing_balance);
 });
 
-test('what the books stand on holds after all of this', async () => {
+test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });

@@ -75,8 +75,8 @@ describe('two halves made alike cost alike', () => {
   });
 });
 
-describe('materials that nobody recorded', () => {
-  test('go in as planned when the order is finished; less, or nothing, is said', async () => {
+describe('materials without recorded use', () => {
+  test('are issued as planned when the order is finished, unless less, or nothing, is requested', async () => {
     const { flour, loaf, start, costOf } = await bakery();
     expect(await costOf(await start(10), 10)).toBe(11_000);
     expect((await shop.readRaw(flour.id)).current_stock).toBe(990);
@@ -114,7 +114,7 @@ describe('materials that nobody recorded', () => {
 describe('scrap', () => {
   const breakdown = async (id: string) => (await owner.get(`${shop.orders}/${id}/cost-breakdown`)).body;
 
-  test('four of fifty scrapped: labour is as planned, the variance says yield', async () => {
+  test('four of fifty scrapped: labour is as planned, and the difference is a yield variance', async () => {
     const { start, costOf } = await bakery();
     const id = await start(50);
     await costOf(id, 46, { quantity_scrapped: 4 });

@@ -17,7 +17,7 @@ async function open(costing_method: Method) {
 }
 
 describe('costing through the API', () => {
-  test('6 at 3 and 6 at 4, one good that needs 10: worth 34 by FIFO, not the 35 of a price list', async () => {
+  test('6 at 3 and 6 at 4, one good that needs 10: it costs 34 by FIFO, not the 35 of a price list', async () => {
     const { shop } = await open('fifo');
     const [flour, loaf] = [await shop.raw({ standard_cost: 350 }), await shop.good()];
     await shop.receive(flour.id, 6, 300);
@@ -38,7 +38,7 @@ describe('costing through the API', () => {
     expect(await shop.tieOutFaults()).toEqual([]);
   });
 
-  test('batches of 2 at 0 and 2 at 50, one of each: the good is worth 50; a batch has no more than is left', async () => {
+  test('batches of 2 at 0 and 2 at 50, one of each: the good costs 50; a batch has no more than is left', async () => {
     const { shop } = await open('fifo');
     const [yeast, loaf] = [
       await shop.raw({ name: 'Yeast', batch_tracking_enabled: true }),

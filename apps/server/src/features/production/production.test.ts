@@ -139,7 +139,7 @@ describe('the life of an order', () => {
     expect((await shop.act(order.id, 'cancel', { reason: ' ' })).body.field).toBe('reason');
   });
 
-  test('S2.4-8 on hold nothing is used or completed; resumed it goes on', async () => {
+  test('S2.4-8 on hold nothing is used or completed; the order can be resumed', async () => {
     const { flour, loaf } = await bakery();
     const order = await shop.plan(loaf.id, 1);
     await shop.done(order.id, 'start');
@@ -151,7 +151,7 @@ describe('the life of an order', () => {
     expect((await shop.done(order.id, 'complete', { quantity_completed: 1 })).status).toBe('completed');
   });
 
-  test('S2.7-35 S2.4-7 a cancelled order keeps its reason, gives back what it reserved, and its cost is lost', async () => {
+  test('S2.7-35 S2.4-7 a cancelled order keeps its reason, releases its reservations, and its cost is a loss', async () => {
     const { flour, loaf } = await bakery();
     const order = await shop.plan(loaf.id, 10);
     await shop.allocate(order.id, [{ item_id: flour.id, quantity: 20 }]);

@@ -79,7 +79,7 @@ describe.each(['weighted_average', 'fifo'])(
       return { id, first, second: await sell(id, 1) };
     };
 
-    test('costs what the issue cost that has not come back yet, when an older one came back by credit note', async () => {
+    test('costs what the latest unreturned issue cost, when an older one was returned by credit note', async () => {
       const { id, first } = await two(200);
       await creditAll(first);
       expect(await returnedValue(id, 1)).toBe(200);
@@ -94,7 +94,7 @@ describe.each(['weighted_average', 'fifo'])(
       expect(await returnedValue(newer.id, 1)).toBe(100);
     });
 
-    test('each issue comes back once: one after the other, and what is sold after a return is the latest again', async () => {
+    test('each issue is returned once, in order, and a sale after a return is the latest issue again', async () => {
       const { id } = await two(200);
       expect(await returnedValue(id, 1)).toBe(200);
       await sell(id, 1);
@@ -140,7 +140,7 @@ describe.each(['weighted_average', 'fifo'])(
       expect(await returnedValue(id, 1)).toBe(10);
     });
 
-    test('more than was ever sold comes back at the known cost', async () => {
+    test('a return of more than was ever sold is valued at the known cost', async () => {
       const id = await good({ standard_cost: 70 });
       expect(await returnedValue(id, 2)).toBe(140);
     });
@@ -153,7 +153,7 @@ describe('an adjustment', () => {
     customer = await testCustomer(owner);
   });
 
-  test('that adds what has no known cost says that it counts as nothing, and nothing where a cost is known', async () => {
+  test('an increase without a known cost warns that it has no value, and does not warn where a cost is known', async () => {
     const id = await good();
     const warning = {
       field: 'unit_cost',

@@ -104,7 +104,7 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     expect(await shop.tieOutFaults()).toEqual([]);
   });
 
-  test('what came back by adjustment does not come back again by credit note or cancellation', async () => {
+  test('goods returned by adjustment are not returned again by credit note or cancellation', async () => {
     const { id } = await shop.good();
     await receive(id, 3, 10_000);
     const invoice = await sell(id, 2);

@@ -109,7 +109,7 @@ describe.each(['weighted_average', 'fifo'])('figures past what is counted exactl
     await allCanBeRead();
   });
 
-  test('are refused where a file brings them, at their row, before anything is written', async () => {
+  test('are refused at their row when a file contains them, before anything is written', async () => {
     const send = (rows: string, preview: string) => {
       const file = fileForm(`name,sku,unit,quantity,value,unit cost\n${rows}`, {
         name: 'items.csv',

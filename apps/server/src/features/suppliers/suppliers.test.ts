@@ -142,7 +142,7 @@ test('goods on credit are owed; a payment settles the oldest first, with the tax
   await tiesOut();
 });
 
-test('goods that go back pay no expense: that stays owed, and can be taken back', async () => {
+test('returned goods do not settle an expense, which stays owed and can be voided', async () => {
   const { id } = await supplier();
   const flour = await item();
   await onCredit(flour.id, id, 1, 10_000);
@@ -245,7 +245,7 @@ test('a return takes the amount and the VAT of the supplier’s credit note; wha
   await owner.put(organization, { version: version + 1, vat_registered });
 });
 
-test('what came from a supplier is listed with its batches; a delivery says what came, and only the open ones are asked for', async () => {
+test('goods received from a supplier are listed with their batches; a delivery lists its goods, and open ones can be filtered', async () => {
   const { id } = await supplier();
   const path = `${SUPPLIERS}/${id}`;
   const named = await item({ supplier_id: id });
@@ -323,7 +323,7 @@ test('who may do what: sales sees no balance, the store sends goods back, the bo
   await tiesOut();
 });
 
-test('a payment is taken back: a reversal, everything it settled is owed again, and only once', async () => {
+test('a payment is voided by a reversal, everything it settled is owed again, and only once', async () => {
   const { id } = await supplier();
   const flour = await item();
   await onCredit(flour.id, id, 10, 10_000, { received_on: '2026-02-01' });
@@ -378,6 +378,6 @@ test('a payment is taken back: a reversal, everything it settled is owed again, 
   await tiesOut();
 });
 
-test('what the books stand on holds after all of this', async () => {
+test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });

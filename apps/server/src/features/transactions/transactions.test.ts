@@ -199,7 +199,7 @@ test('the same key spends once, also when twice at once; an id is taken once', a
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'ID_TAKEN', field: 'id' });
 });
 
-test('taken back with a reason: a reversal dated today, once, and its attachments stay', async () => {
+test('voided with a reason: a reversal dated today, once, and its attachments stay', async () => {
   const { id, journal_entry_id } = await spent({ transaction_date: '2026-01-05' });
   await attach(id, await photo());
   let body: Fields = {};
@@ -246,7 +246,7 @@ test('closed books take neither an expense nor its reversal', async () => {
   expect(moved).toEqual({ 6020: 5, 1000: -5 });
 });
 
-test('not paid yet: owed to the supplier, paid by its payment, and taken back only when that is', async () => {
+test('an unpaid expense is owed to the supplier, paid by a supplier payment, and voided only after that is voided', async () => {
   const id = await supplier();
   let bill: Fields = {};
   expect(
@@ -482,6 +482,6 @@ test('the books record, a viewer reads, sales and the store see nothing of it', 
     expect((await (await role(name)).get(`${BASE}/${id}`)).status, name).toBe(403);
 });
 
-test('what the books stand on holds after all of this', async () => {
+test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });
