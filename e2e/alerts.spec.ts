@@ -48,7 +48,7 @@ async function bakery(owner: Owner) {
   return { flour, order };
 }
 
-test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjustments; a fall is told, opened, and bought for', async ({
+test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjustments; a fall is reported, opened, and reordered', async ({
   page,
   owner,
   isPhone,
@@ -60,7 +60,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
   const adjustments = page.getByRole('region', { name: 'Stock adjustments' });
 
   await step(
-    'the first screen: who owes, what needs somebody, what is in stock, nothing put right yet',
+    'the dashboard: who owes, what needs attention, what is in stock, no adjustments yet',
     async () => {
       await page.goto('/dashboard');
       await expect(page.getByRole('region', { name: 'Who owes me' })).toContainText('Mama Ngozi');
@@ -145,7 +145,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
     await checkScreen(page, 'notifications-read');
   });
 
-  await step('it is better, falls again and runs out: told again, and all is read at once', async () => {
+  await step('it recovers, falls again and runs out: reported again, and all is read at once', async () => {
     const adjust = (adjustment_type: string, quantity_adjusted: number) =>
       owner.post(`/inventory/raw-materials/${flour.id}/adjust-stock`, {
         adjustment_type,

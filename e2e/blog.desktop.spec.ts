@@ -15,7 +15,7 @@ const post = (slug: string, title: string, publish_date: string) => ({
 const text = (value: string) => ({ nodeType: 'text', value, data: {}, marks: [] });
 const node = (nodeType: string, ...content: unknown[]) => ({ nodeType, data: {}, content });
 
-test('S1.8-30 unconfigured, the blog says that its client is not initialised', async ({ page }) => {
+test('S1.8-30 unconfigured, the blog shows that its client is not initialised', async ({ page }) => {
   await page.goto('/blog');
   await expect(
     page.getByText('Contentful client is not initialised. Please check the environment configuration.'),

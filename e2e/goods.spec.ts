@@ -217,7 +217,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
   });
 });
 
-test('without the camera it is said in plain words, and the code is typed', async ({ page, owner }) => {
+test('without the camera the page explains why, and the code is typed', async ({ page, owner }) => {
   const loaf = await loafOf(owner);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

@@ -283,7 +283,10 @@ test('what a sentence sells is a product of the business, with its price, its ta
   expect(left.available).toBe(20);
 });
 
-test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', async ({ page, owner }) => {
+test('S2.2-15 a CSV file becomes an invoice, or all its faults are shown at once', async ({
+  page,
+  owner,
+}) => {
   await owner.customer();
   await page.goto('/invoices/new');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
@@ -313,7 +316,7 @@ test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', a
   await expect(page).toSay('Invoice created successfully!');
 });
 
-test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and the form follows', async ({
+test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited in place, and the form follows', async ({
   page,
   owner,
 }) => {
@@ -410,7 +413,7 @@ test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and
   });
 });
 
-test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its PDF says the same', async ({
+test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its PDF shows the same', async ({
   page,
   owner,
 }) => {

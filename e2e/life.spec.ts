@@ -11,7 +11,7 @@ test.beforeEach(({ page, isPhone }) =>
   }),
 );
 
-test('a credit note by line, then the rest is given back', async ({ page, owner }) => {
+test('a credit note by line, then the rest is refunded', async ({ page, owner }) => {
   const mama = await owner.customer();
   const { id, invoice_number } = await owner.invoice(mama.id, { issue: true });
   await owner.post(`/invoices/${id}/payments`, { amount: 3_000_000, paid_on: day(0), method: 'cash' });

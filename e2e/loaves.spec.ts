@@ -99,7 +99,7 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
     await expect(page.getByText('₦715.00').first()).toBeVisible();
   });
 
-  await step('twenty are sold on an invoice, and it says what they earned', async () => {
+  await step('twenty are sold on an invoice, which shows its margin', async () => {
     await page.goto('/invoices/new');
     await page.getByLabel('Customer', { exact: true }).fill('mama');
     await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
@@ -115,7 +115,7 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
     await checkScreen(page, 'margin');
   });
 
-  await step('five come back into stock with a credit note, at what they cost', async () => {
+  await step('five are returned to stock with a credit note, at their cost', async () => {
     await moreActions(page, 'Credit note');
     const sheet = page.getByRole('dialog', { name: 'Credit note' });
     await sheet.getByLabel('What to credit').selectOption({ label: 'Some lines' });

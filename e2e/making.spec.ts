@@ -87,7 +87,7 @@ test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, an
     await expect(page.getByText('version 1, in use')).toBeVisible();
   });
 
-  await step('what it costs, and what is short, is said for any quantity', async () => {
+  await step('the cost and the shortages are shown for any quantity', async () => {
     await page.getByLabel('What would it cost to make (piece)').fill('20');
     const cost = page.getByRole('region', { name: 'For 20 pieces, today' });
     await expect(cost).toContainText('All materials are in stock.');
@@ -198,7 +198,7 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
     await expect(page.getByRole('row', { name }).getByRole('cell').last()).toHaveText('₦0.00');
 });
 
-test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who did what, and stands at its product', async ({
+test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a completed order shows its cost and its history, and is listed at its product', async ({
   page,
   owner,
 }) => {
@@ -215,7 +215,7 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who di
   await take('POST', 'complete', { quantity_completed: 11, quantity_scrapped: 1, final: true });
   await page.goto(`/production/orders/${order.id}`);
   await expect(page.getByText('completed', { exact: true })).toBeVisible();
-  await step('the cost says what was dearer, and the timeline who did what', async () => {
+  await step('the cost shows the variances, and the timeline the history', async () => {
     const costs = page.getByRole('region', { name: 'Planned and actual cost' });
     // ₦18,000 + ₦4,000 + ₦2,000, against 19 pieces of ₦1,125.
     await expect(costs).toContainText('It cost more than planned for what came out₦2,625.00');
@@ -270,7 +270,7 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 orders as list, board and week; one is lat
     await expect(page.getByText(soon.order_number)).toHaveCount(0);
   });
 
-  await step('what is late stands by itself', async () => {
+  await step('late orders have their own list', async () => {
     await page.getByRole('link', { name: 'Overdue (1)' }).click();
     await expect(page.getByText(late.order_number)).toBeVisible();
     await expect(page.getByText(soon.order_number)).toHaveCount(0);
@@ -323,7 +323,7 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 orders as list, board and week; one is lat
   });
 });
 
-test('S2.7-43 capacity counts what is planned, by its end', async ({ page, owner }) => {
+test('S2.7-43 capacity counts planned orders by their end', async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   await owner.post('/inventory/work-in-progress', {

@@ -67,7 +67,7 @@ test('an answer that is lost on the way, tried again, makes one invoice', async 
   expect((await owner.get<{ total: number }>('/invoices')).total).toBe(1);
 });
 
-test('a session that ended in the middle of a form: signing in again brings everything back', async ({
+test('a session that ended in the middle of a form: signing in again restores the input', async ({
   page,
   owner,
 }) => {

@@ -69,7 +69,7 @@ test('S1.2-26 S2.2-1 S2.2-2 S2.2-3 the wizard from the first step to the summary
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device keeps the step and what was typed; both move with Back and forward', async ({
+test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device stores the step and the input; both follow Back and forward', async ({
   page,
   context,
   request,
@@ -117,7 +117,7 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
   owner: _owner,
 }) => {
   await page.goto('/auth/onboarding/settings');
-  await test.step('the five business settings, kept through a reload', async () => {
+  await test.step('the five business settings survive a reload', async () => {
     await page.getByLabel('Currency').selectOption('GBP');
     await page.getByLabel('Time zone').selectOption('Africa/Accra');
     await page.getByLabel('Date format').selectOption('DD/MM/YYYY');
@@ -128,7 +128,7 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
     expect(await stored(page)).toMatchObject({ session_active: true, step: 4 });
   });
 
-  await test.step('failure keeps the person here with what was chosen', async () => {
+  await test.step('a failure keeps the person on the page with the input', async () => {
     await page.route('**/auth/onboarding/complete', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByText('An error occurred')).toBeVisible();

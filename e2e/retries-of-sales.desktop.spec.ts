@@ -11,7 +11,7 @@ interface Document {
   totals: { total_amount: number; amount_paid: number };
   payments: { amount: number }[];
 }
-test('a lost answer and a changed form: what is billed, received, credited and given back', async ({
+test('a lost response and a changed form: invoices, payments, credit notes and refunds', async ({
   page,
   owner,
 }) => {

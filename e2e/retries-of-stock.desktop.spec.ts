@@ -4,7 +4,7 @@ import { day } from './support/owner.ts';
 import { field, type Named, REASONS, reason, total, walk } from './support/retries.ts';
 import { moreActions, openTask } from './support/screens.ts';
 
-test('a lost answer and a changed form: what comes in, is made, counted, bought and spent', async ({
+test('a lost response and a changed form: receipts, production, stock counts, purchases and expenses', async ({
   page,
   owner,
 }) => {

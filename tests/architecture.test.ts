@@ -333,7 +333,7 @@ describe('tables', () => {
     /(?:\binsert into|\bdelete from|\bupdate|insertInto\(|updateTable\(|deleteFrom\(|\.write\(|insertRow\()\s*'?([a-z_]+)\b/g;
   const known = new Set(Object.keys(tableOwners));
 
-  test('each has an owner, and nobody else writes it', () => {
+  test('each has an owner, and no other feature writes it', () => {
     const strange = sources
       .filter((path) => path.startsWith('apps/server/src/') && path.endsWith('.ts') && !isTest(path))
       .filter((path) => !path.startsWith('apps/server/src/demo/'))

@@ -20,7 +20,7 @@ test('a test that is commented out or skipped carries nothing', () => {
   expect(titlesIn(source).map((title) => title.split("'")[0])).toEqual(['runs', 'runs for %s', 'runs too']);
 });
 
-test('a browser test carries at most four ids, so that each is asserted where it stands', () => {
+test('a browser test has at most four ids, so that each is really asserted', () => {
   const crowded = testsWithIds().filter(({ path, ids }) => path.startsWith('e2e/') && new Set(ids).size > 4);
   expect(crowded.map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
 });
@@ -78,7 +78,7 @@ function dangling(source: string): string[] {
   ];
 }
 
-describe('what is cited exists', () => {
+describe('every citation exists', () => {
   test('every line, section, decision and invariant that a file of the project names', () => {
     const found = projectFiles()
       .filter((path) => TEXTS.test(path) && path !== 'tests/specification.test.ts')

@@ -92,7 +92,7 @@ describe('at the start', () => {
     expect(await session.startSession()).toEqual({ status: 'signed_out', user: null });
   });
 
-  test('S1.4-5 S1.4-6 the profile is requested, with the exchange of the cookie; it says verified, terms and organization', async () => {
+  test('S1.4-5 S1.4-6 the profile is requested with the exchange of the cookie; it contains verification, terms and organization', async () => {
     answers[REFRESH] = exchanged;
     const started = session.startSession();
     expect(session.getSession().status).toBe('loading');
@@ -107,7 +107,7 @@ describe('at the start', () => {
     expect(JSON.stringify([...stored])).not.toContain('token');
   });
 
-  test('S1.4-7 if it fails, but somebody is known here, profile and organizations are requested again', async () => {
+  test('S1.4-7 if it fails, but the device knows a person, profile and organizations are requested again', async () => {
     storeEarlierUser();
     answers[REFRESH] = (response) => (seen.length === 1 ? refused(response) : exchanged(response));
     answers[ME] = (response) =>
@@ -175,7 +175,7 @@ describe('later', () => {
     expect(storedText()).not.toContain('from-refreshing');
   });
 
-  test('S1.4-9 S1.8-7 when the refresh is refused, the user and what is stored are cleared', async () => {
+  test('S1.4-9 S1.8-7 when the refresh is refused, the user and the stored data are cleared', async () => {
     answers = {};
     const fired = vi.fn();
     client.events.addEventListener('session-expired', fired);
@@ -210,7 +210,7 @@ describe('later', () => {
     cleared('lissafi.signed-out');
   });
 
-  test('S1.4-11 S1.8-9 a sign-out that the server did not hear of is not undone by its cookie, until somebody signs in', async () => {
+  test('S1.4-11 S1.8-9 a sign-out that did not reach the server is not undone by its cookie, until a person signs in', async () => {
     answers[LOGOUT] = hangUp;
     await session.signOut();
     // The page is loaded anew, and the cookie would still be exchanged.
@@ -230,7 +230,7 @@ describe('later', () => {
     expect(await client.refresh('token')).toMatchObject({ user: { id: user.id } });
   });
 
-  test('S1.4-11 a sign-out that the server heard of leaves nothing on the device', async () => {
+  test('S1.4-11 a sign-out that reached the server leaves nothing on the device', async () => {
     answers[LOGOUT] = say(200, { message: 'Logged out successfully' });
     await session.signOut();
     cleared();
