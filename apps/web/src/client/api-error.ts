@@ -56,7 +56,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 export const timedOut = () => new ApiError({ message: 'Request timed out', code: 'TIMEOUT', status: 0 });
 /** The person was asked a question and chose to go back. */
 export const notSent = () => new ApiError({ message: 'Nothing was sent.', code: 'NOT_SENT', status: 400 });
-/** Somebody signed out on this device: no cookie is exchanged until somebody signs in. */
+/** A person signed out on this device: no cookie is exchanged until somebody signs in. */
 export const signedOut = () =>
   new ApiError({ message: 'Please log in again to continue', code: 'UNAUTHENTICATED', status: 401 });
 export const noAnswer = () =>

@@ -28,7 +28,7 @@ interface Attempt<Body> {
 }
 export interface Device {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** The sender and the organization: nobody else may send the attempt again. */
+  /** The sender and the organization: only the same person may resend the attempt. */
   owner: string;
   now: () => number;
   ask: (question: Question) => Promise<boolean>;

@@ -52,7 +52,7 @@ const ORGANIZATIONS = 'GET /api/v1/security/users/me/organizations';
 const LOGOUT = 'POST /api/v1/auth/logout';
 const exchanged = say(200, { user, tokens: { access_token: 'token', refresh_token: null } });
 
-/** What was left on the device by somebody who was signed in. */
+/** Stores what an earlier signed-in person left on the device. */
 const storeEarlierUser = () => {
   stored.set('lissafi.user', JSON.stringify({ id: user.id, current_organization_id: organization.id }));
   stored.set('lissafi.signed-in', '1');
@@ -213,7 +213,7 @@ describe('later', () => {
   test('S1.4-11 S1.8-9 a sign-out that did not reach the server is not undone by its cookie, until a person signs in', async () => {
     answers[LOGOUT] = hangUp;
     await session.signOut();
-    // The page is loaded anew, and the cookie would still be exchanged.
+    // The page is reloaded, and the cookie could still be exchanged.
     vi.resetModules();
     seen = [];
     session = await import('./session.ts');

@@ -20,7 +20,7 @@ const QUOTE_WORDS: Words = {
   sent: ['open, sent', 'quiet'],
   viewed: ['open, viewed', 'quiet'],
 };
-/** Nobody pays a credit note. */
+/** A credit note is not paid. */
 const CREDIT_WORDS: Words = { ...WORDS, paid: ['credited', 'quiet'] };
 
 const wordsFor = (type: DocumentType) =>

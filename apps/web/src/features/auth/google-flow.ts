@@ -10,7 +10,7 @@ const SLOT = 'lissafi.google';
 
 export const beginGoogle = (flow: Flow) => sessionStorage.setItem(SLOT, JSON.stringify(flow));
 
-/** What was begun in this tab with this state; null for an address that somebody else made. It is forgotten. */
+/** Returns and deletes what was started in this tab with this state; null for a forged address. */
 export function finishGoogle(state: string | null): Flow | null {
   const stored = JSON.parse(sessionStorage.getItem(SLOT) ?? 'null') as Flow | null;
   sessionStorage.removeItem(SLOT);

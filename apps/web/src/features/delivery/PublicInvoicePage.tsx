@@ -86,7 +86,7 @@ export function PublicInvoicePage() {
   );
 }
 
-/** Who has the link may read it; search engines may not. The server says the same in its header. */
+/** Anyone with the link may read it, but search engines may not. The server sends the same in a header. */
 function useNoIndex() {
   useEffect(() => {
     const meta = document.createElement('meta');
@@ -105,7 +105,7 @@ function useReportView(token: string, isShown: boolean) {
     const say = async () => {
       if (isReported.current || document.visibilityState !== 'visible') return;
       isReported.current = true;
-      // A device that nobody signed in on needs no asking.
+      // On a device where nobody signed in, no request is needed.
       if (storedUser() && (await startSession()).status === 'signed_in') return;
       await api.publicInvoices.view({ params: { token } }).catch(() => {
         isReported.current = false;

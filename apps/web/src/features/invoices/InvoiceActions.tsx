@@ -98,7 +98,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       if (!(await ask('Stop sharing? Whoever has the link can no longer see this document.', 'Stop sharing')))
         return;
       await api.delivery.revokeShareLink({ params: { id } });
-      // Another link is made when somebody shares again; the old one must not show up until then.
+      // Sharing again creates another link; the old one must not be shown until then.
       client.removeQueries({ queryKey: keyHere('invoices', 'shareLink', id) });
       notify.success('No longer shared', 'The link no longer works.');
       await client.invalidateQueries();

@@ -22,7 +22,7 @@ import { RegisterInvited } from './RegisterInvited.tsx';
 
 /** Kept for this tab while the person signs out and in; out of the address at once. */
 const STORAGE_KEY = 'lissafi.invitation';
-/** As it is said of a person. */
+/** The role as a phrase for a person. */
 const ROLE_PHRASES: Record<Role, string> = {
   owner: 'an owner',
   admin: 'an admin',

@@ -24,7 +24,7 @@ const SIZE = 25;
 /** The notifications of the person, newest first; opening one marks it as read. */
 export function NotificationsPage() {
   const { unread } = useSearch({ from: '/app/notifications' });
-  // Anew for the other list: it begins on its first page.
+  // Remounted for the other list, which starts on its first page.
   return <Notifications key={String(unread)} onlyUnread={unread === true} />;
 }
 
@@ -46,7 +46,7 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
     is_read ? undefined : attempt(api.notifications.read({ params: { id } }));
   async function readAll() {
     setBusy(true);
-    // Without a filter and on the first page the newest is the first; elsewhere it is asked for.
+    // On the first page without a filter the first row is the latest; otherwise it is requested.
     await attempt(
       api.notifications
         .list({ query: { limit: 1 } })

@@ -4,7 +4,7 @@ import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { KINDS } from '../../labels/inventory.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** What somebody is told of, as it is now on the first screen, or as it was then in a notification. */
+/** The facts of a notification: current ones on the dashboard, or those of its time in the list. */
 export interface AlertFacts {
   type: AlertType;
   subject_id: string;
@@ -90,6 +90,6 @@ export function alertText(
   }
 }
 
-/** Where it is looked at. */
+/** The page of the subject. */
 export const placeOf = ({ type, subject_id, item_id, item_type }: AlertFacts): string =>
   type === 'production.overdue' ? `/production/orders/${subject_id}` : `${KINDS[item_type].path}/${item_id}`;

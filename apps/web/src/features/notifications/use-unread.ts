@@ -3,7 +3,7 @@ import { queries } from '../../client/api.ts';
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** How many notifications this person has not read, asked again each minute while the app is looked at. */
+/** Returns the number of unread notifications, requested each minute while the app is visible. */
 export function useUnread(): number {
   const { data } = useQuery({
     ...queries.notifications.list({ query: { unread: 'true', limit: 1 } }),

@@ -25,7 +25,7 @@ export function SettingsStepPage() {
     ...DEFAULTS,
     ...onboarding()?.settings,
   }));
-  // A reload, a dead battery: what was chosen is chosen.
+  // The choices survive a reload or an empty battery.
   useEffect(() => storeOnboarding({ session_active: true, step: 4, settings: values }), [values]);
   const today = todayIn(values.timezone, new Date());
 

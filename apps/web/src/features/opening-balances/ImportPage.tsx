@@ -39,7 +39,7 @@ const HINTS: Record<ImportKind, string> = {
     'Columns: customer (name, telephone or email), invoice number, date, due date, amount left (below 0: a credit). They count as owed, but not as sales.',
 };
 
-/** Imports customers and what they owe from a CSV file: first a preview, then all rows or none. */
+/** Imports customers with their opening balances from a CSV file: first a preview, then all rows or none. */
 export function ImportPage() {
   const may = useMay();
   const client = useQueryClient();

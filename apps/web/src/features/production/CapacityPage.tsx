@@ -18,7 +18,7 @@ import { WeeklyCapacity } from './WeeklyCapacity.tsx';
 
 const civil = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);
 
-/** Week by week: what was planned, started and done, and whether it was done in time (S2.7-43). */
+/** Week by week: what was planned, started and completed, and whether it was on time (S2.7-43). */
 export function CapacityPage() {
   const { date, today, pattern } = useLocale();
   const may = useMay();

@@ -83,7 +83,7 @@ function View({ name, label, Icon }: { name: string | undefined; label: string; 
   );
 }
 
-/** Numbers and dates stand in one line. */
+/** Numbers and dates must not wrap. */
 const whole = (content: ReactNode) => <span className={inventoryClasses.number}>{content}</span>;
 
 function useColumns(sortable: boolean): Column<OrderSummary>[] {

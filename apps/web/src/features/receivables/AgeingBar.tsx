@@ -3,7 +3,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { AGES } from '../../labels/customers.ts';
 import classes from './AgeingBar.module.css';
 
-/** What is owed, by days past the due date; the words carry it, the colours help. */
+/** The balance by days past the due date; labels make it readable without colours. */
 export function AgeingBar({ ageing, currency }: { ageing: Ageing; currency: string }) {
   const shown = AGEING_BUCKETS.filter((bucket) => ageing[bucket] > 0);
   if (shown.length === 0) return null;

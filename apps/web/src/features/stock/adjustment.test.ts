@@ -50,7 +50,7 @@ test('S1.2-31 a description fills the form; what does not fit the item is asked'
       reason_description: 'rats chop am',
     },
     left: [],
-    reckoned: '5 bags × 50 kg = 250 kg.',
+    conversion: '5 bags × 50 kg = 250 kg.',
   });
   const milk = valuesOf('remove 2 cartons of milk', flour);
   expect(milk.left).toEqual(['How many kg are “2 cartons”?', 'You wrote “milk”, and this is Wheat flour.']);

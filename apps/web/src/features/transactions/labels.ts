@@ -44,7 +44,7 @@ export const PAYMENT_STATES: Record<PaymentStatus, string> = {
   unpaid: 'Not paid yet',
 };
 
-/** The state in words; what is paid needs none. */
+/** The payment status; none for a paid expense. */
 export function stateOf({ status, payment_status }: Transaction): readonly [string, Tone] | null {
   if (status === 'void') return ['void', 'red'];
   if (payment_status === 'paid') return null;

@@ -4,7 +4,7 @@ import classes from './Camera.module.css';
 import { openReader } from './reader.ts';
 
 const SCAN_INTERVAL_MS = 120;
-/** The same code again counts only after it was out of sight for so long. */
+/** The same code counts again only after it was out of sight for this time. */
 const LOST_AFTER_MS = 1_200;
 
 const PROBLEMS = {

@@ -221,7 +221,7 @@ export function InvoiceEditor({
               organization={organization}
               errors={errors}
               readOnly={readOnly}
-              // A quote moves none, and what was issued has taken its own.
+              // A quote moves no stock, and an issued document has already moved it.
               movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}
             />

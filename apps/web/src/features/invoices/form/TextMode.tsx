@@ -16,7 +16,7 @@ import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 const EXAMPLE =
   '10 boxes of lemons at 2,500 each and 6 boxes of oranges at 3k each for Mama Ngozi, due in 2 weeks';
 
-/** A sentence, what was understood of it, and from which words. Nothing is saved: it fills the form. */
+/** Shows a sentence, what was parsed from it, and from which words. Nothing is saved: it fills in the form. */
 export function TextMode({
   form,
   organization,
@@ -44,7 +44,7 @@ export function TextMode({
     setBusy(true);
     const known = await load();
     setBusy(false);
-    // Read anew: what is on the screen may be a moment behind the typing.
+    // Parsed again, because the shown result may be a moment behind the typing.
     const now = answered(parseInvoiceText(text, today), answers);
     const change = changeFromText(now, form, { organization, products: known ?? [] });
     const left = questionsLeft(now, change);
@@ -169,7 +169,7 @@ function Marked({ text, parsed }: { text: string; parsed: InvoiceText }) {
   let at = 0;
   for (const { start, end, asked } of spans) {
     if (start < at || end > text.length) continue;
-    // A whole line that lacks a price is said below; marking all of it would say nothing.
+    // A whole line without a price is listed below; marking all of it would not help.
     if (asked && end - start > 30) continue;
     if (start > at) parts.push({ text: text.slice(at, start), asked: false, marked: false, at });
     parts.push({ text: text.slice(start, end), asked, marked: true, at: start });

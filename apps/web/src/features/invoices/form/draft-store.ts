@@ -1,6 +1,6 @@
 import type { InvoiceForm } from './model.ts';
 
-// What is being typed, kept on the device per organization: a power cut, a closed tab or a call loses nothing.
+// Stores the input on the device for each organization, so that a power cut, a closed tab or a call loses nothing.
 
 interface StoredDraft {
   form: InvoiceForm;

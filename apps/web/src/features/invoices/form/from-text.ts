@@ -21,7 +21,7 @@ export interface Shop {
   products: readonly FinishedGood[];
 }
 
-/** The line as one of the product that is meant; what was said of price and tax stays as it was said. */
+/** Returns the line with the data of its product; price and tax from the text have priority. */
 function withProduct(
   line: LineForm,
   { organization, products }: Shop,
@@ -39,7 +39,7 @@ function withProduct(
   };
 }
 
-/** What is still to be asked: a price that the product has is not. */
+/** Returns the open questions, without those for a price that the product has. */
 export const questionsLeft = (parsed: InvoiceText, change: Partial<InvoiceForm>): string[] =>
   parsed.questions
     .filter((question) => {
@@ -48,7 +48,7 @@ export const questionsLeft = (parsed: InvoiceText, change: Partial<InvoiceForm>)
     })
     .map(({ message }) => message);
 
-/** What a sentence says, as a change of the form; what it does not say stays as it is. */
+/** Returns a parsed sentence as a change of the form; fields that it does not mention stay unchanged. */
 export function changeFromText(parsed: InvoiceText, form: InvoiceForm, shop: Shop): Partial<InvoiceForm> {
   const { organization } = shop;
   const isReceipt = parsed.paid === true;

@@ -17,7 +17,7 @@ import { dropDraft, storeDraft, storedDraft } from './draft-store.ts';
 import { alertOf, amountsOf, filledUp, fromInvoice, type InvoiceForm, priceFaults, toBody } from './model.ts';
 
 const TYPING_MS = 400;
-/** Where faults of the server have a place in the form; all others stand above it. */
+/** Fields that show the server's faults; all other faults are shown above the form. */
 const PLACES =
   /^(bill_to|customer_id|ship_to|invoice_number|issue_date|due_date|payment|reference_number|items|currency|exchange_rate|terms_and_conditions|signatures|additional_info|notes)/;
 
@@ -31,7 +31,7 @@ export type Saving = 'issue' | 'draft' | null;
 const isSent = (line: InvoiceForm['items'][number], index: number) =>
   index === 0 || line.name.trim() !== '' || line.description.trim() !== '' || line.unit_price !== null;
 
-/** State and saving of the invoice form. `slot` names what is kept on the device: a new one, or one by its id. */
+/** State and saving of the invoice form. `slot` names the stored draft: a new one, or one by its id. */
 export function useInvoiceEditor(
   organization: Organization,
   slot: string,
@@ -73,7 +73,7 @@ export function useInvoiceEditor(
     return () => clearTimeout(timer);
   }, [form, version]);
   useEffect(() => {
-    // A call comes in, the battery dies, the session ends: what was typed in the last moment counts too.
+    // A call, an empty battery or an expired session must not lose the latest input.
     const now = () => store.current();
     window.addEventListener('pagehide', now);
     return () => {
@@ -125,7 +125,7 @@ export function useInvoiceEditor(
       },
       send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
       describe: (body) => [body.name, body.phone, body.email],
-      // The document that is written for this customer says so.
+      // No message here: saving the document confirms it.
       done: () => {},
     }).catch((error: unknown) => {
       // The faults of the customer are those of the party on the form.
