@@ -12,9 +12,15 @@ const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 const text = (max: number) =>
   z.string().trim().max(max).refine(wellFormed, { message: 'This contains characters that are not text' });
 
+// Most text has an ASCII letter, so the Unicode table is rarely needed.
+const ASCII_VISIBLE = /[!-~]/;
+const VISIBLE = /[^\p{Cf}\s]/u;
+const isVisible = (text: string) => ASCII_VISIBLE.test(text) || VISIBLE.test(text);
+const LINE_BREAKS = /[\r\n\t]+/g;
+
 /** Joins text that was pasted with line breaks into one line and rejects text that has only invisible characters. */
 const line = (max: number) =>
-  text(max).overwrite((value) => (/[^\p{Cf}\s]/u.test(value) ? value.replace(/[\r\n\t]+/g, ' ') : ''));
+  text(max).overwrite((value) => (isVisible(value) ? value.replace(LINE_BREAKS, ' ') : ''));
 
 /** One line, required. */
 export const Line = (max: number = LIMITS.short_text) => line(max).min(1);

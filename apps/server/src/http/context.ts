@@ -61,7 +61,20 @@ export type Early<R extends Route> = Omit<Base<R>, 'tx'> &
 /** A thrown refusal rolls back; a returned one is sent too, but what was written is committed. */
 export type Handler<R extends Route> = ((context: ContextOf<R>) => Promise<Result<R> | Refusal>) & {
   prepare?: (early: Early<R>) => Promise<unknown>;
+  ahead?: (tx: Tx, body: Body<R>) => Record<string, Promise<unknown> | undefined>;
 };
+
+/**
+ * A handler of an organization whose first reads are sent together with the access check and awaited after it, which
+ * saves a round trip. They run in the organization's scope before the access decision, so they must only read; when
+ * access is refused their results are discarded.
+ */
+export function readAhead<R extends Route, Found extends Record<string, Promise<unknown> | undefined>>(
+  ahead: (tx: Tx, body: Body<R>) => Found,
+  handle: (context: ContextOf<R> & { ahead: Found }) => Promise<Result<R> | Refusal>,
+): Handler<R> {
+  return Object.assign(handle as Handler<R>, { ahead });
+}
 
 /**
  * A handler with work that must not hold a transaction: hashing a password, calling another server, counting an attempt

@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { JOB_OF_EVENT } from '../db/events.ts';
 
 /**
  * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
- * and polls each second for everything else (other processes, a crash). Each consumer has a cursor per organization; an
- * advisory lock lets one process relay at a time. Postings do not use NOTIFY, which would take one lock for the whole
- * cluster until commit (invariant 5).
+ * that start a job, and polls each second for everything else (other processes, a crash, cursors of events without a
+ * job). Each consumer has a cursor per organization; an advisory lock lets one process relay at a time. Postings do not
+ * use NOTIFY, which would take one lock for the whole cluster until commit (invariant 5).
  */
 export interface Relay {
   wake(): void;
@@ -144,14 +145,6 @@ const RELAY_BATCH = `
         'subject_id', e.subject_id, 'data', e.data) order by e.organization_id, e.number)
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
        and e.number <= b.newest and e.type = any ($3)) as events`;
-
-/** The job that each event starts. */
-const JOB_OF_EVENT: Record<string, string> = {
-  'invoice.sent': 'invoice_mail',
-  'einvoice.queued': 'einvoice',
-  'customer.batch_parse_requested': 'customer_batch_parse',
-  'invoice.reminded': 'invoice_mail',
-};
 
 /** The job's key is the event's position in the log, so that it is queued once. */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {

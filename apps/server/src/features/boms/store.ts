@@ -4,9 +4,9 @@ import type { ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { scaled } from '@lissafi/domain/money/decimal';
 import type { Bom, BomLine } from '@lissafi/domain/production/bom';
-import { sql } from 'kysely';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 const SCALE = 10_000;
 export const e4 = (value: number) => Number(scaled(value));

@@ -1,8 +1,8 @@
 import type { CostSource } from '@lissafi/contract/cost-history';
 import type { MovementKind } from '@lissafi/contract/stock';
 import { exactCost } from '@lissafi/domain/inventory/stock';
-import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { type MovementRow, toMovement } from '../items/movements.ts';
 import type { Reader } from '../items/store.ts';
 
@@ -50,7 +50,7 @@ export async function listPrices(tx: Tx, itemId: string, to: string, timezone: s
 }
 
 /** `picked` gives movement_id, part_quantity_e4 and part_value. */
-async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, reader: Reader) {
+async function sourcesFrom(tx: Tx, picked: Sql<unknown>, page: Page, reader: Reader) {
   const [totalResult, { rows }] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from (${picked}) p`.execute(tx.db),
     sql<Row>`select m.*, i.name as item_name, i.item_type, i.unit, l.batch_number, s.name as supplier_name,
@@ -82,7 +82,7 @@ async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, read
  * Selects the receipts since stock was last 0, which determine the average. `before` is a position in the item's
  * movements.
  */
-const averaged = (tx: Tx, itemId: string, before: RawBuilder<unknown>) => sql`
+const averaged = (tx: Tx, itemId: string, before: Sql<unknown>) => sql`
   select m.id as movement_id, null::bigint as part_quantity_e4, null::bigint as part_value from stock_movement m
   where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.quantity_e4 > 0
     and m.seq < ${before}

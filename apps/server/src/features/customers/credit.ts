@@ -1,6 +1,6 @@
 import { Refusal } from '@lissafi/contract/errors';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Changes the customer's credit by an amount in kobo of the organization's currency; the row is locked to commit. */
 export async function addCredit(tx: Tx, customerId: string, amount: number): Promise<void> {

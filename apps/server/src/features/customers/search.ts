@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 
 export interface SearchText {
   /** For "contains". */
@@ -8,7 +9,7 @@ export interface SearchText {
   /** The digits of a text that is a telephone number, as in E.164. */
   phone: string | null;
   /** Trigrams, computed by the database like those of the customers; null for a text too short to be misspelt. */
-  grams: RawBuilder<number[]> | null;
+  grams: Sql<number[]> | null;
 }
 
 /** The share of the text's trigrams that must match. Swapping two letters in a word of six leaves a third. */
@@ -33,11 +34,11 @@ const share = ({ grams }: SearchText) => sql<number>`(
 
 /** Conditions on the customer `c`. */
 export const found = {
-  exactly: ({ pattern, phone }: SearchText): RawBuilder<SqlBool> =>
+  exactly: ({ pattern, phone }: SearchText): Sql<SqlBool> =>
     sql<SqlBool>`(c.name ilike ${pattern} or coalesce(c.company_name ilike ${pattern}, false)
       or coalesce(c.email ilike ${pattern}, false) or coalesce(c.phone like ${phone ?? pattern}, false))`,
   /** The index serves the first half: every customer with at least one common trigram. */
-  similar: (text: SearchText): RawBuilder<SqlBool> =>
+  similar: (text: SearchText): Sql<SqlBool> =>
     sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${MIN_SIMILARITY})`,
   similarity: share,
 };

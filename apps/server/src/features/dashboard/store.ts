@@ -5,9 +5,9 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { Period } from '@lissafi/domain/calendar/periods';
 import { displayedStatus } from '@lissafi/domain/sales/invoice';
-import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 const OUTSTANDING = whereOutstanding();
 /** Sales income less credit notes. */

@@ -1,8 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { formatNumber, isNumberLike } from '@lissafi/domain/sales/numbering';
-import { sql } from 'kysely';
 import { markTypedNumbers, type Numbers, nextInSeries } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { numberExists } from './store.ts';
 
 /** Checks a typed number under the counter's lock. It does not change the counter, which skips the number later. */

@@ -2,10 +2,10 @@ import type { CompanyBlock, CustomerBlock } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
 import type { Address } from '@lissafi/contract/fields';
 import { logoUrl } from '@lissafi/contract/organizations';
-import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import { type Columns, insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record.ts';
 
 const JSON_COLUMNS = ['bill_to', 'company', 'customer', 'ship_to', 'payment_info', 'signatures'] as const;

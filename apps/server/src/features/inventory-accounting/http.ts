@@ -7,8 +7,9 @@ import type {
 import type { ItemType } from '@lissafi/contract/items';
 import type { Query } from '@lissafi/contract/route';
 import { addMoney } from '@lissafi/domain/money/money';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Handlers } from '../../http/context.ts';
 import { toMovement } from '../items/movements.ts';
 import { type Reader, unitCost } from '../items/store.ts';

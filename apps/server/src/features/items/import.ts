@@ -5,10 +5,10 @@ import type { RowFault } from '@lissafi/contract/opening-balances';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { exactCost, isCountable } from '@lissafi/domain/inventory/stock';
 import { scaled } from '@lissafi/domain/money/decimal';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import {
   checkRow,

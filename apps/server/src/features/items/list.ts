@@ -1,7 +1,8 @@
 import type { ItemType, StockStatus } from '@lissafi/contract/items';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
 import { items, type Reader, toItem } from './store.ts';
 

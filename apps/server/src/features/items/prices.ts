@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Sets the current prices of items; unchanged prices are not written again. */
 export async function storePrices(

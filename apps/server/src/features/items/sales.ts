@@ -1,7 +1,7 @@
 import type { finishedGoodRoutes, ItemSale } from '@lissafi/contract/items';
 import type { Query } from '@lissafi/contract/route';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Reader } from './store.ts';
 
 /** Returns issued lines that sold the item, and the lines of their credit notes, newest first (S2.7-22). */

@@ -3,8 +3,8 @@ import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/inventory/item';
 import { exactCost } from '@lissafi/domain/inventory/stock';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { storePrices } from './prices.ts';
 
 const SCALE = 10_000;

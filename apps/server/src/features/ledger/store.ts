@@ -2,8 +2,8 @@ import type { AccountType, JournalEntry, ledgerRoutes, TieOut } from '@lissafi/c
 import type { Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { PostingLine } from '@lissafi/domain/books/posting';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { chainHash, contentHash } from './post.ts';
 
 /** The lines of an entry, as they were posted. */

@@ -1,10 +1,10 @@
 import { customerRoutes } from '@lissafi/contract/customers';
 import { CUSTOMER_COLUMNS, type ImportAnswer, type RowFault } from '@lissafi/contract/opening-balances';
 import type { Body } from '@lissafi/contract/route';
-import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import {
   checkRow,

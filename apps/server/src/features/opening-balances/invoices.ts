@@ -2,9 +2,9 @@ import { type ImportAnswer, OPENING_COLUMNS, type RowFault } from '@lissafi/cont
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { readDay } from '@lissafi/domain/files/csv';
 import { isNumberLike } from '@lissafi/domain/sales/numbering';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { markTypedNumbers, takeNumbers } from '../../db/numbers.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/csv-import.ts';
 import type { ImportInput } from './customers.ts';

@@ -6,9 +6,9 @@ import { may, type Role } from '@lissafi/contract/permissions';
 import type { Body, Result } from '@lissafi/contract/route';
 import { CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
-import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
 type Organization = Result<typeof organizationRoutes.get>;

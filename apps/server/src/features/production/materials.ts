@@ -1,10 +1,10 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { unitsMadeOf } from '@lissafi/domain/production/completion';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { e4 } from '../boms/store.ts';
 import { reserve } from '../stock/allocate.ts';

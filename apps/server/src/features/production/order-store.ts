@@ -2,9 +2,10 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { OrderSummary, ProductionOrder } from '@lissafi/contract/production';
 import { isOrderOverdue, type OrderStatus } from '@lissafi/domain/production/order';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { sql } from '../../db/sql.ts';
 
 const SCALE = 10_000;
 

@@ -9,9 +9,9 @@ import {
   type Variances,
   variances,
 } from '@lissafi/domain/production/order';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { readMaterials, wipOf } from './order-store.ts';
 
 const SCALE = 10_000;

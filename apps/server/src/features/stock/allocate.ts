@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { shortageOf } from '@lissafi/domain/inventory/stock';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { type LockedItem, lockItems } from './positions.ts';
 
 /** Positive reserves, negative releases. */

@@ -1,7 +1,7 @@
 import { type Issue, type TakenBack, takeBack } from '@lissafi/domain/inventory/customer-returns';
-import { sql } from 'kysely';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /**
  * For a movement `m` that issued goods: later corrections of its cost, and what was returned of it, by documents and by

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Returns the lot of a batch number, creating it on request; its dates are stored the first time only. */
 export async function findLot(

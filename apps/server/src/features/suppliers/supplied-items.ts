@@ -1,6 +1,6 @@
 import type { SupplierItem } from '@lissafi/contract/suppliers';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Returns items assigned to the supplier or ever received from it, with the batches that have stock. */
 export async function listSupplierItems(
