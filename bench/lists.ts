@@ -6,7 +6,7 @@ import type { BenchServer } from './server.ts';
 const INVOICES = 100_000;
 const CUSTOMERS = 2_000;
 
-/** What the application sends at most, written by hand: the page and its total. */
+/** The application's largest response as handwritten SQL: the page and its total. */
 const ROWS = `select id, document_type, status, customer_id, customer_name, issue_date, due_date, currency, total_amount,
   balance_due, invoice_number from invoice where organization_id = $1`;
 const OPEN = `and status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid`;
@@ -40,7 +40,7 @@ const LISTINGS: Listing[] = [
   },
 ];
 
-/** 100,000 invoices of one organization with their entries, made from one that was issued for real. */
+/** Creates 100,000 invoices of one organization with their entries, as copies of one that was really issued. */
 async function fill(owner: pg.Client, { organization_id }: Books): Promise<void> {
   await owner.query('begin; set local session_replication_role = replica');
   const { rows } = await owner.query<{ id: string }>(
@@ -105,7 +105,7 @@ async function fill(owner: pg.Client, { organization_id }: Books): Promise<void>
   await owner.query('vacuum analyze');
 }
 
-/** A page of 25 out of 100,000 invoices, filtered and sorted, against the bare SQL; then the first screen. */
+/** A page of 25 out of 100,000 invoices, filtered and sorted, compared with plain SQL; then the dashboard. */
 export async function lists(server: BenchServer): Promise<Record<string, Record<string, string>>> {
   const { client, books } = await prepare(server, 1, 1);
   const one = books[0]!;
@@ -115,7 +115,7 @@ export async function lists(server: BenchServer): Promise<Record<string, Record<
   await owner.connect();
   try {
     await fill(owner, one);
-    // As the application: a role that row security holds for, in a transaction with its scope, prepared by name.
+    // Like the application: a role with row security, in a transaction with its scope, prepared by name.
     await owner.query('set role lissafi_app');
     const table: Record<string, Record<string, string>> = {};
     for (const { name, query, filter, order } of LISTINGS) {

@@ -18,11 +18,13 @@ const MOVEMENT = `select m.id, m.kind, m.quantity_e4, m.value, m.quantity_after_
 interface Reading {
   name: string;
   path: string;
-  /** By hand: what the answer holds, and for a page its total. */
+  /** Handwritten SQL: the content of the response, and for a page its total. */
   bare: string[];
 }
 
-/** 10,000 materials with a hundred movements each, half in and half out, made from one that was received for real. */
+/**
+ * Creates 10,000 materials with a hundred movements each, half receipts and half issues, as copies of a real receipt.
+ */
 async function fill(owner: pg.Client, organizationId: string, itemId: string): Promise<void> {
   await owner.query('begin; set local session_replication_role = replica');
   const copy = (table: string, count: number, set: Record<string, string>, where: string) =>
@@ -70,7 +72,7 @@ async function fill(owner: pg.Client, organizationId: string, itemId: string): P
   await owner.query('vacuum analyze');
 }
 
-/** Lists, item page, stock card and valuation out of 1,000,000 movements, against the bare SQL over the same rows. */
+/** Lists, item page, stock card and valuation with 1,000,000 movements, compared with plain SQL over the same rows. */
 export async function stock(server: BenchServer): Promise<Record<string, Record<string, string>>> {
   const { client, books } = await prepare(server, 1, 1);
   const { organization_id } = books[0]!;
@@ -130,7 +132,7 @@ export async function stock(server: BenchServer): Promise<Record<string, Record<
         ],
       },
     ];
-    // As the application: a role that row security holds for, in a transaction with its scope, prepared by name.
+    // Like the application: a role with row security, in a transaction with its scope, prepared by name.
     await owner.query('set role lissafi_app');
     const table: Record<string, Record<string, string>> = {};
     for (const { name, path, bare } of readings) {

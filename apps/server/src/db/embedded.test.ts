@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((embedded) => embedded.stop()));
 });
 
-/** A folder that only this user may enter, or with 711 one that the database's account may pass. */
+/** A folder that only this user may enter, or with mode 711 one that the database's account may traverse. */
 function folder(mode = 0o711): string {
   const dir = mkdtempSync(join(tmpdir(), 'lissafi-embedded-'));
   chmodSync(dir, mode);
@@ -56,7 +56,7 @@ async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNu
   }
 }
 
-/** An application in a process of its own, to be killed. */
+/** An application in a process of its own, which the test kills. */
 async function application(dataDir: string): Promise<{ adminUrl: string; kill(): Promise<void> }> {
   const module = new URL('./embedded.ts', import.meta.url).href;
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)});

@@ -146,7 +146,7 @@ test('the newest entries that are missing break the chain, and so does one that 
   for (let count = 0; count < 3; count++)
     await fresh.post('/api/v1/invoices', invoiceBody(who, application.today, { issue: true }));
   expect(await verify()).toEqual([3, true, null]);
-  // As somebody would who may do everything in the database.
+  // As a person with every privilege in the database would.
   const tamper = (statement: string) => application.owner(statement, [fresh.organization_id]);
   await application.owner('alter table journal_entry disable trigger user');
   await application.owner('alter table journal_line disable trigger user');
@@ -170,7 +170,7 @@ test('the export is read in batches as it leaves, holds no connection, and ends 
   const post = () => fresh.post('/api/v1/invoices', invoiceBody(who, application.today, { issue: true }));
   await post();
   const { organization_id } = fresh;
-  // A journal of several batches; its hashes are of no interest here.
+  // A journal of several batches; its hashes do not matter here.
   await application.owner(
     `with entry as (
        insert into journal_entry (organization_id, id, number, entry_date, posted_on, branch_id, memo, source_type, line_count, content_hash, hash)

@@ -77,7 +77,7 @@ test('a payment before the date of its invoice is in customer credits until then
   expect(await on(day(-9), CASH, RECEIVABLE, CREDITS)).toEqual([60_000, 0, -60_000]);
   expect(await on(day(-5), CASH, RECEIVABLE, CREDITS)).toEqual([60_000, 47_500, 0]);
   await assertWhole();
-  // On account it waits for each document by itself.
+  // On account, each document's share waits separately for its date.
   const ahead = await issue(day(10));
   const payment = await made(`/api/v1/customers/${customer_id}/payments`, {
     amount: 160_000,

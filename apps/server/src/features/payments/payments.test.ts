@@ -47,7 +47,7 @@ const take = (id: string) => owner.post(`/api/v1/payments/${id}/void`, { reason:
 const read = async (id: string) => (await owner.get(`/api/v1/invoices/${id}`)).body;
 const credit = async () => (await owner.get(`/api/v1/customers/${customer}`)).body.unapplied_credit;
 
-/** Tie-out 0, and what the customer's record says is what the lines of the books say. */
+/** Checks that the tie-out is 0 and that the customer's record equals the journal lines. */
 async function assertAgree() {
   const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
   expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);

@@ -40,7 +40,10 @@ const received = (amount: number, wht_amount = 0) => ({
 });
 const pay = (body: object) => owner.post(`/api/v1/customers/${customer}/payments`, body);
 
-/** Receivables and credits of the documents equal the books, of all and of the one customer; the chain is whole. */
+/**
+ * Checks that receivables and credits of the documents equal the books, in total and for each customer, and that the
+ * chain is valid.
+ */
 async function assertBooksHold() {
   const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
   expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
