@@ -83,8 +83,8 @@ export async function createCluster(place: Place): Promise<void> {
   const made = join(draft, 'cluster');
   try {
     writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-    own(place, draft);
-    own(place, passwordFile);
+    changeOwner(place, draft);
+    changeOwner(place, passwordFile);
     const common = [
       '-D',
       made,
@@ -199,7 +199,7 @@ export async function launch(place: Place, port: number, extra: Record<string, s
 }
 
 /** Makes a server that waits for its clients end their connections and stop now. */
-export function hurry(place: Place): void {
+export function stopAtOnce(place: Place): void {
   const running = findRunning(place);
   if (!running) return;
   try {
@@ -232,7 +232,7 @@ export async function choosePort(place: Place): Promise<number> {
   if (!port) throw new Error('No free port on 127.0.0.1 for the database.');
   if (port !== last) {
     writeFileSync(file, `${port}\n`);
-    own(place, file);
+    changeOwner(place, file);
   }
   return port;
 }
@@ -240,7 +240,7 @@ export async function choosePort(place: Place): Promise<number> {
 /**
  * As root, changes the owner of new files to the account, so that an ordinary user can continue after a start as root.
  */
-function own({ account }: Place, path: string): void {
+function changeOwner({ account }: Place, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
@@ -259,7 +259,7 @@ function openLog(place: Place): { path: string; fd: number; size: number } {
   const path = join(place.home, 'postgresql.log');
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(path, `${path}.old`);
   const fd = openSync(path, 'a', 0o600);
-  own(place, path);
+  changeOwner(place, path);
   return { path, fd, size: statSync(path).size };
 }
 

@@ -78,14 +78,14 @@ export function findPlace(dataDir: string): Place {
 }
 
 /** Records the location of the data; written once the cluster exists there. */
-export function noteHome(dataDir: string, home: string): void {
+export function recordHome(dataDir: string, home: string): void {
   const note = join(dataDir, noteName);
   if (dirname(home) === dataDir || existsSync(note)) return;
-  const why =
+  const explanation =
     'The line above is where the database of this folder lies: PostgreSQL does not run as root,\n' +
     'and the account that runs it may not enter this folder. Both belong together.\n';
   const draft = `${note}.${process.pid}`;
-  writeFileSync(draft, `${home}\n\n${why}`);
+  writeFileSync(draft, `${home}\n\n${explanation}`);
   renameSync(draft, note);
 }
 

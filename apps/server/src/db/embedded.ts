@@ -14,14 +14,14 @@ import {
   clusterDir,
   createCluster,
   findRunning,
-  hurry,
   launch,
   readPassword,
   shutDown,
   socketFolder,
+  stopAtOnce,
   superuser,
 } from './embedded-cluster.ts';
-import { findPlace, noteHome, type Place } from './embedded-place.ts';
+import { findPlace, type Place, recordHome } from './embedded-place.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -52,10 +52,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     options.log('Preparing the database (only the first time)');
     await createCluster(place);
   }
-  noteHome(dataDir, place.home);
+  recordHome(dataDir, place.home);
 
   let stopping = false;
-  let comingBack: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
   let held = await openServer(place, options);
   const port = held.port;
   await createDatabase(held.client);
@@ -63,17 +63,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const watch = () => {
     const guard = setInterval(() => {
       // It was asked to end when its clients have gone, which they never do; until then it accepts nobody.
-      if (!stopping && findRunning(place)?.stopping) hurry(place);
+      if (!stopping && findRunning(place)?.stopping) stopAtOnce(place);
     }, guardMs).unref();
     held.client.once('end', () => {
       clearInterval(guard);
-      if (!stopping) comingBack = comeBack();
+      if (!stopping) restarting = restartServer();
     });
   };
   /** The server ended while in use: start it again at the same address, and the pools reconnect. */
-  const comeBack = async () => {
+  const restartServer = async () => {
     options.log('The database has ended unexpectedly; starting it again');
-    let said: string | undefined;
+    let lastReason: string | undefined;
     while (!stopping) {
       try {
         held = await openServer(place, options, port);
@@ -81,10 +81,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         return watch();
       } catch (error) {
         // For example on a full disk, for as long as it is full; logged once, not every second.
-        const why = error instanceof Error ? error.message : String(error);
-        const bare = why.replace(/\d{4}-\d\d-\d\d [\d:.]+|\[\d+\]/g, '');
-        if (bare !== said) options.log(why);
-        said = bare;
+        const reason = error instanceof Error ? error.message : String(error);
+        const bare = reason.replace(/\d{4}-\d\d-\d\d [\d:.]+|\[\d+\]/g, '');
+        if (bare !== lastReason) options.log(reason);
+        lastReason = bare;
         await pause(1000);
       }
     }
@@ -93,7 +93,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   const stop = async () => {
     stopping = true;
-    await comingBack;
+    await restarting;
     if (await isLast(held.client)) await shutDown(place);
     await held.client.end().catch(() => undefined);
   };
@@ -132,8 +132,8 @@ async function openServer(
     }
   }
   function explain(error: unknown, at: Place): Error {
-    const why = error instanceof Error ? error.message : error;
-    return new Error(`The database does not start (see ${at.home}/postgresql.log). ${why}`);
+    const reason = error instanceof Error ? error.message : error;
+    return new Error(`The database does not start (see ${at.home}/postgresql.log). ${reason}`);
   }
 }
 

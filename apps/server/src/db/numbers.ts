@@ -89,10 +89,10 @@ interface Held {
 
 /** Returns this transaction's state of the counter; created at the first call and written back with the commit. */
 function heldBy(tx: Tx): Held {
-  const known = tx.kept.get('numbers') as Held | undefined;
+  const known = tx.state.get('numbers') as Held | undefined;
   if (known) return known;
   const held: Held = { locking: null, counter: null, events: [] };
-  tx.kept.set('numbers', held);
+  tx.state.set('numbers', held);
   tx.beforeCommit(() => writeBack(tx, held));
   return held;
 }

@@ -31,7 +31,7 @@ export function arraysOf<Row extends object>(rows: readonly Row[], columns: Colu
 
 /**
  * Inserts rows of the organization. The scope is read from a tenant table instead of a parameter, because a distributed
- * database refuses `insert … select … from unnest` under row security otherwise. `counted`: columns that are the same
+ * database refuses `insert … select … from unnest` under row security otherwise. `shared`: columns that are the same
  * in all rows and are read from the counters' row, which has the alias s.
  */
 export function insertRows<Row extends object>(
@@ -40,9 +40,9 @@ export function insertRows<Row extends object>(
   rows: readonly Row[],
   columns: Columns<Row>,
   onConflict: Sql<unknown> = sql``,
-  counted: Readonly<Record<string, Sql<unknown>>> = {},
+  shared: Readonly<Record<string, Sql<unknown>>> = {},
 ): Sql<unknown> {
-  const more = Object.entries(counted);
+  const more = Object.entries(shared);
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   return sql`insert into ${sql.table(table)} (organization_id, ${names}${sql.join(
     more.map(([name]) => sql`, ${sql.ref(name)}`),

@@ -81,7 +81,7 @@ describe('what was issued is never changed', () => {
    * Columns of issued documents that may change: the status, what was paid, credited and refunded, the customer after a
    * merge.
    */
-  const MOVES_ON = [
+  const MUTABLE_COLUMNS = [
     'version',
     'status',
     'customer_id',
@@ -108,7 +108,7 @@ describe('what was issued is never changed', () => {
     const movable = columns
       .filter(({ name, trigger }) => !new RegExp(`\\bold\\.${name}\\b(?! <>)`).test(trigger))
       .map(({ name }) => name);
-    expect(movable.sort()).toEqual([...MOVES_ON].sort());
+    expect(movable.sort()).toEqual([...MUTABLE_COLUMNS].sort());
   });
 
   test('the application’s role can neither change nor delete it, its lines, its payment or its movements', async () => {

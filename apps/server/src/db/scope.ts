@@ -34,7 +34,7 @@ export interface Tx {
   /** Runs after commit, in order; never when the transaction fails. */
   afterCommit(work: () => void): void;
   /** State of the foundation for this transaction, by name. */
-  readonly kept: Map<string, unknown>;
+  readonly state: Map<string, unknown>;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -147,7 +147,7 @@ function transaction(
   const tx: Tx = {
     db: kysely,
     organization_id: organizationId,
-    kept: new Map(),
+    state: new Map(),
     flush,
     async write(tag, statement) {
       if (queue.has(tag)) await flush();

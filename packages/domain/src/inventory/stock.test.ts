@@ -202,8 +202,8 @@ describe('cost that comes after its goods', () => {
   const layer = (id: string, quantity: number, value: number) => ({ id, quantity, value });
   const late = (method: CostingMethod, made: number, layers: ReturnType<typeof layer>[]) => {
     const added = { receipts: new Set(['m', 'n']), made, value: 98 };
-    const { position, kept } = addLateCost({ method, layers, shortfalls: [] }, added);
-    return [position.layers.map((each) => each.value), kept];
+    const { position, on_hand_value } = addLateCost({ method, layers, shortfalls: [] }, added);
+    return [position.layers.map((each) => each.value), on_hand_value];
   };
   test('by average: as many as there are, and never more than were made', () => {
     expect(late('weighted_average', 14, [layer('x', 4, 400)])).toEqual([[428], 28]);

@@ -249,26 +249,26 @@ export const shortageOf = (wanted: number, free: number): number => Math.max(0, 
 
 /**
  * Adds cost that becomes known after its goods were received (what a production order still held at its last good
- * unit): units still on hand take their share, which is returned as `kept`; the rest belongs to units already issued.
- * `receipts` names the layers of those goods; with weighted average any unit on hand counts, up to the number `made`.
- * Throws RangeError for an invalid quantity or value.
+ * unit): units still on hand take their share, which is returned as `on_hand_value`; the rest belongs to units already
+ * issued. `receipts` names the layers of those goods; with weighted average any unit on hand counts, up to the number
+ * `made`. Throws RangeError for an invalid quantity or value.
  */
 export function addLateCost(
   position: Position,
   late: { receipts: ReadonlySet<string>; made: number; value: number },
-): { position: Position; kept: number } {
+): { position: Position; on_hand_value: number } {
   assertQuantity(late.made);
   assertValue(late.value);
   const isTheirs = ({ id }: Layer) => position.method === 'weighted_average' || late.receipts.has(id);
   let attributed = 0;
-  let kept = 0;
+  let on_hand_value = 0;
   const layers = position.layers.map((layer) => {
     if (!isTheirs(layer)) return layer;
     attributed = Math.min(late.made, attributed + layer.quantity);
     const upTo = shareOf(late.value, attributed, late.made);
-    const part = upTo - kept;
-    kept = upTo;
+    const part = upTo - on_hand_value;
+    on_hand_value = upTo;
     return { ...layer, value: layer.value + part };
   });
-  return { position: { ...position, layers }, kept };
+  return { position: { ...position, layers }, on_hand_value };
 }

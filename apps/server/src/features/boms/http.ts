@@ -7,7 +7,7 @@ import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
 import { freeOf } from '../stock/allocate.ts';
-import { countable } from '../stock/countable.ts';
+import { exactOrFault } from '../stock/countable.ts';
 import { peekItems, readRules } from '../stock/positions.ts';
 import { issueCost } from '../stock/value.ts';
 import {
@@ -111,7 +111,7 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
       ),
     ]);
     const quantity = e4(body.quantity);
-    const { lines, ...cost } = countable('quantity', () => {
+    const { lines, ...cost } = exactOrFault('quantity', () => {
       const found = bomCost(toDomainBom(bom), quantity, {
         available: (id) => freeOf(items.get(id)!, today),
         costOf: (id, needed) => issueCost(method, items.get(id)!, needed),

@@ -154,10 +154,10 @@ export async function issueDraft(
   };
   const { costs } = stock;
   if (!pays) return { record: issued, parties, costs };
-  const said = PaymentInfo.nullable().parse(draft.payment_info);
-  const method = options.payment_method ?? said?.method ?? 'cash';
+  const paymentInfo = PaymentInfo.nullable().parse(draft.payment_info);
+  const method = options.payment_method ?? paymentInfo?.method ?? 'cash';
   // The document shows how it was paid.
-  issued.payment_info = PaymentInfo.parse({ ...said, method });
+  issued.payment_info = PaymentInfo.parse({ ...paymentInfo, method });
   const { changes } = await payReceipt(context, issued, numbers, method);
   return { record: { ...issued, ...changes, balance_due: 0, base_balance_due: 0 }, parties, costs };
 }

@@ -56,12 +56,12 @@ describe('the books cannot be changed', () => {
     await expect(line(4, 3, 5)).rejects.toThrow(/check constraint/);
     await expect(line(4, 4, 5)).rejects.toThrow(/foreign key/);
     await expect(line(3, 3, 5)).rejects.toThrow(/unique/);
-    const lonely = application.owner(
+    const incomplete = application.owner(
       `insert into journal_entry (organization_id, id, number, entry_date, posted_on, branch_id, memo, source_type, line_count, content_hash, hash)
        values ($1, gen_random_uuid(), 9999, '2026-01-01', '2026-01-01', $1, 'no lines', 'test', 2, '', '')`,
       [owner.organization_id],
     );
-    await expect(lonely).rejects.toThrow(/does not balance: 0 of 2 lines/);
+    await expect(incomplete).rejects.toThrow(/does not balance: 0 of 2 lines/);
   });
 
   test('the domain refuses an unbalanced posting before the database sees it', async () => {

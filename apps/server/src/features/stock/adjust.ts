@@ -5,7 +5,7 @@ import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
 import { divideRounded, scaled, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { MemberContext } from '../../http/context.ts';
-import { countable } from './countable.ts';
+import { exactOrFault } from './countable.ts';
 import { takeBackLatest } from './customer-returns.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
@@ -75,7 +75,7 @@ export async function adjustStock(
  */
 function increaseValue(body: Adjustment, quantity: number, takes_back: readonly TakenBack[]): number | null {
   if (body.unit_cost !== undefined)
-    return countable('unit_cost', () =>
+    return exactOrFault('unit_cost', () =>
       toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n)),
     );
   const known = takes_back.reduce((sum, each) => sum + each.quantity, 0);

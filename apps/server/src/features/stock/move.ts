@@ -14,7 +14,7 @@ import {
   type UnitCost,
 } from '@lissafi/domain/inventory/stock';
 import { alertOf } from './alert.ts';
-import { holdable } from './countable.ts';
+import { exactOrBooksFull } from './countable.ts';
 import { insertReturns } from './customer-returns.ts';
 import { type Draw, insertDraws } from './draws.ts';
 import { insertMovements, type MovementRow, writeLots } from './movement-rows.ts';
@@ -64,8 +64,8 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
       continue;
     }
     if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
-    const happens = move.late ? costLate : move.quantity > 0 ? comeIn : goOut;
-    const done = holdable(() => happens(moving, rules, item, move, later));
+    const happens = move.late ? addCostMove : move.quantity > 0 ? receiveMove : issueMove;
+    const done = exactOrBooksFull(() => happens(moving, rules, item, move, later));
     // One unit must be in the exact range too, because every screen shows the unit cost.
     if (!isCountable(item) || (move.quantity > 0 && !isCountable(item.last!)))
       throw new Refusal('BOOKS_FULL');
@@ -75,7 +75,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     lines.push(...done.lines);
     draws.push(...done.draws);
   }
-  const merged = holdable(() => merge(lines));
+  const merged = exactOrBooksFull(() => merge(lines));
   await writeItems(tx, [...items.values()], before, rules.method, now);
   await writeLots(tx, rows);
   const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
@@ -90,7 +90,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const fallen = [...items.values()].map((item) =>
     alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
   );
-  const posted = later.map((entry) => ({ ...entry, lines: holdable(() => merge(entry.lines)) }));
+  const posted = later.map((entry) => ({ ...entry, lines: exactOrBooksFull(() => merge(entry.lines)) }));
   const alerts = fallen.filter((event) => event !== null);
   const services = [...items.values()].filter((item) => item.item_kind === 'service');
   return {
@@ -154,7 +154,7 @@ function row(
   };
 }
 
-function comeIn(
+function receiveMove(
   moving: Moving,
   rules: StockRules,
   item: LockedItem,
@@ -221,10 +221,10 @@ function entryFor({ occurred_on, may_be_earlier, newId }: Moving, issued_on: str
  *     Dr Cost of goods sold        the part of what is gone
  *         Cr Inventory
  */
-function costLate(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+function addCostMove(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
   const { receipts, made } = move.late!;
   const value = move.value!;
-  const { position, kept } = addLateCost(
+  const { position, on_hand_value } = addLateCost(
     { method: rules.method, layers: item.layers, shortfalls: item.shortfalls },
     { receipts: new Set(receipts), made, value },
   );
@@ -244,10 +244,10 @@ function costLate(moving: Moving, rules: StockRules, item: LockedItem, move: Sto
         ];
   return {
     value,
-    rows: [...part(move.account_code, value), ...part(ACCOUNT.cost_of_goods_sold, kept - value)],
+    rows: [...part(move.account_code, value), ...part(ACCOUNT.cost_of_goods_sold, on_hand_value - value)],
     lines: [
-      { account_code: inventoryOf(item), amount: kept },
-      { account_code: ACCOUNT.cost_of_goods_sold, amount: value - kept },
+      { account_code: inventoryOf(item), amount: on_hand_value },
+      { account_code: ACCOUNT.cost_of_goods_sold, amount: value - on_hand_value },
       { account_code: move.account_code, amount: -value },
     ],
     draws: [],
@@ -279,7 +279,7 @@ const trueUpLines = (item: LockedItem, up: TrueUp): PostingLine[] => [
   { account_code: inventoryOf(item), amount: -up.amount },
 ];
 
-function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+function issueMove(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
   const picks = picksFor(item, move, moving.occurred_on);
   const rows: MovementRow[] = [];
   const draws: Draw[] = [];
@@ -307,18 +307,25 @@ function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockM
       return rest ? [{ ...layer, ...rest }] : [];
     });
     if (known) item.last = known;
-    const gone = row(moving, item, { ...move, lot_id: pick.lot_id }, move.kind, -pick.quantity, -issued.cost);
+    const issuedRow = row(
+      moving,
+      item,
+      { ...move, lot_id: pick.lot_id },
+      move.kind,
+      -pick.quantity,
+      -issued.cost,
+    );
     if (issued.shortfall)
       item.shortfalls = [
         ...item.shortfalls,
-        { ...issued.shortfall, id: gone.id, seq: gone.seq, occurred_on: moving.occurred_on },
+        { ...issued.shortfall, id: issuedRow.id, seq: issuedRow.seq, occurred_on: moving.occurred_on },
       ];
     if (rules.method === 'fifo')
       for (const { layer_id: from_movement_id, ...part } of issued.takes)
-        draws.push({ movement_id: gone.id, from_movement_id, ...part });
+        draws.push({ movement_id: issuedRow.id, from_movement_id, ...part });
     const lot = item.lots.find((each) => each.id === pick.lot_id);
     if (lot) lot.quantity -= pick.quantity;
-    rows.push(gone);
+    rows.push(issuedRow);
     cost += issued.cost;
   }
   return {

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addPayable } from '../payables/store.ts';
-import { countable } from './countable.ts';
+import { exactOrFault } from './countable.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
 import { recordStock } from './record.ts';
@@ -19,7 +19,7 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
   const { tx, newId, today, now, organization } = context;
   if (body.received_on > today) throw invalid(fault('received_on', 'The date is in the future'));
   const quantity = Number(scaled(body.quantity));
-  const [side, total] = countable('unit_cost', () => {
+  const [side, total] = exactOrFault('unit_cost', () => {
     const { tax_amount, total_cost, unit_cost, supplier_id, payment_method = null } = body;
     const goods = total_cost ?? toSafe(divideRounded(BigInt(unit_cost!) * BigInt(quantity), 10_000n));
     const { vat_registered } = organization;
