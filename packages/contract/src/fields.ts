@@ -109,7 +109,7 @@ export const ExchangeRate = z
   .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,8})?$/, 'A rate above 0 such as 1500.25, with at most 8 decimals');
 
 /** Query values arrive as text. */
-const integerText = (fallback: number, min: number, max: number) =>
+export const integerText = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 export const ListQuery = z.strictObject({
   limit: integerText(LIMITS.page_size_default, 1, LIMITS.page_size_max),

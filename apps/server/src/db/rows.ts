@@ -10,6 +10,7 @@ export type ColumnType =
   | 'date'
   | 'integer'
   | 'jsonb'
+  | 'numeric'
   | 'smallint'
   | 'text'
   | 'timestamptz'

@@ -74,6 +74,8 @@ export interface TestApplication {
   asApplication(organizationId: string, sql: string): Promise<pg.QueryResult>;
   /** Returns the plan of a query, using an index if any fits, on one connection. */
   planWithIndexes(sql: string): Promise<string>;
+  /** Returns the statements that the application sends during the work, in order. */
+  sentDuring(work: () => Promise<unknown>): Promise<string[]>;
   /** Sets the application's clock. */
   setNow(now: Date | null): void;
   close(): Promise<void>;
@@ -149,6 +151,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
         client.release();
       }
     },
+    sentDuring: statements.sentDuring,
     setNow(value) {
       now = value;
     },
@@ -173,7 +176,9 @@ export async function testApplication(env: Record<string, string> = {}): Promise
 function recordStatements(database: Database): {
   texts: ReadonlySet<string>;
   misordered: ReadonlySet<string>;
+  sentDuring: TestApplication['sentDuring'];
 } {
+  let sent: string[] | null = null;
   const texts = new Set<string>();
   const misordered = new Set<string>();
   database.pool.on('connect', (client) => {
@@ -183,11 +188,22 @@ function recordStatements(database: Database): {
       const [statement] = args as [string | { text: string }];
       const text = typeof statement === 'string' ? statement : statement.text;
       texts.add(text);
+      sent?.push(text);
       follow(text);
       return query(...args);
     }) as never;
   });
-  return { texts, misordered };
+  const sentDuring = async (work: () => Promise<unknown>) => {
+    const during: string[] = [];
+    sent = during;
+    try {
+      await work();
+    } finally {
+      sent = null;
+    }
+    return during;
+  };
+  return { texts, misordered, sentDuring };
 }
 
 export interface Member {

@@ -32,6 +32,9 @@ const NOT_AN_ALIAS = new Set(
   ),
 );
 
+/** Removes column names after an alias from a list of tables, because a column may have the name of a table. */
+const withoutColumns = (list: string) => list.replace(/\b(as [a-z_0-9]+) \([^()]*\)/gi, '$1');
+
 /** Returns the tenant tables that a query reads or changes, by their aliases. */
 function tenants(level: string, tables: ReadonlySet<string>): string[] {
   const lists = [
@@ -39,7 +42,9 @@ function tenants(level: string, tables: ReadonlySet<string>): string[] {
       /\b(?:from|using)\s([\s\S]*?)(?=\b(?:where|set|group by|order by|limit|returning|for|having|window)\b|$)/gi,
     ),
     ...level.matchAll(/\bupdate\s+([\w ]+?)\s+set\b/gi),
-  ].flatMap(([, list]) => list!.split(/,|\b(?:left |right |inner |cross |full )?(?:outer )?join\b/i));
+  ].flatMap(([, list]) =>
+    withoutColumns(list!).split(/,|\b(?:left |right |inner |cross |full )?(?:outer )?join\b/i),
+  );
   return lists.flatMap((entry) => {
     const [, table, alias] =
       /^\s*(?:only\s+|lateral\s+)?([a-z_]+)\b(?!\s*[(.])(?:\s+(?:as\s+)?([a-z_0-9]+))?/i.exec(entry) ?? [];

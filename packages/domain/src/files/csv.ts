@@ -33,11 +33,13 @@ export function countCells(text: string, most: number): number {
   return cells;
 }
 
-/** Returns the separator that occurs most often in the header. */
+/** Papa Parse detects the separator from the header alone, because rows may be shorter and their amounts have commas. */
 function separatorOf(text: string): string {
-  const head = (text.trimStart().split('\n', 1)[0] ?? '').slice(0, HEAD_CHARACTERS);
-  const count = (separator: string) => head.split(separator).length;
-  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const [head] = text
+    .trimStart()
+    .slice(0, HEAD_CHARACTERS)
+    .split(/[\r\n]/, 1);
+  return Papa.parse(head ?? '', { delimitersToGuess: SEPARATORS }).meta.delimiter;
 }
 /** The separator is detected within this many characters of the first line. */
 const HEAD_CHARACTERS = 10_000;

@@ -1,12 +1,11 @@
 import type { CostSource } from '@lissafi/contract/cost-history';
 import type { MovementKind } from '@lissafi/contract/stock';
 import { exactCost } from '@lissafi/domain/inventory/stock';
+import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type MovementRow, toMovement } from '../items/movements.ts';
 import type { Reader } from '../items/store.ts';
-
-const SCALE = 10_000;
 
 interface Page {
   limit: number;
@@ -33,7 +32,7 @@ export async function listCosts(tx: Tx, itemId: string, to: string) {
     where date <= ${to}::date and quantity_after_e4 > 0
     order by date, seq desc`.execute(tx.db);
   return rows.flatMap(({ date, ...cost }) => {
-    const unit_cost = exactCost(SCALE, cost);
+    const unit_cost = exactCost(ONE_E4, cost);
     return unit_cost === null ? [] : [{ date, unit_cost }];
   });
 }
@@ -70,8 +69,8 @@ async function sourcesFrom(tx: Tx, picked: Sql<unknown>, page: Page, reader: Rea
       item_type,
       unit,
       supplier_name,
-      unit_cost: exactCost(SCALE, { quantity: row.quantity_e4, value: row.value }) ?? 0,
-      part_quantity: part_quantity_e4 === null ? null : part_quantity_e4 / SCALE,
+      unit_cost: exactCost(ONE_E4, { quantity: row.quantity_e4, value: row.value }) ?? 0,
+      part_quantity: fromE4(part_quantity_e4),
       part_value,
     }),
   );

@@ -1,6 +1,6 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 
-export { exactOrFault as countable } from '../stock/countable.ts';
+export { exactOrFault } from '../stock/countable.ts';
 
 /** An order's events are dated between its start and today. Throws the field's fault. */
 export function assertDay(

@@ -1,18 +1,18 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { merge, type PostingLine } from '@lissafi/domain/books/posting';
+import { toE4 } from '@lissafi/domain/money/decimal';
 import { batchShare } from '@lissafi/domain/production/bom';
 import { abnormalScrap, stillToUse, type TakenOut, takeOut } from '@lissafi/domain/production/completion';
 import { nextOrderStatus, type OrderEvent } from '@lissafi/domain/production/order';
 import { appendEvents } from '../../db/events.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { e4 } from '../boms/store.ts';
 import { findLot } from '../stock/lots.ts';
 import { holdItems, lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
 import type { StockMove } from '../stock/stock-move.ts';
-import { assertDay, countable } from './faults.ts';
+import { assertDay, exactOrFault } from './faults.ts';
 import { releaseAll, useMaterials } from './materials.ts';
 import {
   changeOrder,
@@ -105,8 +105,8 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   assertDay('completed_on', occurred_on, { today, started_on: order.started_on });
   if (occurred_on < today) await assertAfterUse(context, id, occurred_on);
   await assertChecked(context, id);
-  const quantity = e4(body.quantity_completed);
-  const scrapped = e4(body.quantity_scrapped);
+  const quantity = toE4(body.quantity_completed);
+  const scrapped = toE4(body.quantity_scrapped);
   const reached = order.completed_e4 + order.scrapped_e4 + quantity + scrapped >= order.quantity_e4;
   const final = body.final ?? reached;
   if (quantity === 0 && !final && scrapped === 0)
@@ -114,7 +114,7 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   order = await useAsPlanned(context, order, quantity + scrapped, { ...body, occurred_on });
   if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
   const materials = await readMaterials(tx, id);
-  const { labour, overhead, taken, abnormal } = countable('quantity_completed', () =>
+  const { labour, overhead, taken, abnormal } = exactOrFault('quantity_completed', () =>
     completionCosts(order, materials, { quantity, scrapped, final }, body),
   );
   await writeTakenOut(tx, id, materials, taken.materials);
@@ -174,7 +174,7 @@ async function useAsPlanned(
   const { tx } = context;
   const worked = order.completed_e4 + order.scrapped_e4 + now;
   const materials = await readMaterials(tx, order.id);
-  const lines = countable('quantity_completed', () =>
+  const lines = exactOrFault('quantity_completed', () =>
     materials
       .filter((each) => use_as_planned || !each.is_recorded)
       .map(({ item_id, planned, consumed }) => ({
@@ -223,7 +223,7 @@ function completionCosts(
     scrapped,
     abnormal,
     still_planned: Math.max(0, order.quantity_e4 - order.completed_e4 - order.scrapped_e4),
-    ...(left !== undefined && { units_left: e4(left) }),
+    ...(left !== undefined && { units_left: toE4(left) }),
     final,
   });
   // There was no good unit to carry the cost.
