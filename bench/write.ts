@@ -38,7 +38,7 @@ async function byHand(adminUrl: string, script: string, options = ''): Promise<n
 
 const pick = (books: Books[]) => books[Math.floor(Math.random() * books.length)]!;
 
-export async function prepareYardsticks(server: BenchServer, client: Client, books: Books[]): Promise<void> {
+async function prepareYardsticks(server: BenchServer, client: Client, books: Books[]): Promise<void> {
   const owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();
   try {
