@@ -5,7 +5,7 @@ import { copyRows, type Reading } from './measure.ts';
 const INVOICES = 100_000;
 const CUSTOMERS = 2_000;
 
-/** What the application sends at most, written by hand: the page and its total. */
+/** The columns of a page. */
 const ROWS = `id, document_type, status, customer_id, customer_name, issue_date, due_date, currency, total_amount,
   balance_due, invoice_number`;
 const OPEN = `and status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid`;
@@ -38,7 +38,7 @@ const LISTINGS: Listing[] = [
   },
 ];
 
-/** 100,000 invoices of one organization with their entries, made from one that was issued for real. */
+/** Creates 100,000 invoices of one organization with their entries, as copies of one that was really issued. */
 export async function fillInvoices(owner: pg.Client, { organization_id }: Books): Promise<void> {
   await owner.query('begin; set local session_replication_role = replica');
   const { rows } = await owner.query<{ id: string }>(

@@ -4,7 +4,7 @@ const ROUNDS = 60;
 
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 
-/** p95 in milliseconds, once it is warm. */
+/** Returns the p95 in milliseconds after a warm-up. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   for (let round = 0; round < 10; round++) await work();
   const times: number[] = [];
@@ -23,7 +23,7 @@ export interface Reading {
   bare: string[];
 }
 
-/** The columns of a table that are written. */
+/** Returns the columns of a table that can be written. */
 async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -33,7 +33,7 @@ async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {
   return rows.map((each) => each.name);
 }
 
-/** Copies the organization's rows of a table that many times, with other values where they are given (SQL over `t`, `n`). */
+/** Copies the organization's rows of a table this many times, with other values where given (SQL over `t`, `n`). */
 export async function copyRows(
   owner: pg.Client,
   organizationId: string,

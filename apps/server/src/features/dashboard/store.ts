@@ -11,7 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 const OUTSTANDING = whereOutstanding();
-/** Income of sales, less what was taken back. */
+/** Sales income less credit notes. */
 const SALES_ACCOUNTS = [ACCOUNT.sales, ACCOUNT.services, ACCOUNT.sales_returns];
 const CASH_ACCOUNTS = [ACCOUNT.cash, ACCOUNT.bank];
 
@@ -29,7 +29,7 @@ type Counts = Pick<
   | 'sales_last_month_to_date'
 >;
 
-/** S1 §4's figures, and what the books say of cash and sales. */
+/** Returns S1 §4's figures, and the ledger's figures for cash and sales. */
 export async function readCounts(tx: Tx, today: string): Promise<Counts> {
   const monthStart = firstOfMonth(today);
   const lastStart = addMonths(monthStart, -1);
@@ -109,7 +109,7 @@ interface PeriodSums extends Pick<Period, 'from' | 'to'> {
   cash_out: number;
 }
 
-/** Sales and cash by period. */
+/** Returns sales and cash by period. */
 export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<PeriodSums[]> {
   const sales = sql`d.account_code = any (${SALES_ACCOUNTS}::text[])`;
   const cash = sql`d.account_code = any (${CASH_ACCOUNTS}::text[])`;
@@ -126,7 +126,10 @@ export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<P
   return rows;
 }
 
-/** By amount invoiced in the range, as the top customers are; cancelled and opening debts left out (decisions §11.15). */
+/**
+ * By amount invoiced in the range, like the top customers; without cancelled documents and opening balances (decisions
+ * §11.15).
+ */
 export async function readBestCustomers(
   tx: Tx,
   from: string,

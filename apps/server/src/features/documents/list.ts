@@ -24,7 +24,7 @@ const SORTS: Record<ListQuery['sort_by'], string> = {
 
 const OUTSTANDING = whereOutstanding();
 
-/** `status` filters what is displayed: a late invoice is overdue and no longer pending, sent or viewed. */
+/** `status` filters the displayed status: a late invoice is overdue and no longer pending, sent or viewed. */
 function displayed(status: NonNullable<ListQuery['status']>, today: string): Expression<SqlBool> {
   const late = sql`(balance_due > 0 and due_date < ${today}::date)`;
   switch (status) {
@@ -45,7 +45,7 @@ export async function listInvoices(tx: Tx, query: ListQuery, today: string) {
   let filtered = tx.db.selectFrom('invoice').where('organization_id', '=', tx.organization_id);
   if (query.status) filtered = filtered.where(displayed(query.status, today));
   if (query.document_type) filtered = filtered.where('document_type', '=', query.document_type);
-  // States are those of debts, as the dashboard counts them, unless another kind is asked for.
+  // Statuses apply to receivables, as the dashboard counts them, unless another document type is requested.
   else if (query.status) filtered = filtered.where('document_type', 'in', ['invoice', 'receipt']);
   if (query.customer_id) filtered = filtered.where('customer_id', '=', query.customer_id);
   if (query.recurring_id) filtered = filtered.where('recurring_id', '=', query.recurring_id);
