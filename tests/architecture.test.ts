@@ -46,7 +46,7 @@ const webCalls: Record<string, string[]> = {
   auth: ['onboarding'],
   boms: ['production'],
   customers: ['payments', 'receivables'],
-  dashboard: ['items', 'ledger', 'members', 'notifications', 'production', 'reminders'],
+  dashboard: ['items', 'ledger', 'members', 'notifications', 'production', 'receivables', 'reminders'],
   duplicates: ['customers'],
   'inventory-accounting': ['stock'],
   invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders'],

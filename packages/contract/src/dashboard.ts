@@ -3,11 +3,9 @@ import { DOCUMENT_TYPES, INVOICE_STATUSES } from './documents.ts';
 import { CivilDate, Currency, Id } from './fields.ts';
 import { ITEM_TYPES, STOCK_STATUSES } from './items.ts';
 import { ALERT_TYPES } from './notifications.ts';
+import { AGEING_BUCKETS } from './receivables.ts';
 import { route } from './route.ts';
 import { ADJUSTMENT_REASONS } from './stock.ts';
-
-export const AGE_BUCKETS = ['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'over_90'] as const;
-export type AgeBucket = (typeof AGE_BUCKETS)[number];
 
 /** The stock at one glance: what needs somebody, what there is, what was put right. */
 export const DashboardInventory = z.object({
@@ -76,7 +74,7 @@ export const Dashboard = z.object({
   /** Same days of last month, for comparison. */
   sales_last_month_to_date: z.int(),
   /** Outstanding by days past due. */
-  receivables_by_age: z.array(z.object({ bucket: z.enum(AGE_BUCKETS), amount: z.int(), count: z.int() })),
+  receivables_by_age: z.array(z.object({ bucket: z.enum(AGEING_BUCKETS), amount: z.int(), count: z.int() })),
   /** The ones to call first: largest and latest, by customer. */
   who_owes: z.array(
     z.object({

@@ -12,9 +12,15 @@ const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 const text = (max: number) =>
   z.string().trim().max(max).refine(wellFormed, { message: 'This contains characters that are not text' });
 
+// Most text has an ASCII letter, so that the table of Unicode is hardly ever asked.
+const ASCII_VISIBLE = /[!-~]/;
+const VISIBLE = /[^\p{Cf}\s]/u;
+const isVisible = (text: string) => ASCII_VISIBLE.test(text) || VISIBLE.test(text);
+const LINE_BREAKS = /[\r\n\t]+/g;
+
 /** What was pasted with line breaks is one line here; what cannot be seen is no text. */
 const line = (max: number) =>
-  text(max).overwrite((value) => (/[^\p{Cf}\s]/u.test(value) ? value.replace(/[\r\n\t]+/g, ' ') : ''));
+  text(max).overwrite((value) => (isVisible(value) ? value.replace(LINE_BREAKS, ' ') : ''));
 
 /** One line, required. */
 export const Line = (max: number = LIMITS.short_text) => line(max).min(1);
@@ -103,7 +109,7 @@ export const ExchangeRate = z
   .regex(/^(?=.*[1-9])\d{1,10}(\.\d{1,8})?$/, 'A rate above 0 such as 1500.25, with at most 8 decimals');
 
 /** Query values arrive as text. */
-const integerText = (fallback: number, min: number, max: number) =>
+export const integerText = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 export const ListQuery = z.strictObject({
   limit: integerText(LIMITS.page_size_default, 1, LIMITS.page_size_max),

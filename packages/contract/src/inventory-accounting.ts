@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CivilDate, Id, inOrder, ListQuery, listOf, SortDirection } from './fields.ts';
+import { CivilDate, Id, inOrder, integerText, ListQuery, listOf, SortDirection } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
+import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { ADJUSTMENT_REASONS, ADJUSTMENT_TYPES, Movement } from './stock.ts';
 
@@ -12,8 +13,13 @@ export type ValuationMethod = (typeof VALUATION_METHODS)[number];
 export const Valuation = z.object({
   valuation_method: z.enum(VALUATION_METHODS),
   as_of: CivilDate,
+  /** Kobo: of all stocked items, whatever the page. */
   total_value: z.int(),
-  /** Every stocked item by name, those with nothing on hand too. */
+  /** How many stocked items there are. */
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+  /** The stocked items of this page by name, those with nothing on hand too. */
   items: z.array(
     z.object({
       item_id: Id,
@@ -50,7 +56,9 @@ export const inventoryAccountingRoutes = {
     path: `${base}/valuation`,
     access: 'inventory_accounting:read',
     summary: 'The current value of all stock, item by item, by the valuation method of the organization',
-    query: z.strictObject({
+    query: ListQuery.extend({
+      /** Left out: as many as one answer holds (docs/decisions/0037). */
+      limit: integerText(LIMITS.valuation_items, 1, LIMITS.valuation_items),
       /** Left out: the organization's. */
       valuation_method: z.enum(VALUATION_METHODS).optional(),
     }),

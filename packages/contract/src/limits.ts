@@ -103,6 +103,8 @@ export const LIMITS = {
   bulk_updates: 500,
   stock_description: 200,
   low_stock: 50,
+  /** Items of one answer of the valuation; more are read by pages. */
+  valuation_items: 1_000,
   overdue_orders: 50,
   /** Notifications are shown and kept as read so many days; the log behind them stays. */
   notification_days: 90,

@@ -1,6 +1,17 @@
 import type { EventType } from '@lissafi/contract/events';
-import { numberAtCommit } from './numbers.ts';
+import { numberAtCommit, pendingEventTypes } from './numbers.ts';
 import type { Tx } from './scope.ts';
+
+/** Which events start a job. */
+export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
+  'invoice.sent': 'invoice_mail',
+  'einvoice.queued': 'einvoice',
+  'customer.batch_parse_requested': 'customer_batch_parse',
+  'invoice.reminded': 'invoice_mail',
+} satisfies { [Type in EventType]?: string };
+
+/** Whether this transaction appended an event that starts a job, so that the relay has something to carry at once. */
+export const startsJob = (tx: Tx): boolean => pendingEventTypes(tx).some((type) => JOB_OF_EVENT[type]);
 
 export interface NewEvent {
   type: EventType;

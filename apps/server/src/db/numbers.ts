@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { arraysOf, insertRows } from './rows.ts';
 import type { Tx } from './scope.ts';
+import { sql } from './sql.ts';
 
 /**
  * Numbers of documents, entries and events and the head of the hash chain stand in one row per organization. Its lock
@@ -133,6 +133,9 @@ export function nextInSeries(counter: Counter, series: string): number {
 export function numberAtCommit(tx: Tx, events: readonly PendingEvent[]): void {
   heldBy(tx).events.push(...events);
 }
+
+/** The types of the events that were appended so far, each number still open. */
+export const pendingEventTypes = (tx: Tx): string[] => heldBy(tx).events.map((event) => event.type);
 
 /** Somebody typed a number that looks like ours: from now on the counter, which is held, looks before it gives one. */
 export function markTypedNumbers({ counter }: Numbers): void {

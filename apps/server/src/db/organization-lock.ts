@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from './scope.ts';
+import { sql } from './sql.ts';
 
 /**
  * One at a time within the organization, held to commit: for what must see all that a twin wrote, such as an import

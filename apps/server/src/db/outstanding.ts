@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { sql } from './sql.ts';
 
 /** Issued with a balance (decisions §11.2), in the words of the index `invoice_outstanding`; `i` names the invoice. */
 export const whereOutstanding = (i = 'invoice') => {

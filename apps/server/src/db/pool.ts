@@ -60,8 +60,14 @@ export interface Connection {
   release(): void;
 }
 
-/** One query builder a connection, made at its first use. */
+/** One query builder a connection, made at its first use; and the way back. */
 const bound = new WeakMap<pg.PoolClient, Kysely<DB>>();
+const connections = new WeakMap<Kysely<DB>, Pick<pg.Pool, 'query'>>();
+
+/** Runs a statement where the query builder would: on its connection, or on any of its pool. */
+export function query<Row>(kysely: Kysely<DB>, text: string, values: unknown[]): Promise<{ rows: Row[] }> {
+  return connections.get(kysely)!.query(text, values) as Promise<pg.QueryResult<never>>;
+}
 
 function bindTo(client: pg.PoolClient): Kysely<DB> {
   let kysely = bound.get(client);
@@ -70,6 +76,7 @@ function bindTo(client: pg.PoolClient): Kysely<DB> {
     const one = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
     kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one as never }) });
     bound.set(client, kysely);
+    connections.set(kysely, client);
   }
   return kysely;
 }
@@ -94,6 +101,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   // While it is lent out the pool does not listen: whoever has it learns of the break from the statement that failed.
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  connections.set(kysely, pool);
   return {
     kysely,
     pool,

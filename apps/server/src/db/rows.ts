@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from './scope.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** The type of a column as PostgreSQL names it; each column travels as one array. */
 export type ColumnType =
@@ -9,6 +10,7 @@ export type ColumnType =
   | 'date'
   | 'integer'
   | 'jsonb'
+  | 'numeric'
   | 'smallint'
   | 'text'
   | 'timestamptz'
@@ -21,10 +23,7 @@ export type Columns<Row> = { [Name in keyof Row]: ColumnType };
  * The columns of rows as the set-returning `unnest` of their arrays: whatever their number, the statement's text is the
  * same, so that it is planned once.
  */
-export function arraysOf<Row extends object>(
-  rows: readonly Row[],
-  columns: Columns<Row>,
-): RawBuilder<unknown> {
+export function arraysOf<Row extends object>(rows: readonly Row[], columns: Columns<Row>): Sql<unknown> {
   const names = Object.keys(columns) as (keyof Row & string)[];
   return sql`unnest(${sql.join(
     names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(`${columns[name]}[]`)}`),
@@ -41,18 +40,18 @@ export function insertRows<Row extends object>(
   table: string,
   rows: readonly Row[],
   columns: Columns<Row>,
-  onConflict: RawBuilder<unknown> = sql``,
-  counted: Readonly<Record<string, RawBuilder<unknown>>> = {},
-): RawBuilder<unknown> {
+  onConflict: Sql<unknown> = sql``,
+  counted: Readonly<Record<string, Sql<unknown>>> = {},
+): Sql<unknown> {
   const more = Object.entries(counted);
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   return sql`insert into ${sql.table(table)} (organization_id, ${names}${sql.join(
     more.map(([name]) => sql`, ${sql.ref(name)}`),
-    sql``,
+    '',
   )})
     select s.organization_id, u.*${sql.join(
       more.map(([, value]) => sql`, ${value}`),
-      sql``,
+      '',
     )} from organization_counter s, ${arraysOf(rows, columns)} as u (${names})
     where s.organization_id = ${tx.organization_id} ${onConflict}`;
 }
@@ -61,5 +60,5 @@ export function insertRows<Row extends object>(
  * Whether a column is one of these ids: an array in place of `in (…)`, so that the text of the statement is the same
  * whatever their number, and an id that may be null is none's.
  */
-export const anyOf = (column: string, ids: readonly (string | null)[]): RawBuilder<SqlBool> =>
+export const anyOf = (column: string, ids: readonly (string | null)[]): Sql<SqlBool> =>
   sql`${sql.ref(column)} = any (${ids.filter((id) => id !== null)}::uuid[])`;

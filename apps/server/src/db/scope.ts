@@ -1,9 +1,10 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isDiskFull } from './faults.ts';
 import { inOrder } from './in-order.ts';
 import type { Connection, Database } from './pool.ts';
+import { type Sql, sql } from './sql.ts';
 import type { DB } from './tables.ts';
 
 /**
@@ -15,16 +16,16 @@ export interface Tx {
   readonly db: Kysely<DB>;
   readonly organization_id: string;
   /** Queues a data-modifying statement. Two writes with one tag would touch the same rows: the first leaves before. */
-  write(tag: string, statement: RawBuilder<unknown>): Promise<void>;
+  write(tag: string, statement: Sql<unknown>): Promise<void>;
   /**
    * Queues a statement that is made as it leaves, of what was gathered until then; while it waits, a second call under
    * its tag changes nothing.
    */
-  gather(tag: string, make: () => RawBuilder<unknown>): void;
+  gather(tag: string, make: () => Sql<unknown>): void;
   /** Sends what is queued; needed before reading what was written. */
   flush(): Promise<void>;
   /** A statement that leaves behind all queued ones, together with the commit. */
-  writeLast(statement: RawBuilder<unknown>): void;
+  writeLast(statement: Sql<unknown>): void;
   /** Runs when the work is done, to queue what is written last; in order. */
   beforeCommit(work: () => Promise<void>): void;
   /** Runs after commit, in order; never when the transaction fails. */
@@ -127,12 +128,12 @@ function transaction(
   organizationId: string,
   after: (() => void)[],
 ): { tx: Tx; finish: () => Promise<void> } {
-  let queue = new Map<string, () => RawBuilder<unknown>>();
+  let queue = new Map<string, () => Sql<unknown>>();
   const before: (() => Promise<void>)[] = [];
-  const last: RawBuilder<unknown>[] = [];
-  const send = (statement: RawBuilder<unknown>) => {
-    const { sql: text, parameters } = statement.compile(kysely);
-    return client.query(text, parameters as unknown[]);
+  const last: Sql<unknown>[] = [];
+  const send = (statement: Sql<unknown>) => {
+    const { text, values } = statement.compile();
+    return client.query(text, values);
   };
   const flush = async () => {
     if (queue.size === 0) return;

@@ -4,8 +4,8 @@ import { may, type Permission, permissionsOf, type Role } from '@lissafi/contrac
 import type { Access } from '@lissafi/contract/route';
 import { type Condition, firstUnmet } from '@lissafi/domain/access/access-chain';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { isUuid, type Tx } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
 import type { Caller, Services } from '../services.ts';
 import type { CurrentOrganization, CurrentUser } from './context.ts';
 import type { Key, StoredAnswer } from './idempotency.ts';

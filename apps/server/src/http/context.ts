@@ -61,7 +61,20 @@ export type Early<R extends Route> = Omit<Base<R>, 'tx'> &
 /** A thrown refusal rolls back; a returned one is answered too, but keeps what was written. */
 export type Handler<R extends Route> = ((context: ContextOf<R>) => Promise<Result<R> | Refusal>) & {
   prepare?: (early: Early<R>) => Promise<unknown>;
+  ahead?: (tx: Tx, body: Body<R>) => Record<string, Promise<unknown> | undefined>;
 };
+
+/**
+ * A handler of an organization whose first reads leave together with the access check and are waited for after it, so
+ * that the database is waited for once less. They run in the organization's scope before the decision, so they must
+ * only read; where access is refused nobody sees what they found.
+ */
+export function readAhead<R extends Route, Found extends Record<string, Promise<unknown> | undefined>>(
+  ahead: (tx: Tx, body: Body<R>) => Found,
+  handle: (context: ContextOf<R> & { ahead: Found }) => Promise<Result<R> | Refusal>,
+): Handler<R> {
+  return Object.assign(handle as Handler<R>, { ahead });
+}
 
 /**
  * A handler with work that must not hold a transaction: hashing a password, asking another server, counting a try

@@ -3,8 +3,8 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { ImportAnswer, RowFault } from '@lissafi/contract/opening-balances';
 import { countCells, matchColumns, readCsv } from '@lissafi/domain/files/csv';
 import { parseMoney } from '@lissafi/domain/money/money';
-import { sql } from 'kysely';
 import type { z } from 'zod';
+import { sql } from '../db/sql.ts';
 import type { MemberContext } from './context.ts';
 import { parse } from './errors.ts';
 

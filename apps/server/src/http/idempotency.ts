@@ -3,8 +3,8 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { FileContent, Route } from '@lissafi/contract/route';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Tx } from '../db/scope.ts';
+import { sql } from '../db/sql.ts';
 
 /** Honouring `Idempotency-Key` (decisions §1): one key of one person, one write, one answer. */
 

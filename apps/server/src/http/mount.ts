@@ -7,6 +7,7 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { startsJob } from '../db/events.ts';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Caller, Services } from '../services.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
@@ -77,6 +78,8 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  /** As the contract reads it, once something had to read it before the access check. */
+  let body: unknown;
   if (route.access === 'public') {
     const prepared = await handler.prepare?.(early({}) as never);
     return respond(reply, route, await inIdentity(services.database, (tx) => answer(tx, { prepared })));
@@ -96,7 +99,6 @@ async function serve(
   const served = key
     ? await retryAsStored(attempt, () => inScope((tx) => earlier(tx, caller, key)))
     : await attempt();
-  if (isMember && route.method !== 'GET') services.wakeRelay();
   return respond(reply, route, served);
 
   /** The answer that was given to this key before, if there is one. */
@@ -120,16 +122,29 @@ async function serve(
   }
 
   async function signed(tx: Tx, who: Caller, sent: Key | null, prepared: unknown): Promise<Served> {
-    const { user, organization, stored } = await access(tx, who, sent);
+    const checked = access(tx, who, sent);
+    const ahead = readAhead(tx);
+    const { user, organization, stored } = await checked;
     if (isMember && !organization) throw new Refusal('ORGANIZATION_FORBIDDEN');
     if (stored) return replay(stored, request.body);
     const now = services.clock();
     const known = organization
       ? { user, organization, today: todayIn(organization.timezone, now), now }
       : { user, now };
-    const first = await answer(tx, { ...known, prepared });
+    const first = await answer(tx, { ...known, prepared, ahead });
+    if (startsJob(tx)) tx.afterCommit(services.wakeRelay);
     if (sent) await storeResponse(tx, sent, user.id, request.body, first);
     return first;
+  }
+
+  /** What the handler reads whoever calls; a body that does not fit is refused in its turn, behind the access check. */
+  function readAhead(tx: Tx) {
+    const checked = handler.ahead && route.body?.safeParse(request.body);
+    if (!checked?.success) return {};
+    body = checked.data;
+    const found = handler.ahead!(tx, body as never);
+    for (const each of Object.values(found)) each?.catch(() => {});
+    return found;
   }
 
   function early(caller: object) {
@@ -142,7 +157,9 @@ async function serve(
       // An id that is no id names nothing: 404, as for an id of somebody else.
       params: route.params ? parseParams(route.params, request.params) : undefined,
       query: route.query ? parse(route.query, request.query) : undefined,
-      body: route.body ? parse(route.body, route.multipart ? formOf(request) : request.body) : undefined,
+      body:
+        body ??
+        (route.body ? parse(route.body, route.multipart ? formOf(request) : request.body) : undefined),
       ...caller,
     };
   }

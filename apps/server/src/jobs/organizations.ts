@@ -1,5 +1,6 @@
 import { permissionsOf } from '@lissafi/contract/permissions';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '../db/scope.ts';
@@ -48,7 +49,7 @@ export async function contextFor(services: Services, tx: Tx, userId: string): Pr
       role: 'sales',
       permissions: permissionsOf('sales'),
       vat_registered: row.vat_registered,
-      default_tax: row.default_tax_e4 === null ? null : row.default_tax_e4 / 10_000,
+      default_tax: fromE4(row.default_tax_e4),
       currency: row.currency,
       timezone: row.timezone,
       invoice_prefix: row.invoice_prefix,

@@ -1,8 +1,9 @@
 import pg from 'pg';
+import { JOB_OF_EVENT } from '../db/events.ts';
 
 /**
- * Carries events out of the database after commit: the log is the outbox. Woken by this process's commits, and by a
- * poll each second for everything else (other processes, a crash). Each consumer keeps a cursor per organization;
+ * Carries events out of the database after commit: the log is the outbox. Woken by this process's commits that start a
+ * job, and by a poll each second for everything else (other processes, a crash, cursors of what starts no job). Each consumer keeps a cursor per organization;
  * one process at a time relays, by advisory lock. Postings themselves never notify: that would take one lock for
  * the whole cluster until commit (invariant 5).
  */
@@ -144,14 +145,6 @@ const RELAY_BATCH = `
         'subject_id', e.subject_id, 'data', e.data) order by e.organization_id, e.number)
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
        and e.number <= b.newest and e.type = any ($3)) as events`;
-
-/** Which events start a job. */
-const JOB_OF_EVENT: Record<string, string> = {
-  'invoice.sent': 'invoice_mail',
-  'einvoice.queued': 'einvoice',
-  'customer.batch_parse_requested': 'customer_batch_parse',
-  'invoice.reminded': 'invoice_mail',
-};
 
 /** The key is the event's place in the log, so that a job is queued once. */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {

@@ -1,108 +1,49 @@
-import type { InvoiceDocument, InvoiceItem } from '@lissafi/contract/documents';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
 import type { Statement } from '@lissafi/contract/receivables';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { documentModel } from '@lissafi/domain/sales/document';
 import { computeInvoice } from '@lissafi/domain/sales/invoice';
+import {
+  bakeryLines,
+  type SampleLine,
+  sampleAddress,
+  invoiceOf as sampleOf,
+  standardRated as standard,
+} from '@lissafi/domain/testing/sample-document';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { renderPdf } from './document.ts';
 import { renderStatement } from './statement.ts';
 
-const address = {
-  line1: '14 Adeniran Ogunsanya St',
-  line2: null,
-  city: 'Surulere',
-  lga: null,
-  state: 'Lagos',
-  country: null,
-  postal_code: null,
+/** A document with a word in every place that the paper has. */
+const invoiceOf = (lines: readonly SampleLine[], changes: Partial<InvoiceDocument> = {}, paid = 0) =>
+  sampleOf(lines, { ...FULL, ...changes }, paid);
+const FULL: Partial<InvoiceDocument> = {
+  reference_number: 'PO 77',
+  notes: 'Thank you.',
+  terms_and_conditions: 'Complaints within 24 hours.',
+  payment_instructions: 'Send the receipt by WhatsApp.',
+  payment_info: {
+    method: 'bank_transfer',
+    bank_name: 'GTBank',
+    account_name: "Bisi's Bakery Ltd",
+    account_number: '0123456789',
+    routing_number: null,
+    swift_code: 'GTBINGLA',
+  },
+  signatures: { client_name: 'Ngozi Okafor', provider_name: 'Bisi Adeyemi' },
+  additional_info: 'Baked with Honeywell flour.',
+  ship_to: {
+    name: 'Shop 14',
+    email: null,
+    phone: null,
+    address: { ...sampleAddress, line1: 'Oil Mill Market' },
+  },
+  late_payment_text: '2% monthly after the due date',
 };
 
-type Line = Partial<InvoiceItem> & Pick<InvoiceItem, 'name' | 'quantity' | 'unit_price'>;
-
-function invoiceOf(lines: Line[], changes: Partial<InvoiceDocument> = {}, paid = 0): InvoiceDocument {
-  const { items, totals } = computeInvoice(
-    lines.map((line, i) => ({
-      id: `item-${i}`,
-      description: null,
-      discount_percentage: 0,
-      tax_percentage: 0,
-      tax_category: 'none' as const,
-      price_includes_tax: false,
-      hs_code: null,
-      service_code: null,
-      credits_item_id: null,
-      ...line,
-    })),
-    paid,
-  );
-  return {
-    document_type: 'invoice',
-    invoice_number: 'INV-2026-134',
-    status: 'sent',
-    currency: 'NGN',
-    exchange_rate: null,
-    base: { currency: 'NGN', total_amount: totals.total_amount, tax_amount: totals.tax_amount },
-    credits_number: null,
-    credit_notes_amount: 0,
-    einvoice: null,
-    template: 'classic',
-    date_format: 'D MMM YYYY',
-    company: {
-      name: "Bisi's Bakery Ltd",
-      email: 'accounts@bisibakery.ng',
-      phone: '+2348035550101',
-      address,
-      logo_url: null,
-      tax_id: '2310045678901',
-      registration_number: 'RC 1482207',
-    },
-    customer: {
-      id: null,
-      name: 'Mama Ngozi Stores',
-      company_name: null,
-      email: null,
-      phone: '+2348031234567',
-      address: { ...address, line1: '22 Aba Road', city: 'Port Harcourt', state: 'Rivers' },
-      tax_id: null,
-    },
-    reference_number: 'PO 77',
-    issue_date: '2026-11-21',
-    due_date: '2026-12-06',
-    payment_terms: 'net_15',
-    notes: 'Thank you.',
-    terms_and_conditions: 'Complaints within 24 hours.',
-    payment_instructions: 'Send the receipt by WhatsApp.',
-    payment_info: {
-      method: 'bank_transfer',
-      bank_name: 'GTBank',
-      account_name: "Bisi's Bakery Ltd",
-      account_number: '0123456789',
-      routing_number: null,
-      swift_code: 'GTBINGLA',
-    },
-    signatures: { client_name: 'Ngozi Okafor', provider_name: 'Bisi Adeyemi' },
-    additional_info: 'Baked with Honeywell flour.',
-    ship_to: { name: 'Shop 14', email: null, phone: null, address: { ...address, line1: 'Oil Mill Market' } },
-    late_payment_text: '2% monthly after the due date',
-    items,
-    totals,
-    ...changes,
-  };
-}
-
-const standard = { tax_percentage: 7.5, tax_category: 'standard' } as const;
-const bakery: Line[] = [
-  {
-    name: 'Sliced loaf, large',
-    quantity: 40,
-    unit_price: 120_000,
-    discount_percentage: 5,
-    tax_category: 'exempt',
-  },
-  { name: 'Meat pie', description: 'Beef and potato', quantity: 60, unit_price: 45_000, ...standard },
-  { name: 'Delivery to Aba Road', quantity: 1, unit_price: 350_000, ...standard },
-];
+const [loaf, pie, delivery] = bakeryLines;
+const bakery: SampleLine[] = [loaf!, { ...pie!, description: 'Beef and potato' }, delivery!];
 
 /** The text of each page without its spaces, which a PDF does not keep. */
 async function pagesOf(pdf: Buffer): Promise<{ pages: string[]; info: Record<string, unknown> }> {

@@ -74,6 +74,8 @@ export interface TestApplication {
   asApplication(organizationId: string, sql: string): Promise<pg.QueryResult>;
   /** The plan of a query where an index is taken if there is one that fits, on one connection. */
   planWithIndexes(sql: string): Promise<string>;
+  /** The statements that the application sends while the work runs, in order. */
+  sentDuring(work: () => Promise<unknown>): Promise<string[]>;
   /** Moves the clock of the application. */
   setNow(now: Date | null): void;
   close(): Promise<void>;
@@ -151,6 +153,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
         client.release();
       }
     },
+    sentDuring: statements.sentDuring,
     setNow(value) {
       now = value;
     },
@@ -175,7 +178,9 @@ export async function testApplication(env: Record<string, string> = {}): Promise
 function recordStatements(database: Database): {
   texts: ReadonlySet<string>;
   misordered: ReadonlySet<string>;
+  sentDuring: TestApplication['sentDuring'];
 } {
+  let sent: string[] | null = null;
   const texts = new Set<string>();
   const misordered = new Set<string>();
   database.pool.on('connect', (client) => {
@@ -185,11 +190,22 @@ function recordStatements(database: Database): {
       const [statement] = args as [string | { text: string }];
       const text = typeof statement === 'string' ? statement : statement.text;
       texts.add(text);
+      sent?.push(text);
       follow(text);
       return query(...args);
     }) as never;
   });
-  return { texts, misordered };
+  const sentDuring = async (work: () => Promise<unknown>) => {
+    const during: string[] = [];
+    sent = during;
+    try {
+      await work();
+    } finally {
+      sent = null;
+    }
+    return during;
+  };
+  return { texts, misordered, sentDuring };
 }
 
 export interface Member {

@@ -15,6 +15,9 @@ test.each([
   ],
   ['insert into invoice (organization_id, customer) values ($1, $2)'],
   [
+    'insert into invoice (organization_id, id, customer) select s.organization_id, u.* from organization_counter s, unnest($1::uuid[], $2::jsonb[]) as u (id, customer) where s.organization_id = $3',
+  ],
+  [
     'with w0 as (insert into item (organization_id, id) select s.organization_id, u.* from organization_counter s, unnest($1::uuid[]) as u where s.organization_id = $2), w1 as (update item set name = $3 where organization_id = $4) select 1',
   ],
 ])('%s is well', (text) => {

@@ -32,6 +32,9 @@ const NOT_AN_ALIAS = new Set(
   ),
 );
 
+/** A list of tables without the names of columns behind an alias: one of them may be called as a table is. */
+const withoutColumns = (list: string) => list.replace(/\b(as [a-z_0-9]+) \([^()]*\)/gi, '$1');
+
 /** The tenant tables that a level reads or changes, under the names that they have in it. */
 function tenants(level: string, tables: ReadonlySet<string>): string[] {
   const lists = [
@@ -39,7 +42,9 @@ function tenants(level: string, tables: ReadonlySet<string>): string[] {
       /\b(?:from|using)\s([\s\S]*?)(?=\b(?:where|set|group by|order by|limit|returning|for|having|window)\b|$)/gi,
     ),
     ...level.matchAll(/\bupdate\s+([\w ]+?)\s+set\b/gi),
-  ].flatMap(([, list]) => list!.split(/,|\b(?:left |right |inner |cross |full )?(?:outer )?join\b/i));
+  ].flatMap(([, list]) =>
+    withoutColumns(list!).split(/,|\b(?:left |right |inner |cross |full )?(?:outer )?join\b/i),
+  );
   return lists.flatMap((entry) => {
     const [, table, alias] =
       /^\s*(?:only\s+|lateral\s+)?([a-z_]+)\b(?!\s*[(.])(?:\s+(?:as\s+)?([a-z_0-9]+))?/i.exec(entry) ?? [];

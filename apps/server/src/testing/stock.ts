@@ -67,5 +67,19 @@ export function workshop(application: TestApplication, owner: Member) {
       const { body } = await owner.get('/api/v1/ledger/tie-out');
       return body.checks.filter((check: { difference: number }) => check.difference !== 0);
     },
+    /** A loaf of 2 kg flour, ₦10 labour and ₦5 overhead; 100 kg flour at ₦3 on hand. */
+    async bakery(fields: object = {}) {
+      const [flour, loaf] = [
+        await this.raw({ name: 'Flour' }),
+        await this.good({ name: 'Loaf', sku: 'LOAF', unit: 'piece' }),
+      ];
+      await this.receive(flour.id, 100, 300);
+      const bom = await this.bom(loaf.id, [{ item_id: flour.id, quantity: 2 }], {
+        labour_cost: 1_000,
+        overhead_cost: 500,
+        ...fields,
+      });
+      return { flour, loaf, bom };
+    },
   };
 }

@@ -46,11 +46,19 @@ interface Bound<Value> {
 }
 
 /** When and how it was paid, side by side; each takes what `form.bind` gives. */
-export function PaidOnAndMethod({ paidOn, method }: { paidOn: Bound<string>; method: Bound<PaymentMethod> }) {
+export function PaidOnAndMethod({
+  label = 'Paid on',
+  paidOn,
+  method,
+}: {
+  label?: string;
+  paidOn: Bound<string>;
+  method: Bound<PaymentMethod>;
+}) {
   const { today, pattern } = useLocale();
   return (
     <div className={formClasses.pair}>
-      <DateInput label="Paid on" today={today} pattern={pattern} {...paidOn} />
+      <DateInput label={label} today={today} pattern={pattern} {...paidOn} />
       <SelectField label="How" options={options(PAYMENT_METHODS)} {...method} />
     </div>
   );

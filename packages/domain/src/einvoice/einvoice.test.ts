@@ -1,8 +1,8 @@
-import type { InvoiceDocument, InvoiceItem } from '@lissafi/contract/documents';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countryCode, stateCode } from '../nigeria/states.ts';
-import { computeInvoice } from '../sales/invoice.ts';
+import { invoiceOf, type SampleLine } from '../testing/sample-document.ts';
 import { einvoicePayload, irnOf, isReportable, paymentStatus, qrPlaintext } from './einvoice.ts';
 import { arithmeticProblems, einvoiceProblems } from './rules.ts';
 
@@ -21,67 +21,19 @@ const address = {
   postal_code: '100281',
 };
 
-type Line = Partial<InvoiceItem> & Pick<InvoiceItem, 'quantity' | 'unit_price'>;
-function documentOf(lines: Line[], changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
-  const { items, totals } = computeInvoice(
-    lines.map((line, index) => ({
-      id: `item-${index}`,
-      name: `Item ${index}`,
-      description: null,
-      discount_percentage: 0,
-      tax_percentage: 7.5,
-      tax_category: 'standard' as const,
-      price_includes_tax: false,
-      hs_code: '1905.90',
-      service_code: null,
-      credits_item_id: null,
-      ...line,
-    })),
-  );
+/** The sample document with what the tax gateway asks of both sides and of each line. */
+function documentOf(lines: readonly SampleLine[], changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
+  const reported = { tax_percentage: 7.5, tax_category: 'standard', hs_code: '1905.90' } as const;
+  const document = invoiceOf(lines.map((line) => ({ ...reported, ...line })));
   return {
-    document_type: 'invoice',
-    invoice_number: 'INV-2026-134',
-    status: 'sent',
-    currency: 'NGN',
-    exchange_rate: null,
-    base: { currency: 'NGN', total_amount: totals.total_amount, tax_amount: totals.tax_amount },
-    credits_number: null,
-    credit_notes_amount: 0,
-    einvoice: null,
-    template: 'classic',
-    date_format: 'D MMM YYYY',
-    company: {
-      name: "Bisi's Bakery Ltd",
-      email: 'accounts@bisibakery.ng',
-      phone: '+2348035550101',
-      address,
-      logo_url: null,
-      tax_id: '2310045678901',
-      registration_number: 'RC 1482207',
-    },
+    ...document,
+    company: { ...document.company, address },
     customer: {
-      id: null,
-      name: 'Mama Ngozi Stores',
-      company_name: null,
+      ...document.customer,
       email: 'ngozi@example.com',
-      phone: '+2348031234567',
       address: { ...address, state: 'Rivers', lga: null },
       tax_id: '2310099999901',
     },
-    reference_number: null,
-    issue_date: '2026-11-21',
-    due_date: '2026-12-06',
-    payment_terms: 'net_15',
-    notes: null,
-    terms_and_conditions: null,
-    payment_instructions: null,
-    payment_info: null,
-    signatures: null,
-    additional_info: null,
-    ship_to: null,
-    late_payment_text: null,
-    items,
-    totals,
     ...changes,
   };
 }

@@ -13,6 +13,18 @@ test('commas, semicolons and tabs; quoted cells; empty lines fall away and rows 
   expect(readCsv('')).toEqual({ head: [], rows: [] });
 });
 
+test.each([
+  ['"Name, of a shop, or a person";Phone\nMusa;0803', ['Name, of a shop, or a person', 'Phone']],
+  ['Name;Phone\nMusa\nBola', ['Name', 'Phone']],
+  ['Name|Owes\rMusa|1,000,000', ['Name', 'Owes']],
+  ['Name\n"Musa, Kano"', ['Name']],
+])('the separator of %j is that of the head, quoted cells left out', (text, head) => {
+  expect(readCsv(text)).toMatchObject({
+    head,
+    rows: [{ row: 2 }, ...(text.includes('Bola') ? [{ row: 3 }] : [])],
+  });
+});
+
 test('cells are counted before anything is read, and no further than asked', () => {
   expect(countCells('a;b\n1;2\r\n', 100)).toBe(6);
   expect(countCells('', 100)).toBe(1);

@@ -31,11 +31,13 @@ export function countCells(text: string, most: number): number {
   return cells;
 }
 
-/** The one that stands most often in the head. */
+/** As Papa Parse guesses it of the head alone: rows may be shorter, and their amounts have commas. */
 function separatorOf(text: string): string {
-  const head = (text.trimStart().split('\n', 1)[0] ?? '').slice(0, HEAD_CHARACTERS);
-  const count = (separator: string) => head.split(separator).length;
-  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  const [head] = text
+    .trimStart()
+    .slice(0, HEAD_CHARACTERS)
+    .split(/[\r\n]/, 1);
+  return Papa.parse(head ?? '', { delimitersToGuess: SEPARATORS }).meta.delimiter;
 }
 /** Of the first line, in which the separator is looked for. */
 const HEAD_CHARACTERS = 10_000;

@@ -1,3 +1,5 @@
+import { ONE_E4 } from '../money/decimal.ts';
+
 /** Quantities are scaled by 10^4. */
 export interface StockNeed {
   on_hand: number;
@@ -51,7 +53,7 @@ export function expectedUse(
 export function suggestPurchase(
   need: StockNeed,
   coverDays: number,
-  purchaseFactor = 10_000,
+  purchaseFactor = ONE_E4,
 ): Suggestion | null {
   const expected_use = expectedUse(need, coverDays);
   const left = BigInt(need.on_hand) - BigInt(need.allocated) - BigInt(need.needed);
@@ -71,5 +73,5 @@ export function suggestPurchase(
 export function purchaseUnit(
   conversions: readonly { unit: string; factor_e4: number }[],
 ): { unit: string; factor_e4: number } | null {
-  return conversions.find(({ factor_e4 }) => factor_e4 > 10_000) ?? null;
+  return conversions.find(({ factor_e4 }) => factor_e4 > ONE_E4) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
-import { divideRounded, SCALE, scaled, toSafe } from '../money/decimal.ts';
+import { divideRounded, fromE4, SCALE, scaled, toSafe } from '../money/decimal.ts';
 
 /** What a sentence about stock says; null for what it does not. */
 export interface AdjustmentText {
@@ -131,7 +131,7 @@ export function inOwnUnit(
   const known = item.conversions.find((each) => singularUnit(each.unit) === singularUnit(unit));
   if (!known) return null;
   try {
-    return toSafe(divideRounded(scaled(quantity) * scaled(known.factor), SCALE)) / Number(SCALE);
+    return fromE4(toSafe(divideRounded(scaled(quantity) * scaled(known.factor), SCALE)));
   } catch {
     return null;
   }

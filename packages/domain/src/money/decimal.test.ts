@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideRounded, scaled, toSafe } from './decimal.ts';
+import { divideRounded, fromE4, ONE_E4, scaled, toE4, toSafe } from './decimal.ts';
+
+test('a stored quantity is in ten-thousandths, on the way in and on the way out', () => {
+  expect([toE4(7.5), fromE4(75_000), toE4(1), fromE4(ONE_E4), fromE4(-22_500)]).toEqual([
+    ...[75_000, 7.5, ONE_E4, 1, -2.25],
+  ]);
+  expect(fromE4(null)).toBeNull();
+  expect(() => toE4(0.00001)).toThrow(RangeError);
+});
 
 describe('scaled', () => {
   test('7.5 with 4 decimals is 75000; 0.0001 is 1; 1e9 is 10^13', () => {

@@ -7,6 +7,8 @@
 const SCALE_DECIMALS = 4;
 /** 1 as a scaled quantity or percentage. */
 export const SCALE = 10_000n;
+/** The same as it is stored, in the columns whose names end in `_e4`. */
+export const ONE_E4 = Number(SCALE);
 
 /**
  * The number that the client wrote, times 10^decimals, exactly: `scaled(7.5)` is `75000n`.
@@ -21,6 +23,16 @@ export function scaled(value: number, decimals: number = SCALE_DECIMALS): bigint
   if (shift < 0) throw new RangeError(`More than ${decimals} decimals: ${value}`);
   const magnitude = BigInt(whole + fraction) * 10n ** BigInt(shift);
   return sign ? -magnitude : magnitude;
+}
+
+/** A quantity or percentage as it is stored: `toE4(7.5)` is 75000. Throws as `scaled`. */
+export const toE4 = (value: number): number => Number(scaled(value));
+
+/** A stored quantity or percentage as it stands on the wire; what is not there stays null. */
+export function fromE4(stored: number): number;
+export function fromE4(stored: number | null): number | null;
+export function fromE4(stored: number | null): number | null {
+  return stored === null ? null : stored / ONE_E4;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CreditItem, TaxCategory } from '@lissafi/contract/documents';
 import { type FieldFault, fault, invalid } from '@lissafi/contract/errors';
-import { SCALE, scaled } from '../money/decimal.ts';
+import { ONE_E4, toE4 } from '../money/decimal.ts';
 import { baseShare } from '../money/exchange.ts';
 import { computeItem } from './invoice.ts';
 
@@ -57,7 +57,6 @@ export function leftOf(line: IssuedLine, credited: Credited = NOTHING_CREDITED):
   };
 }
 
-const ONE_E4 = Number(SCALE);
 const beforeDiscount = (part: Credited) => part.total_amount - part.tax_amount + part.discount_amount;
 
 /** A part of which quantity times price does not say what it is: once its net amount. */
@@ -145,7 +144,7 @@ export function creditLines(
     }
     seen.add(item_id);
     const left = rest(line);
-    const quantity_e4 = quantity === undefined ? left.quantity_e4 : Number(scaled(quantity));
+    const quantity_e4 = quantity === undefined ? left.quantity_e4 : toE4(quantity);
     if (left.total_amount === 0) at('item_id', 'Nothing is left to credit of this line');
     else if (amount !== undefined && (amount === 0 || amount > left.total_amount))
       at('amount', amount === 0 ? 'Please enter an amount' : 'More than is left of this line');

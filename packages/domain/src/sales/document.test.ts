@@ -1,96 +1,17 @@
 import type { InvoiceDocument, InvoiceItem } from '@lissafi/contract/documents';
 import { describe, expect, test } from 'vitest';
+import {
+  sampleAddress as address,
+  bakeryLines as bakery,
+  type SampleLine,
+  invoiceOf as sampleOf,
+  standardRated as standard,
+} from '../testing/sample-document.ts';
 import { addressLines, documentModel } from './document.ts';
 import { computeInvoice } from './invoice.ts';
 
-const address = {
-  line1: '14 Adeniran Ogunsanya St',
-  line2: null,
-  city: 'Surulere',
-  lga: null,
-  state: 'Lagos',
-  country: null,
-  postal_code: null,
-};
-
-type Line = Partial<InvoiceItem> & Pick<InvoiceItem, 'name' | 'quantity' | 'unit_price'>;
-
-function invoiceOf(lines: Line[], changes: Partial<InvoiceDocument> = {}, paid = 0): InvoiceDocument {
-  const { items, totals } = computeInvoice(
-    lines.map((line, i) => ({
-      id: `item-${i}`,
-      description: null,
-      discount_percentage: 0,
-      tax_percentage: 0,
-      tax_category: 'none' as const,
-      price_includes_tax: false,
-      hs_code: null,
-      service_code: null,
-      credits_item_id: null,
-      ...line,
-    })),
-    paid,
-  );
-  return {
-    document_type: 'invoice',
-    invoice_number: 'INV-2026-134',
-    status: 'sent',
-    currency: 'NGN',
-    exchange_rate: null,
-    base: { currency: 'NGN', total_amount: totals.total_amount, tax_amount: totals.tax_amount },
-    credits_number: null,
-    credit_notes_amount: 0,
-    einvoice: null,
-    template: 'classic',
-    date_format: 'D MMM YYYY',
-    company: {
-      name: "Bisi's Bakery Ltd",
-      email: 'accounts@bisibakery.ng',
-      phone: '+2348035550101',
-      address,
-      logo_url: null,
-      tax_id: '2310045678901',
-      registration_number: 'RC 1482207',
-    },
-    customer: {
-      id: null,
-      name: 'Mama Ngozi Stores',
-      company_name: null,
-      email: null,
-      phone: '+2348031234567',
-      address: { ...address, line1: '22 Aba Road', city: 'Port Harcourt', state: 'Rivers' },
-      tax_id: null,
-    },
-    reference_number: null,
-    issue_date: '2026-11-21',
-    due_date: '2026-12-06',
-    payment_terms: 'net_15',
-    notes: null,
-    terms_and_conditions: null,
-    payment_instructions: null,
-    payment_info: null,
-    signatures: null,
-    additional_info: null,
-    ship_to: null,
-    late_payment_text: '2% monthly',
-    items,
-    totals,
-    ...changes,
-  };
-}
-
-const standard = { tax_percentage: 7.5, tax_category: 'standard' } as const;
-const bakery: Line[] = [
-  {
-    name: 'Sliced loaf, large',
-    quantity: 40,
-    unit_price: 120_000,
-    discount_percentage: 5,
-    tax_category: 'exempt',
-  },
-  { name: 'Meat pie', quantity: 60, unit_price: 45_000, ...standard },
-  { name: 'Delivery to Aba Road', quantity: 1, unit_price: 350_000, ...standard },
-];
+const invoiceOf = (lines: readonly SampleLine[], changes: Partial<InvoiceDocument> = {}, paid = 0) =>
+  sampleOf(lines, { late_payment_text: '2% monthly', ...changes }, paid);
 const labels = (rows: { label: string }[]) => rows.map((row) => row.label);
 
 describe('documentModel', () => {

@@ -1,6 +1,6 @@
 import type { Device, SecurityEvent, SecurityEventType, SecurityOverview } from '@lissafi/contract/account';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { readPasskeys } from '../auth/passkeys.ts';
 
 /** How the account is protected. */

@@ -1,6 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { CHALLENGE_ATTEMPTS, CHALLENGE_MINUTES } from '@lissafi/contract/limits';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 

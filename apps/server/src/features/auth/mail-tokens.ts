@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { RESET_PASSWORD_HOURS, VERIFY_EMAIL_HOURS } from '@lissafi/contract/limits';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 
 export type MailTokenKind = 'verify_email' | 'reset_password' | 'change_email';

@@ -1,7 +1,7 @@
 import type { SecurityEventType } from '@lissafi/contract/account';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 interface Visit {
   tx: Tx;

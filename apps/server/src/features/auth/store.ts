@@ -3,8 +3,8 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { Tier } from '@lissafi/contract/flag-list';
 import { logoUrl } from '@lissafi/contract/organizations';
 import { permissionsOf, type Role } from '@lissafi/contract/permissions';
-import { sql } from 'kysely';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** The person with their organizations; throws UNAUTHENTICATED when there is none. */
 export async function readUser(tx: Tx, userId: string): Promise<User> {

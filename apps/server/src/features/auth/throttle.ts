@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@lissafi/contract/errors';
 import { THROTTLES } from '@lissafi/contract/limits';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 
 type Limit = keyof typeof THROTTLES;

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '@lissafi/contract/limits';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Vault } from '../../services.ts';
 import { hashPassword, passwordMatches } from './password.ts';

@@ -1,6 +1,7 @@
 import type { bomRoutes } from '@lissafi/contract/boms';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { costAt } from '@lissafi/domain/inventory/stock';
+import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import { bomCost, bomFault } from '@lissafi/domain/production/bom';
 import { appendEvents } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
@@ -16,7 +17,6 @@ import {
   assertLines,
   deactivate,
   deleteBom,
-  e4,
   insertBom,
   listBoms,
   readBom,
@@ -110,20 +110,20 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
         bom.lines.map((line) => line.item_id),
       ),
     ]);
-    const quantity = e4(body.quantity);
+    const quantity = toE4(body.quantity);
     const { lines, ...cost } = countable('quantity', () => {
       const found = bomCost(reckoned(bom), quantity, {
         available: (id) => freeOf(items.get(id)!, today),
         costOf: (id, needed) => worthOf(method, items.get(id)!, needed),
       });
-      return { ...found, unit_cost: costAt(10_000, { quantity, value: found.total_cost }) };
+      return { ...found, unit_cost: costAt(ONE_E4, { quantity, value: found.total_cost }) };
     });
     const facts = new Map(bom.lines.map((line) => [line.item_id, line]));
     return {
       bom_id: bom.id,
       quantity: body.quantity,
       ...cost,
-      can_make: cost.can_make / 10_000,
+      can_make: fromE4(cost.can_make),
       lines: lines.map((line) => {
         const { item_type, name, sku, unit } = facts.get(line.item_id)!;
         return {
@@ -132,10 +132,10 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
           name,
           sku,
           unit,
-          needed: line.needed / 10_000,
-          current_stock: items.get(line.item_id)!.quantity / 10_000,
-          available: line.available / 10_000,
-          short: line.short / 10_000,
+          needed: fromE4(line.needed),
+          current_stock: fromE4(items.get(line.item_id)!.quantity),
+          available: fromE4(line.available),
+          short: fromE4(line.short),
           cost: line.cost,
         };
       }),

@@ -2,14 +2,11 @@ import type { Bom as BomRecord } from '@lissafi/contract/boms';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
-import { scaled } from '@lissafi/domain/money/decimal';
+import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import type { Bom, BomLine } from '@lissafi/domain/production/bom';
-import { sql } from 'kysely';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
-
-const SCALE = 10_000;
-export const e4 = (value: number) => Number(scaled(value));
+import { sql } from '../../db/sql.ts';
 
 export interface Checkpoint {
   name: string;
@@ -66,13 +63,13 @@ export function toBom(
   const write = permissions.includes('production:write');
   return {
     ...bom,
-    yield_quantity: yield_e4 / SCALE,
-    normal_scrap_percentage: normal_scrap_e4 === null ? null : normal_scrap_e4 / SCALE,
+    yield_quantity: fromE4(yield_e4),
+    normal_scrap_percentage: fromE4(normal_scrap_e4),
     quality_checkpoints: checkpoints,
     lines: lines.map((line) => ({
       ...line,
-      quantity: line.quantity / SCALE,
-      scrap_percentage: line.scrap_percentage / SCALE,
+      quantity: fromE4(line.quantity),
+      scrap_percentage: fromE4(line.scrap_percentage),
     })),
     can: { update: write, delete: write },
   };
@@ -158,8 +155,8 @@ function columns({
 }: BomFields) {
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
-    ...(yield_quantity !== undefined && { yield_e4: e4(yield_quantity) }),
-    ...(scrap !== undefined && { normal_scrap_e4: scrap === null ? null : e4(scrap) }),
+    ...(yield_quantity !== undefined && { yield_e4: toE4(yield_quantity) }),
+    ...(scrap !== undefined && { normal_scrap_e4: scrap === null ? null : toE4(scrap) }),
     ...(quality_checkpoints && { checkpoints: JSON.stringify(quality_checkpoints) }),
   };
 }
@@ -216,7 +213,13 @@ export async function writeLines(
     tx.db,
   );
   const rows = lines.map(({ item_id, quantity, scrap_percentage }, index) => ({
-    ...{ bom_id: bomId, line: index + 1, item_id, quantity_e4: e4(quantity), scrap_e4: e4(scrap_percentage) },
+    ...{
+      bom_id: bomId,
+      line: index + 1,
+      item_id,
+      quantity_e4: toE4(quantity),
+      scrap_e4: toE4(scrap_percentage),
+    },
   }));
   await insertRows(tx, 'bom_line', rows, {
     bom_id: 'uuid',
@@ -273,8 +276,8 @@ export async function whereUsed(
     order by b.active desc, lower(g.name), b.revision desc, b.id`.execute(tx.db);
   const boms = rows.slice(query.offset, query.offset + query.limit).map((row) => ({
     ...row,
-    quantity: row.quantity / SCALE,
-    yield_quantity: row.yield_quantity / SCALE,
+    quantity: fromE4(row.quantity),
+    yield_quantity: fromE4(row.yield_quantity),
   }));
   return { boms, total: rows.length, ...query };
 }

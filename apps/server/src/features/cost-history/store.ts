@@ -1,12 +1,11 @@
 import type { CostSource } from '@lissafi/contract/cost-history';
 import type { MovementKind } from '@lissafi/contract/stock';
 import { countedCost } from '@lissafi/domain/inventory/stock';
-import { type RawBuilder, sql } from 'kysely';
+import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { type MovementRow, toMovement } from '../items/movements.ts';
 import type { Reader } from '../items/store.ts';
-
-const SCALE = 10_000;
 
 interface Page {
   limit: number;
@@ -30,7 +29,7 @@ export async function listCosts(tx: Tx, itemId: string, to: string) {
     where date <= ${to}::date and quantity_after_e4 > 0
     order by date, seq desc`.execute(tx.db);
   return rows.flatMap(({ date, ...cost }) => {
-    const unit_cost = countedCost(SCALE, cost);
+    const unit_cost = countedCost(ONE_E4, cost);
     return unit_cost === null ? [] : [{ date, unit_cost }];
   });
 }
@@ -47,7 +46,7 @@ export async function listPrices(tx: Tx, itemId: string, to: string, timezone: s
 }
 
 /** `picked` gives movement_id, part_quantity_e4 and part_value. */
-async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, reader: Reader) {
+async function sourcesFrom(tx: Tx, picked: Sql<unknown>, page: Page, reader: Reader) {
   const [counted, { rows }] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from (${picked}) p`.execute(tx.db),
     sql<Row>`select m.*, i.name as item_name, i.item_type, i.unit, l.batch_number, s.name as supplier_name,
@@ -67,8 +66,8 @@ async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, read
       item_type,
       unit,
       supplier_name,
-      unit_cost: countedCost(SCALE, { quantity: row.quantity_e4, value: row.value }) ?? 0,
-      part_quantity: part_quantity_e4 === null ? null : part_quantity_e4 / SCALE,
+      unit_cost: countedCost(ONE_E4, { quantity: row.quantity_e4, value: row.value }) ?? 0,
+      part_quantity: fromE4(part_quantity_e4),
       part_value,
     }),
   );
@@ -76,7 +75,7 @@ async function sourcesFrom(tx: Tx, picked: RawBuilder<unknown>, page: Page, read
 }
 
 /** What came in since nothing was left: the average is made of it. `before` is a place in the item's movements. */
-const averaged = (tx: Tx, itemId: string, before: RawBuilder<unknown>) => sql`
+const averaged = (tx: Tx, itemId: string, before: Sql<unknown>) => sql`
   select m.id as movement_id, null::bigint as part_quantity_e4, null::bigint as part_value from stock_movement m
   where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.quantity_e4 > 0
     and m.seq < ${before}

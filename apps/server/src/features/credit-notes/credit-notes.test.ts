@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Answer,
   invoiceBody,
   type Member,
   type TestApplication,
@@ -10,6 +8,7 @@ import {
   testMember,
   testOwner,
 } from '../../testing/application.ts';
+import { refundTools } from '../../testing/refunds.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -25,39 +24,11 @@ beforeEach(async () => {
 });
 
 const TOTAL = 7_838_750;
-const issued = async (fields: Record<string, unknown> = {}) =>
-  (await owner.post('/api/v1/invoices', invoiceBody(customer, application.today, { issue: true, ...fields })))
-    .body;
-const act = async (id: string, what: string, body: object = {}) => {
-  const answer = await owner.post(`/api/v1/invoices/${id}/${what}`, body);
-  expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
-  return answer;
-};
-const read = async (id: string) => (await owner.get(`/api/v1/invoices/${id}`)).body;
-const pay = (id: string, amount: number) =>
-  act(id, 'payments', { amount, paid_on: application.today, method: 'cash' });
-const refund = (id: string, fields: object = {}) =>
-  act(id, 'refund', { method: 'cash', paid_on: application.today, ...fields });
-const balance = async (code: string) => {
-  const { body } = await owner.get('/api/v1/ledger/trial-balance');
-  const account = body.accounts.find((each: { code: string }) => each.code === code);
-  return account ? account.debit - account.credit : 0;
-};
-const unapplied = async () => (await owner.get(`/api/v1/customers/${customer}`)).body.unapplied_credit;
-
-/** Receivables tie out, credits are those of the ledger, and the customer owes the sum of its documents. */
-async function assertWhole() {
-  const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
-  expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
-  expect(0 - (await balance('2300'))).toBe(await unapplied());
-  const [sum] = await application.owner<{ owed: number }>(
-    `select coalesce(sum(base_balance_due), 0)::bigint as owed from invoice
-     where customer_id = $1 and status in ('pending', 'sent', 'viewed')`,
-    [customer],
-  );
-  expect((await owner.get(`/api/v1/customers/${customer}`)).body.outstanding).toBe(sum!.owed);
-  expect(await balance('1100')).toBe(sum!.owed);
-}
+const { issued, act, read, pay, refund, balance, unapplied, assertWhole } = refundTools(() => ({
+  application,
+  owner,
+  customer,
+}));
 
 describe('credit notes', () => {
   test('by line: a document of its own with its own number, which takes back sales and VAT and lowers what is owed', async () => {
@@ -215,205 +186,5 @@ describe('credit notes', () => {
     const first = await owner.post(path, body, key);
     expect((await owner.post(path, body, key)).body.id).toBe(first.body.id);
     expect((await read(invoice.id)).related).toHaveLength(1);
-  });
-});
-
-describe('refunds', () => {
-  test('gives back what was paid, the rest comes off what is owed', async () => {
-    const invoice = await issued();
-    expect((await refund(invoice.id)).body.code).toBe('INVALID_STATE');
-    await pay(invoice.id, 3_000_000);
-    const { body: part } = await refund(invoice.id, { amount: 1_000_000, reason: 'Late' });
-    expect(part).toMatchObject({
-      status: 'pending',
-      credited_amount: 1_000_000,
-      refunded_amount: 1_000_000,
-      totals: { amount_paid: 3_000_000, balance_due: TOTAL - 3_000_000 },
-    });
-    const back = part.payments.find((each: { kind: string }) => each.kind === 'refund');
-    expect(back).toMatchObject({ amount: 1_000_000, settled: 1_000_000, method: 'cash' });
-    expect(await balance('1000')).toBe(2_000_000);
-    await assertWhole();
-    const { body: whole } = await refund(invoice.id, { method: 'bank_transfer' });
-    expect(whole).toMatchObject({
-      status: 'refunded',
-      credited_amount: TOTAL,
-      refunded_amount: 3_000_000,
-      totals: { balance_due: 0 },
-    });
-    expect([await balance('1000'), await balance('1010'), await balance('1100')]).toEqual([
-      2_000_000, -2_000_000, 0,
-    ]);
-    expect(await unapplied()).toBe(0);
-    await assertWhole();
-  });
-
-  test('withheld tax is never given back in money: off the tax to be had without a certificate, else it stays credit', async () => {
-    const withheld = 100_000;
-    const paid = async (certificate: string | null) => {
-      const invoice = await issued();
-      const { body } = await act(invoice.id, 'payments', {
-        amount: TOTAL - withheld,
-        wht_amount: withheld,
-        paid_on: application.today,
-        method: 'cash',
-      });
-      const [payment] = body.payments;
-      if (certificate)
-        await owner.post(`/api/v1/payments/${payment.id}/wht-certificate`, { wht_certificate: certificate });
-      return invoice;
-    };
-    const without = (await refund((await paid(null)).id)).body;
-    expect(without).toMatchObject({ status: 'refunded', refunded_amount: TOTAL - withheld });
-    expect([await balance('1000'), await balance('1150'), await unapplied()]).toEqual([0, 0, 0]);
-    await assertWhole();
-    const missing = await owner.get('/api/v1/payments?certificate=missing');
-    expect(missing.body.payments.map((each: { kind: string }) => each.kind)).toEqual(['payment']);
-    const certified = (await refund((await paid('WHT/1')).id)).body;
-    expect(certified).toMatchObject({ status: 'refunded', refunded_amount: TOTAL - withheld });
-    expect([await balance('1000'), await balance('1150')]).toEqual([0, withheld]);
-    expect(await unapplied()).toBe(withheld);
-    await assertWhole();
-    // In two steps: the money first, and then there is none left to give back.
-    const parts = await paid(null);
-    expect((await refund(parts.id, { amount: TOTAL - withheld })).body).toMatchObject({
-      status: 'paid',
-      refunded_amount: TOTAL - withheld,
-    });
-    expect((await refund(parts.id)).body.code).toBe('INVALID_STATE');
-    await assertWhole();
-  });
-
-  test('a wholly credited document is refunded only when its money has gone back', async () => {
-    const invoice = await issued();
-    await pay(invoice.id, TOTAL);
-    await act(invoice.id, 'credit-notes', { reason: 'Not delivered' });
-    expect(await read(invoice.id)).toMatchObject({ status: 'paid', credited_amount: TOTAL });
-    expect(await unapplied()).toBe(TOTAL);
-    await assertWhole();
-  });
-
-  test('an amount beyond what is left and a day to come are refused at their fields', async () => {
-    const invoice = await issued();
-    await pay(invoice.id, TOTAL);
-    expect((await refund(invoice.id, { amount: TOTAL + 1 })).body.field).toBe('amount');
-    expect((await refund(invoice.id, { paid_on: '2199-01-01' })).body.field).toBe('paid_on');
-    expect((await refund(invoice.id, { amount: 0 })).body.field).toBe('amount');
-    expect((await refund(invoice.id, { exchange_rate: '2' })).body.field).toBe('exchange_rate');
-  });
-
-  test('a part is spread over what is left of the lines, its tax in proportion', async () => {
-    const invoice = await issued();
-    await pay(invoice.id, TOTAL);
-    await refund(invoice.id, { amount: 1_000_001 });
-    const [note] = (await read(invoice.id)).related;
-    const { items, totals } = await read(note.id);
-    expect(totals.total_amount).toBe(1_000_001);
-    expect(items.map((item: { total_amount: number }) => item.total_amount)).toEqual([
-      581_726, 370_276, 47_999,
-    ]);
-    for (const item of items)
-      expect(item.quantity * item.unit_price - item.discount_amount + item.tax_amount).toBe(
-        item.total_amount,
-      );
-    await assertWhole();
-  });
-
-  test('a locked period takes no refund, and nothing is left behind', async () => {
-    const invoice = await issued();
-    await pay(invoice.id, TOTAL);
-    const { body: organization } = await owner.get(`/api/v1/organizations/${owner.organization_id}`);
-    await owner.put(`/api/v1/organizations/${owner.organization_id}`, {
-      version: organization.version,
-      books_locked_until: application.today,
-    });
-    expect((await refund(invoice.id)).body.code).toBe('PERIOD_LOCKED');
-    expect((await act(invoice.id, 'credit-notes', { reason: 'x' })).body.code).toBe('PERIOD_LOCKED');
-    expect((await read(invoice.id)).related).toEqual([]);
-    await assertWhole();
-  });
-});
-
-describe('at the same time', () => {
-  test('two refunds never give back more than was paid', async () => {
-    const invoice = await issued();
-    await pay(invoice.id, 5_000_000);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => refund(invoice.id, { amount: 2_000_000 })),
-    );
-    expect(answers.some((answer) => answer.status === 200)).toBe(true);
-    const after = await read(invoice.id);
-    expect(after.refunded_amount).toBeLessThanOrEqual(5_000_000);
-    expect(await balance('1000')).toBe(5_000_000 - after.refunded_amount);
-    expect(after.credited_amount).toBeLessThanOrEqual(TOTAL);
-    await assertWhole();
-  });
-
-  test('credit notes and payments of one invoice stay whole', async () => {
-    const invoice = await issued();
-    await Promise.all([
-      pay(invoice.id, 4_000_000),
-      act(invoice.id, 'credit-notes', { items: [{ item_id: invoice.items[0].id }], reason: 'x' }),
-      pay(invoice.id, 4_000_000),
-      act(invoice.id, 'credit-notes', {
-        items: [{ item_id: invoice.items[1].id, quantity: 30 }],
-        reason: 'x',
-      }),
-      act(invoice.id, 'credit-notes', {
-        items: [{ item_id: invoice.items[1].id, quantity: 40 }],
-        reason: 'x',
-      }),
-    ]);
-    await assertWhole();
-  });
-
-  test('any sequence of issue, pay, cancel, credit note and refund, two at a time, leaves the books whole', async () => {
-    const step = fc.record({
-      what: fc.constantFrom('issue', 'foreign', 'pay', 'cancel', 'credit', 'amount', 'refund', 'all'),
-      which: fc.nat(20),
-      amount: fc.integer({ min: 1, max: 9_000_000 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 2, maxLength: 7 }), async (rounds) => {
-        owner = await testOwner(application, { vat_registered: true });
-        customer = await testCustomer(owner);
-        const invoices: { id: string; items: { id: string }[] }[] = [];
-        const run = async ({ what, which, amount }: { what: string; which: number; amount: number }) => {
-          const invoice = invoices[which % Math.max(1, invoices.length)];
-          if (what === 'issue' || what === 'foreign' || !invoice) {
-            const rate = what === 'foreign' ? { currency: 'USD', exchange_rate: '1533.337' } : {};
-            return void invoices.push(await issued(rate));
-          }
-          const item_id = invoice.items[which % 3]!.id;
-          const today = { paid_on: application.today, method: 'cash' };
-          // A rate is asked for a foreign one, and refused for our own.
-          const either = async (go: (rate: object) => Promise<Answer>) => {
-            const answer = await go({});
-            return answer.body.field === 'exchange_rate' ? go({ exchange_rate: '1601.5' }) : answer;
-          };
-          if (what === 'pay')
-            await either((rate) => act(invoice.id, 'payments', { amount, ...today, ...rate }));
-          else if (what === 'cancel') await act(invoice.id, 'cancel', { reason: 'x' });
-          else if (what === 'credit')
-            await act(invoice.id, 'credit-notes', { items: [{ item_id, quantity: 1 }], reason: 'x' });
-          else if (what === 'amount')
-            await act(invoice.id, 'credit-notes', { items: [{ item_id, amount }], reason: 'x' });
-          else if (what === 'refund') await refund(invoice.id, { amount });
-          else await refund(invoice.id);
-        };
-        for (const round of rounds) {
-          const answers = await Promise.allSettled(round.map(run));
-          expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'fulfilled']);
-        }
-        await assertWhole();
-        const faults = await application.owner(
-          `select from invoice where organization_id = $1 and document_type = 'invoice'
-             and refunded_amount > amount_paid - applied_amount`,
-          [owner.organization_id],
-        );
-        expect(faults).toEqual([]);
-      }),
-      { numRuns: 12 },
-    );
   });
 });

@@ -1,9 +1,9 @@
 import type { CustomerDraft } from '@lissafi/contract/customers';
 import { Refusal } from '@lissafi/contract/errors';
 import { readCustomer } from '@lissafi/domain/language/customer-text';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 
 /** Queues the texts; the event is what the job starts by, after commit. Nothing is saved as a customer. */

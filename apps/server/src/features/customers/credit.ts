@@ -1,12 +1,26 @@
 import { Refusal } from '@lissafi/contract/errors';
-import { sql } from 'kysely';
+import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** The customer's credit, in kobo of the organization's currency, more or less; the row is locked to commit. */
 export async function addCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
   if (amount === 0) return;
   await sql`update customer set unapplied_credit = unapplied_credit + ${amount}
     where organization_id = ${tx.organization_id} and id = ${customerId}`.execute(tx.db);
+}
+
+/** The same for several customers, by one statement; what one of them gets several times is added up. */
+export async function addCredits(
+  tx: Tx,
+  credits: readonly { customer_id: string; amount: number }[],
+): Promise<void> {
+  if (credits.length === 0) return;
+  await sql`update customer set unapplied_credit = unapplied_credit + c.amount
+    from (select customer_id, sum(amount)::bigint as amount
+      from ${arraysOf(credits, { customer_id: 'uuid', amount: 'bigint' })} as u (customer_id, amount)
+      group by customer_id) as c
+    where customer.organization_id = ${tx.organization_id} and customer.id = c.customer_id`.execute(tx.db);
 }
 
 /** The rest of a credit note is the customer's credit. Throws INVALID_STATE for a walk-in customer, who keeps none. */

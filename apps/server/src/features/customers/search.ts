@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 
 export interface SearchText {
   /** For "contains". */
@@ -8,7 +9,7 @@ export interface SearchText {
   /** Of a text that is a telephone number: its digits, as they stand in E.164. */
   phone: string | null;
   /** Trigrams, made by the database as those of the customers; null for a text too short to be mistyped. */
-  grams: RawBuilder<number[]> | null;
+  grams: Sql<number[]> | null;
 }
 
 /** What share of the trigrams of the text must be there. Two letters swapped in a word of six leave a third. */
@@ -33,11 +34,11 @@ const share = ({ grams }: SearchText) => sql<number>`(
 
 /** Conditions on the customer `c`. */
 export const found = {
-  exactly: ({ pattern, phone }: SearchText): RawBuilder<SqlBool> =>
+  exactly: ({ pattern, phone }: SearchText): Sql<SqlBool> =>
     sql<SqlBool>`(c.name ilike ${pattern} or coalesce(c.company_name ilike ${pattern}, false)
       or coalesce(c.email ilike ${pattern}, false) or coalesce(c.phone like ${phone ?? pattern}, false))`,
   /** The index answers the first half, with everything that has one trigram in common. */
-  similar: (text: SearchText): RawBuilder<SqlBool> =>
+  similar: (text: SearchText): Sql<SqlBool> =>
     sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${ALIKE})`,
   similarity: share,
 };

@@ -2,10 +2,10 @@ import type { Customer, customerRoutes, TopCustomer } from '@lissafi/contract/cu
 import { Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Body, Query } from '@lissafi/contract/route';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { renameInDrafts } from '../documents/store.ts';
 import { found, type SearchText, searchText } from './search.ts';
 

@@ -49,8 +49,14 @@ test('S1.4-4 outstanding is the balance of what is issued and neither paid nor c
   const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
   expect(checks[1].ledger).toBe(figures.outstanding_amount);
   expect([figures.overdue_amount, figures.overdue_count]).toEqual([7_000_000, 1]);
-  expect(figures.receivables_by_age.map((each: { amount: number }) => each.amount)).toEqual([
-    15_677_500, 0, 0, 0, 7_000_000,
+  expect(
+    figures.receivables_by_age.map((each: { bucket: string; amount: number }) => [each.bucket, each.amount]),
+  ).toEqual([
+    ['current', 15_677_500],
+    ['days_1_30', 0],
+    ['days_31_60', 0],
+    ['days_61_90', 0],
+    ['over_90', 7_000_000],
   ]);
   expect(figures.who_owes[0]).toMatchObject({
     customer_phone: '+2348031234567',

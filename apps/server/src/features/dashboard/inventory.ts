@@ -4,8 +4,8 @@ import { EXPIRES_SOON_DAYS, LIMITS } from '@lissafi/contract/limits';
 import type { Permission } from '@lissafi/contract/permissions';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 const STOCK_ACCOUNTS = [ACCOUNT.raw_materials, ACCOUNT.finished_goods];
 

@@ -1,13 +1,14 @@
-import { AGE_BUCKETS, type Dashboard, type DashboardPeriod } from '@lissafi/contract/dashboard';
+import type { Dashboard, DashboardPeriod } from '@lissafi/contract/dashboard';
 import type { StoredStatus } from '@lissafi/contract/documents';
 import { LIMITS } from '@lissafi/contract/limits';
+import { AGEING_BUCKETS } from '@lissafi/contract/receivables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { Period } from '@lissafi/domain/calendar/periods';
 import { displayedStatus } from '@lissafi/domain/sales/invoice';
-import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 const OUTSTANDING = whereOutstanding();
 /** Income of sales, less what was taken back. */
@@ -62,7 +63,7 @@ export async function readCounts(tx: Tx, today: string): Promise<Counts> {
 export async function readAges(tx: Tx, today: string): Promise<Dashboard['receivables_by_age']> {
   const { rows } = await sql<{ bucket: string; amount: number; count: number }>`
     select case
-        when due_date >= ${today}::date then 'not_due'
+        when due_date >= ${today}::date then 'current'
         when due_date >= ${today}::date - 30 then 'days_1_30'
         when due_date >= ${today}::date - 60 then 'days_31_60'
         when due_date >= ${today}::date - 90 then 'days_61_90'
@@ -71,7 +72,7 @@ export async function readAges(tx: Tx, today: string): Promise<Dashboard['receiv
     from invoice where organization_id = ${tx.organization_id} and ${OUTSTANDING}
     group by 1`.execute(tx.db);
   const found = new Map(rows.map((row) => [row.bucket, row]));
-  return AGE_BUCKETS.map((bucket) => ({
+  return AGEING_BUCKETS.map((bucket) => ({
     bucket,
     amount: found.get(bucket)?.amount ?? 0,
     count: found.get(bucket)?.count ?? 0,

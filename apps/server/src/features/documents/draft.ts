@@ -1,15 +1,13 @@
 import type { InvoiceCreate, InvoiceItemInput, TaxCategory } from '@lissafi/contract/documents';
 import { fault, invalid } from '@lissafi/contract/errors';
 import { taxesByAccount } from '@lissafi/domain/books/posting';
-import { scaled } from '@lissafi/domain/money/decimal';
+import { toE4 } from '@lissafi/domain/money/decimal';
 import { toBase } from '@lissafi/domain/money/exchange';
 import { addMoney } from '@lissafi/domain/money/money';
 import { computeInvoice, resolveItem } from '@lissafi/domain/sales/invoice';
 import { typedNumber } from '@lissafi/domain/sales/numbering';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
-
-const e4 = (value: number) => Number(scaled(value));
 
 /** Lines with their amounts, by the one function that browser, server and PDF share. */
 export function computeLines(
@@ -34,10 +32,10 @@ export function computeLines(
         id: newId(),
         name: item.name,
         description: item.description,
-        quantity_e4: e4(item.quantity),
+        quantity_e4: toE4(item.quantity),
         unit_price: item.unit_price,
-        discount_percentage_e4: e4(item.discount_percentage),
-        tax_percentage_e4: e4(item.tax_percentage),
+        discount_percentage_e4: toE4(item.discount_percentage),
+        tax_percentage_e4: toE4(item.tax_percentage),
         tax_category: item.tax_category,
         price_includes_tax: item.price_includes_tax ?? false,
         discount_amount: amounts.discount_amount,

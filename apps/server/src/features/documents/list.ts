@@ -3,10 +3,11 @@ import type { invoiceRoutes } from '@lissafi/contract/invoices';
 import type { Query } from '@lissafi/contract/route';
 import { parseMoney } from '@lissafi/domain/money/money';
 import { daysLate, displayedStatus, owedOn } from '@lissafi/domain/sales/invoice';
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { converted } from './related.ts';
 
 type ListQuery = Query<typeof invoiceRoutes.list>;
@@ -14,7 +15,7 @@ type ListQuery = Query<typeof invoiceRoutes.list>;
 const column = (name: string) => [sql.ref(name)];
 /** Of numbers first the series, then the figure as a number, so that 1000 comes after 999. */
 const NUMBER = sql`coalesce(invoice_number, typed_number)`;
-const SORTS: Record<ListQuery['sort_by'], RawBuilder<unknown>[]> = {
+const SORTS: Record<ListQuery['sort_by'], Sql<unknown>[]> = {
   invoice_number: [sql`rtrim(${NUMBER}, '0123456789')`, sql`length(${NUMBER})`, NUMBER],
   customer_name: column('customer_name'),
   issue_date: column('issue_date'),

@@ -1,8 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { formatNumber, isNumberLike } from '@lissafi/domain/sales/numbering';
-import { sql } from 'kysely';
 import { markTypedNumbers, type Numbers, nextInSeries } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { numberExists } from './store.ts';
 
 /** Checked under the counter's lock; it never moves the counter, which steps over it later. */

@@ -11,7 +11,7 @@ import type {
 } from '@lissafi/contract/documents';
 import type { ItemType } from '@lissafi/contract/item-types';
 import type { Permission } from '@lissafi/contract/permissions';
-import { divideRounded } from '@lissafi/domain/money/decimal';
+import { divideRounded, fromE4 } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { type Credited, leftOf } from '@lissafi/domain/sales/credit-note';
 import { daysLate, displayedStatus, invoiceActions, owedOn } from '@lissafi/domain/sales/invoice';
@@ -64,8 +64,6 @@ export interface Parties {
   /** Where the tax gateway has the document. */
   einvoice: InvoiceDocument['einvoice'];
 }
-
-const SCALE = 10_000;
 
 /** What a member sees around the document. */
 export interface Around {
@@ -137,11 +135,11 @@ export function toDocument(
       hs_code: item.hs_code,
       service_code: item.service_code,
       credits_item_id: item.credits_item_id,
-      quantity: item.quantity_e4 / SCALE,
+      quantity: fromE4(item.quantity_e4),
       unit_price: item.unit_price,
-      discount_percentage: item.discount_percentage_e4 / SCALE,
+      discount_percentage: fromE4(item.discount_percentage_e4),
       discount_amount: item.discount_amount,
-      tax_percentage: item.tax_percentage_e4 / SCALE,
+      tax_percentage: fromE4(item.tax_percentage_e4),
       tax_category: item.tax_category,
       price_includes_tax: item.price_includes_tax,
       tax_amount: item.tax_amount,
@@ -170,7 +168,7 @@ function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { cre
     .filter(({ left }) => left.total_amount > 0)
     .map(({ id, left }) => ({
       item_id: id,
-      quantity: left.quantity_e4 / SCALE,
+      quantity: fromE4(left.quantity_e4),
       total_amount: left.total_amount,
     }));
 }

@@ -1,7 +1,7 @@
 import type { RelatedDocument } from '@lissafi/contract/documents';
 import { type Credited, NOTHING_CREDITED } from '@lissafi/domain/sales/credit-note';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { InvoiceRecord } from './record.ts';
 
 /** Whether the quote in this row became an invoice that stands; nothing is looked up for what is no quote. */

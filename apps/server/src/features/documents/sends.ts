@@ -1,6 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 
 /** One mailing of a document: to whom, with what words, and what became of it. */

@@ -2,10 +2,10 @@ import { type FieldFault, fault, invalid } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { PostingLine } from '@lissafi/domain/books/posting';
 import { type Issue, takeBack } from '@lissafi/domain/inventory/customer-returns';
-import { sql } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
 import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { sinceIssued } from '../stock/customer-returns.ts';
 import { moveStock } from '../stock/move.ts';
@@ -14,15 +14,15 @@ import type { StockMove } from '../stock/stock-move.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
 
 /**
- * Fills in which kind of item each line sells, in place. Costs nothing where no line names one.
+ * Fills in which kind of item each line sells, in place; \`types\` is what was read of them already.
  * Throws VALIDATION_FAILED with every line that names none of the organization's items, or another kind of it.
  */
-export async function linkItems(tx: Tx, items: ItemRecord[]): Promise<void> {
+export async function linkItems(tx: Tx, items: ItemRecord[], types?: Promise<ItemKind[]>): Promise<void> {
   const faults: FieldFault[] = [];
   const at = (item: ItemRecord, name: string, message: string) =>
     faults.push(fault(`items.${item.line - 1}.${name}`, message));
   const ids = items.flatMap(({ inventory_item_id: id }) => (id ? [id] : []));
-  const found = ids.length === 0 ? [] : await typesOf(tx, ids);
+  const found = await (types ?? readItemTypes(tx, ids));
   for (const item of items) {
     const { inventory_item_id: id, inventory_item_type: type } = item;
     const known = found.find((each) => each.id === id);
@@ -35,13 +35,17 @@ export async function linkItems(tx: Tx, items: ItemRecord[]): Promise<void> {
   if (faults.length > 0) throw invalid(...faults);
 }
 
-async function typesOf(tx: Tx, ids: readonly string[]) {
-  return tx.db
-    .selectFrom('item')
-    .select(['id', 'item_type'])
-    .where('organization_id', '=', tx.organization_id)
-    .where(anyOf('id', ids))
-    .execute();
+interface ItemKind {
+  id: string;
+  item_type: string;
+}
+
+/** Which kinds of item these are; those that the organization does not have are left out. */
+export async function readItemTypes(tx: Tx, ids: readonly string[]): Promise<ItemKind[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ItemKind>`select id, item_type from item
+    where organization_id = ${tx.organization_id} and ${anyOf('id', ids)}`.execute(tx.db);
+  return rows;
 }
 
 export interface Moved {

@@ -2,10 +2,10 @@ import type { CompanyBlock, CustomerBlock } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
 import type { Address } from '@lissafi/contract/fields';
 import { logoUrl } from '@lissafi/contract/organizations';
-import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
-import { type Columns, insertRows } from '../../db/rows.ts';
+import { anyOf, arraysOf, type Columns, insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record.ts';
 
 const JSON_COLUMNS = ['bill_to', 'company', 'customer', 'ship_to', 'payment_info', 'signatures'] as const;
@@ -17,6 +17,65 @@ function columnsOf({ balance_due: _, base_balance_due: __, ...record }: InvoiceR
   );
   return { ...record, ...json };
 }
+
+type InvoiceColumns = Omit<ReturnType<typeof columnsOf>, 'organization_id'>;
+
+const INVOICE: Columns<InvoiceColumns> = {
+  id: 'uuid',
+  version: 'integer',
+  document_type: 'text',
+  status: 'text',
+  invoice_number: 'text',
+  typed_number: 'text',
+  reference_number: 'text',
+  customer_id: 'uuid',
+  customer_name: 'text',
+  bill_to: 'jsonb',
+  company: 'jsonb',
+  customer: 'jsonb',
+  ship_to: 'jsonb',
+  template: 'text',
+  issue_date: 'date',
+  due_date: 'date',
+  payment_terms: 'text',
+  currency: 'text',
+  exchange_rate: 'numeric',
+  subtotal: 'bigint',
+  discount_amount: 'bigint',
+  tax_amount: 'bigint',
+  total_amount: 'bigint',
+  amount_paid: 'bigint',
+  base_total_amount: 'bigint',
+  base_tax_amount: 'bigint',
+  base_amount_paid: 'bigint',
+  credited_amount: 'bigint',
+  refunded_amount: 'bigint',
+  applied_amount: 'bigint',
+  base_applied_amount: 'bigint',
+  credits_id: 'uuid',
+  quote_id: 'uuid',
+  is_opening: 'boolean',
+  recurring_id: 'uuid',
+  recurring_on: 'date',
+  notes: 'text',
+  terms_and_conditions: 'text',
+  payment_instructions: 'text',
+  payment_info: 'jsonb',
+  signatures: 'jsonb',
+  additional_info: 'text',
+  late_payment_text: 'text',
+  journal_entry_id: 'uuid',
+  branch_id: 'uuid',
+  created_by: 'uuid',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+  issued_at: 'timestamptz',
+  sent_at: 'timestamptz',
+  viewed_at: 'timestamptz',
+  paid_at: 'timestamptz',
+  cancelled_at: 'timestamptz',
+  cancel_reason: 'text',
+};
 
 /** Throws ID_TAKEN. */
 export async function assertIdFree(tx: Tx, id: string): Promise<void> {
@@ -38,6 +97,20 @@ export async function insertInvoice(tx: Tx, record: InvoiceRecord, items: ItemRe
       values (${sql.join(Object.values(columns).map((value) => sql`${value}`))})`,
   );
   await insertItems(tx, items);
+}
+
+/** Documents with their lines, by two statements whatever their number. */
+export async function insertInvoices(
+  tx: Tx,
+  documents: readonly { record: InvoiceRecord; items: ItemRecord[] }[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  const rows: InvoiceColumns[] = documents.map(({ record }) => columnsOf(record));
+  await tx.write('invoice', insertRows(tx, 'invoice', rows, INVOICE));
+  await insertItems(
+    tx,
+    documents.flatMap(({ items }) => items),
+  );
 }
 
 const ITEM: Columns<Omit<ItemRecord, 'organization_id'>> = {
@@ -93,6 +166,35 @@ export async function updateInvoice(
       where organization_id = ${tx.organization_id} and id = ${record.id}`,
   );
   return next;
+}
+
+/** What a payment, or its taking back, leaves on a document. */
+export interface Settled {
+  id: string;
+  amount_paid: number;
+  base_amount_paid: number;
+  status: string;
+  paid_at: string | null;
+}
+
+const SETTLED: Columns<Settled> = {
+  id: 'uuid',
+  amount_paid: 'bigint',
+  base_amount_paid: 'bigint',
+  status: 'text',
+  paid_at: 'timestamptz',
+};
+
+/** Writes what was settled on each document and counts its version up; the caller holds the rows' locks. */
+export async function updateSettled(tx: Tx, settled: readonly Settled[], updated_at: string): Promise<void> {
+  if (settled.length === 0) return;
+  await tx.write(
+    'invoice',
+    sql`update invoice set amount_paid = s.amount_paid, base_amount_paid = s.base_amount_paid, status = s.status,
+        paid_at = s.paid_at, updated_at = ${updated_at}, version = version + 1
+      from ${arraysOf(settled, SETTLED)} as s (id, amount_paid, base_amount_paid, status, paid_at)
+      where invoice.organization_id = ${tx.organization_id} and invoice.id = s.id`,
+  );
 }
 
 export async function replaceItems(tx: Tx, invoiceId: string, items: ItemRecord[]): Promise<void> {
@@ -279,6 +381,34 @@ export async function lockOutstanding(tx: Tx, customerId: string): Promise<numbe
     from invoice where organization_id = ${tx.organization_id} and customer_id = ${customerId}
       and ${whereOutstanding()}`.execute(tx.db);
   return rows[0]!.outstanding;
+}
+
+/** Those of these numbers that documents have. */
+export async function existingNumbers(tx: Tx, numbers: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ invoice_number: string }>`select invoice_number from invoice
+    where organization_id = ${tx.organization_id} and invoice_number = any (${numbers}::text[])`.execute(
+    tx.db,
+  );
+  return new Set(rows.map((row) => row.invoice_number));
+}
+
+/** What documents copy of these customers as they stand now, by id. */
+export async function readCustomerBlocks(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, CustomerBlock>> {
+  const rows = await tx.db
+    .selectFrom('customer')
+    .select(['id', 'name', 'company_name', 'email', 'phone', 'billing_address', 'tax_id'])
+    .where('organization_id', '=', tx.organization_id)
+    .where(anyOf('id', ids))
+    .execute();
+  return new Map(
+    rows.map(({ billing_address, ...block }) => [
+      block.id,
+      { ...block, address: billing_address as Address | null },
+    ]),
+  );
 }
 
 export async function numberExists(tx: Tx, number: string): Promise<boolean> {

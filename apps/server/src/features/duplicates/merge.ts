@@ -1,6 +1,6 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moveDocuments } from '../documents/store.ts';
 import { movePayments } from '../payments/write.ts';

@@ -1,8 +1,9 @@
 import type { EinvoiceState } from '@lissafi/contract/einvoices';
 import { Refusal } from '@lissafi/contract/errors';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 
 export type EinvoiceRecord = Selectable<DB['einvoice']>;

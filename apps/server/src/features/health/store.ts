@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Throws when the database cannot be read, or is not migrated. */
 export async function probeSchema(tx: Tx): Promise<void> {

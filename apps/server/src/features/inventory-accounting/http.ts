@@ -4,11 +4,11 @@ import type {
   StockAdjustment,
   Valuation,
 } from '@lissafi/contract/inventory-accounting';
-import type { ItemType } from '@lissafi/contract/items';
 import type { Query } from '@lissafi/contract/route';
-import { addMoney } from '@lissafi/domain/money/money';
-import { type SqlBool, sql } from 'kysely';
+import { fromE4 } from '@lissafi/domain/money/decimal';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Handlers } from '../../http/context.ts';
 import { toMovement } from '../items/movements.ts';
 import { type Reader, unitCost } from '../items/store.ts';
@@ -23,33 +23,59 @@ async function valuation(
   const { method } = await readRules(tx);
   if ((query.valuation_method ?? method) !== method)
     throw invalid(fault('valuation_method', 'This organization values its stock by the other method'));
-  const rows = await tx.db
-    .selectFrom('item as i')
-    .innerJoin('stock_position as p', (join) =>
-      join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.item_id', '=', 'i.id'),
-    )
-    .select(['i.id', 'i.item_type', 'i.name', 'i.sku', 'i.unit', 'i.standard_cost'])
-    .select(['p.quantity_e4', 'p.value', 'p.last_quantity_e4', 'p.last_value'])
-    .where('i.organization_id', '=', tx.organization_id)
-    .where('i.item_kind', '=', 'stocked')
-    .orderBy(sql`lower(i.name)`)
-    .orderBy('i.id')
-    .execute();
+  const rows = await valuedItems(tx, query);
+  const { total, total_value } = rows[0]!;
   return {
     valuation_method: method,
     as_of: today,
-    total_value: addMoney(...rows.map((row) => row.value)),
-    items: rows.map((row) => ({
-      item_id: row.id,
-      item_type: row.item_type as ItemType,
-      name: row.name,
-      sku: row.sku,
-      unit: row.unit,
-      quantity: row.quantity_e4 / 10_000,
-      value: row.value,
-      unit_cost: unitCost(row),
-    })),
+    total_value,
+    total,
+    limit: query.limit,
+    offset: query.offset,
+    items: rows.flatMap(({ item }) =>
+      item === null
+        ? []
+        : [
+            {
+              item_id: item.id,
+              item_type: item.item_type,
+              name: item.name,
+              sku: item.sku,
+              unit: item.unit,
+              quantity: fromE4(item.quantity_e4),
+              value: item.value,
+              unit_cost: unitCost(item),
+            },
+          ],
+    ),
   };
+}
+
+type ValuedItem = Pick<Valuation['items'][number], 'item_type' | 'name' | 'sku' | 'unit'> & {
+  id: string;
+} & Parameters<typeof unitCost>[0];
+
+/** One page by name and the sums over all, read at one moment; a page without items is one row without an item. */
+async function valuedItems(
+  tx: Tx,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; total_value: number; item: ValuedItem | null }[]> {
+  const { rows } = await sql<{ total: number; total_value: number; item: ValuedItem | null }>`
+    select a.total, a.total_value, to_json(i) as item
+    from (
+      select count(*) as total, coalesce(sum(value), 0)::bigint as total_value from stock_position
+      where organization_id = ${tx.organization_id} and item_kind = 'stocked'
+    ) a
+    left join (
+      select i.id, i.item_type, i.name, i.sku, i.unit, i.standard_cost,
+        p.quantity_e4, p.value, p.last_quantity_e4, p.last_value
+      from item i
+      join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id
+      where i.organization_id = ${tx.organization_id} and i.item_kind = 'stocked'
+      order by lower(i.name), i.id limit ${limit} offset ${offset}
+    ) i on true
+    order by lower(i.name), i.id`.execute(tx.db);
+  return rows;
 }
 
 const SORTS = {
@@ -104,7 +130,7 @@ async function listAdjustments(
         item_sku: row.item_sku,
         unit: row.unit,
         adjustment_type: row.quantity_e4 > 0 ? 'increase' : 'decrease',
-        quantity_adjusted: Math.abs(row.quantity_e4) / 10_000,
+        quantity_adjusted: fromE4(Math.abs(row.quantity_e4)),
       }) as StockAdjustment,
   );
   return { adjustments, total, limit: query.limit, offset: query.offset };

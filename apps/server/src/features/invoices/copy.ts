@@ -1,14 +1,13 @@
 import { InvoiceCreate, type PaymentTerms } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
 import { addDays, daysBetween, dueDateFor, knownDay } from '@lissafi/domain/calendar/civil-date';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { draftRecord } from '../documents/draft.ts';
 import type { InvoiceRecord, ItemRecord } from '../documents/record.ts';
 import { isConverted } from '../documents/related.ts';
 import { insertInvoice, readInvoice, readItems } from '../documents/store.ts';
-
-const SCALE = 10_000;
 
 /** A new draft with the same content, dated today. Returns its id. Throws NOT_FOUND, INVALID_STATE. */
 export async function duplicateInvoice(context: MemberContext, id: string): Promise<string> {
@@ -69,10 +68,10 @@ async function insertCopy(
 const typedAgain = (item: ItemRecord) => ({
   name: item.name,
   description: item.description,
-  quantity: item.quantity_e4 / SCALE,
+  quantity: fromE4(item.quantity_e4),
   unit_price: item.unit_price,
-  discount_percentage: item.discount_percentage_e4 / SCALE,
-  tax_percentage: item.tax_percentage_e4 / SCALE,
+  discount_percentage: fromE4(item.discount_percentage_e4),
+  tax_percentage: fromE4(item.tax_percentage_e4),
   tax_category: item.tax_category,
   price_includes_tax: item.price_includes_tax,
   hs_code: item.hs_code,

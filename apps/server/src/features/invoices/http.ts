@@ -1,21 +1,33 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { invoiceRoutes } from '@lissafi/contract/invoices';
+import type { Body } from '@lissafi/contract/route';
 import { parseInvoiceText } from '@lissafi/domain/language/invoice-text';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
-import type { Handlers } from '../../http/context.ts';
+import type { Tx } from '../../db/scope.ts';
+import { type Handlers, readAhead } from '../../http/context.ts';
 import { answerDocument, readerOf } from '../documents/answer.ts';
 import { draftRecord } from '../documents/draft.ts';
 import { listInvoices } from '../documents/list.ts';
 import { peekNumber } from '../documents/numbers.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
 import { NOTHING_AROUND, toInvoice } from '../documents/record.ts';
-import { linkItems } from '../documents/stock.ts';
-import { assertIdFree, insertInvoice, numberExists } from '../documents/store.ts';
+import { linkItems, readItemTypes } from '../documents/stock.ts';
+import { assertIdFree, insertInvoice, numberExists, readParties } from '../documents/store.ts';
 import { cancelInvoice } from './cancel.ts';
 import { convertQuote, duplicateInvoice } from './copy.ts';
 import { changeDraft, customerName, deleteDraft, lockDraft } from './drafts.ts';
 import { issueDraft, issueStored } from './issue.ts';
+
+/** What an invoice needs of items and customer, in reads that lock nothing. */
+const aheadOfCreate = (tx: Tx, body: Body<typeof invoiceRoutes.create>) => ({
+  types: readItemTypes(
+    tx,
+    body.items.flatMap(({ inventory_item_id: id }) => (id ? [id] : [])),
+  ),
+  parties:
+    body.issue && body.customer_id ? readParties(tx, body.customer_id, body.bill_to ?? null) : undefined,
+});
 
 export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
   list: ({ tx, query, today }) => listInvoices(tx, query, today),
@@ -25,15 +37,18 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     return { invoice_number: await peekNumber(tx, series, yearOf(query.issue_date)) };
   },
 
-  async create(context) {
-    const { tx, user, body } = context;
+  create: readAhead(aheadOfCreate, async (context) => {
+    const { tx, user, body, ahead } = context;
     if (body.id) await assertIdFree(tx, body.id);
     const { record, items } = draftRecord(context, body);
-    const linked = linkItems(tx, items);
+    const linked = linkItems(tx, items, ahead.types);
     // Waited for below, where issuing has not refused before.
     linked.catch(() => {});
     if (body.issue) {
-      const issued = await issueDraft(context, record, items, body, linked);
+      const issued = await issueDraft(context, record, items, body, {
+        ready: linked,
+        parties: ahead.parties,
+      });
       await insertInvoice(tx, issued.record, items);
       if (issued.record.amount_paid > 0) return answerDocument(context, record.id);
       const around = { ...NOTHING_AROUND, costs: issued.costs };
@@ -48,7 +63,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     await insertInvoice(tx, record, items);
     await appendEvents(tx, [{ type: 'invoice.created', subject_id: record.id, actor_id: user.id }]);
     return answerDocument(context, record.id);
-  },
+  }),
 
   parseText: async ({ body, today }) => parseInvoiceText(body.text, today),
 

@@ -33,8 +33,8 @@ export interface IssueOptions {
 
 /**
  * Issues a draft in the caller's transaction: number fixed, company and customer copied, stock moved, books posted. Returns the
- * record as it is to be stored and writes everything else. `ready` is what must have been read of the lines by then: it
- * is waited for together with the parties.
+ * record as it is to be stored and writes everything else. `ahead` is what was sent before and is waited for here: what
+ * must have been read of the lines by then, and the parties.
  * Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED, WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, INSUFFICIENT_STOCK, NUMBER_TAKEN,
  * CURRENCY_CHANGED, PERIOD_LOCKED, or the date's fault.
  */
@@ -43,7 +43,7 @@ export async function issueDraft(
   draft: InvoiceRecord,
   items: ItemRecord[],
   options: IssueOptions,
-  ready: Promise<void> = Promise.resolve(),
+  ahead: { ready?: Promise<void>; parties?: ReturnType<typeof readParties> | undefined } = {},
 ): Promise<{ record: InvoiceRecord; parties: Parties; costs: Sold['costs'] }> {
   const { tx, newId, now, today, user, organization } = context;
   if (draft.due_date < draft.issue_date) throw invalid(fault('due_date', DUE_BEFORE_ISSUE));
@@ -60,10 +60,9 @@ export async function issueDraft(
   if (isReceipt && draft.issue_date > today) throw invalid(fault('issue_date', 'The date is in the future'));
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
   if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
-  const [, parties] = await inOrder(
-    ready,
-    readParties(tx, customer_id, draft.bill_to as BillTo | null),
-    holdCustomer(tx, customer_id),
+  const [parties] = await inOrder(
+    ahead.parties ?? readParties(tx, customer_id, draft.bill_to as BillTo | null),
+    ahead.ready ?? Promise.resolve(),
   );
   // Whoever became part of another is billed as that one, with its limit.
   if (parties.is_merged) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
@@ -79,6 +78,8 @@ export async function issueDraft(
       options,
     );
 
+  // The locks leave together, in the order that holds everywhere: customer, items, counter.
+  const customerHeld = holdCustomer(tx, customer_id);
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
   const is_posted = draft.total_amount > 0 && !isQuote;
   const entryId = newId();
@@ -89,12 +90,11 @@ export async function issueDraft(
     entry_id: entryId,
     is_posted,
   });
-  // A date ahead is looked at before the items are locked; else the counter's lock leaves right behind theirs, so that
-  // both are waited for once, in that order.
-  if (draft.issue_date > today) await sold;
+  // A date ahead is looked at before the items are locked.
+  if (draft.issue_date > today) await inOrder(customerHeld, sold);
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
   const taken = takeNumbers(context, draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`);
-  const [stock, numbers] = await inOrder(sold, taken);
+  const [, stock, numbers] = await inOrder(customerHeld, sold, taken);
   const pays = isReceipt && is_posted;
   const reports = parties.reports_at_issue && !isQuote;
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');

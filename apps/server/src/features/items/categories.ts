@@ -1,7 +1,7 @@
 import type { ItemCategory } from '@lissafi/contract/categories';
 import { Refusal } from '@lissafi/contract/errors';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 const NAME_TAKEN = { message: 'A category with this name already exists.', field: 'name' };
 

@@ -176,6 +176,11 @@ describe('finished goods', () => {
   });
 });
 
+test('a level that was computed, with more decimals than are kept, is rounded', async () => {
+  owner = await testOwner(application);
+  expect(await make(RAW, 'Yeast', { minimum_stock: 100 / 3 })).toMatchObject({ minimum_stock: 33.3333 });
+});
+
 describe('inventory accounting', () => {
   let flour: { id: string };
   let loaf: { id: string };
@@ -195,6 +200,7 @@ describe('inventory accounting', () => {
       valuation_method: 'weighted_average',
       as_of: today,
       total_value: 13_000,
+      ...{ total: 3, limit: 1_000, offset: 0 },
       items: [
         { item_type: 'raw_material', name: 'Empty', sku: 'Empty', quantity: 0, value: 0, unit_cost: 900 },
         {
@@ -230,7 +236,23 @@ describe('inventory accounting', () => {
       valuation_method: 'fifo',
       as_of: today,
       total_value: 0,
+      ...{ total: 0, limit: 1_000, offset: 0 },
       items: [],
+    });
+  });
+
+  test('a page of the valuation has the sums over all items, and no answer holds more than 1,000 of them', async () => {
+    const { items, ...sums } = (await owner.get(`${BOOKS}/valuation`)).body;
+    const page = async (limit: number, offset: number) =>
+      (await owner.get(`${BOOKS}/valuation?limit=${limit}&offset=${offset}`)).body;
+    for (const offset of [0, 1, 2, 3])
+      expect(await page(1, offset)).toEqual({
+        ...{ ...sums, limit: 1, offset },
+        items: items.slice(offset, offset + 1),
+      });
+    expect((await owner.get(`${BOOKS}/valuation?limit=1001`)).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      field: 'limit',
     });
   });
 

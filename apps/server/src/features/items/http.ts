@@ -134,69 +134,56 @@ async function removePicture(context: MemberContext, type: ItemType, id: string)
   return readItem(tx, type, id, reader(context));
 }
 
+/** What is done alike for both; what is not is beside it below. */
+function itemHandlers(type: ItemType) {
+  const read = (context: MemberContext, id: string) => readItem(context.tx, type, id, reader(context));
+  return {
+    create: (context) => create(context, type),
+    get: (context) => read(context, context.params.id),
+    update: (context) => change(context, type, context.params.id, context.body),
+    delete: (context) => remove(context, type, context.params.id),
+    async adjust(context) {
+      await read(context, context.params.id);
+      const warnings = await adjustStock(context, context.params.id, context.body);
+      await context.tx.flush();
+      return { ...(await read(context, context.params.id)), warnings };
+    },
+    async receive(context) {
+      await read(context, context.params.id);
+      await receiveStock(context, context.params.id, context.body);
+      await context.tx.flush();
+      return read(context, context.params.id);
+    },
+    async movements(context) {
+      await read(context, context.params.id);
+      return listMovements(context.tx, context.params.id, context.query, reader(context));
+    },
+    setPicture: (context) => setPicture(context, type, context.params.id, context.body.content),
+    removePicture: (context) => removePicture(context, type, context.params.id),
+  } satisfies Partial<Handlers<typeof finishedGoodRoutes>>;
+}
+
 export const rawMaterialHandlers: Handlers<typeof rawMaterialRoutes> = {
+  ...itemHandlers('raw_material'),
   async list(context) {
     const { rows, ...page } = await list(context, 'raw_material');
     return { raw_materials: rows, ...page };
   },
-  create: (context) => create(context, 'raw_material'),
-  get: (context) => readItem(context.tx, 'raw_material', context.params.id, reader(context)),
-  update: (context) => change(context, 'raw_material', context.params.id, context.body),
-  delete: (context) => remove(context, 'raw_material', context.params.id),
-  async adjust(context) {
-    await readItem(context.tx, 'raw_material', context.params.id, reader(context));
-    const warnings = await adjustStock(context, context.params.id, context.body);
-    await context.tx.flush();
-    return { ...(await readItem(context.tx, 'raw_material', context.params.id, reader(context))), warnings };
-  },
-  async receive(context) {
-    await readItem(context.tx, 'raw_material', context.params.id, reader(context));
-    await receiveStock(context, context.params.id, context.body);
-    await context.tx.flush();
-    return readItem(context.tx, 'raw_material', context.params.id, reader(context));
-  },
-  async movements(context) {
-    await readItem(context.tx, 'raw_material', context.params.id, reader(context));
-    return listMovements(context.tx, context.params.id, context.query, reader(context));
-  },
-  setPicture: (context) => setPicture(context, 'raw_material', context.params.id, context.body.content),
-  removePicture: (context) => removePicture(context, 'raw_material', context.params.id),
   bulkUpdate: async (context) => ({
     raw_materials: await bulk(context, 'raw_material', context.body.updates),
   }),
 };
 
 export const finishedGoodHandlers: Handlers<typeof finishedGoodRoutes> = {
+  ...itemHandlers('finished_good'),
   async list(context) {
     const { rows, ...page } = await list(context, 'finished_good');
     return { finished_goods: rows, ...page };
-  },
-  create: (context) => create(context, 'finished_good'),
-  get: (context) => readItem(context.tx, 'finished_good', context.params.id, reader(context)),
-  update: (context) => change(context, 'finished_good', context.params.id, context.body),
-  delete: (context) => remove(context, 'finished_good', context.params.id),
-  async adjust(context) {
-    await readItem(context.tx, 'finished_good', context.params.id, reader(context));
-    const warnings = await adjustStock(context, context.params.id, context.body);
-    await context.tx.flush();
-    return { ...(await readItem(context.tx, 'finished_good', context.params.id, reader(context))), warnings };
-  },
-  async receive(context) {
-    await readItem(context.tx, 'finished_good', context.params.id, reader(context));
-    await receiveStock(context, context.params.id, context.body);
-    await context.tx.flush();
-    return readItem(context.tx, 'finished_good', context.params.id, reader(context));
-  },
-  async movements(context) {
-    await readItem(context.tx, 'finished_good', context.params.id, reader(context));
-    return listMovements(context.tx, context.params.id, context.query, reader(context));
   },
   async sales(context) {
     await readItem(context.tx, 'finished_good', context.params.id, reader(context));
     return listSales(context.tx, context.params.id, context.query, reader(context));
   },
-  setPicture: (context) => setPicture(context, 'finished_good', context.params.id, context.body.content),
-  removePicture: (context) => removePicture(context, 'finished_good', context.params.id),
   bulkUpdate: async (context) => ({
     finished_goods: await bulk(context, 'finished_good', context.body.updates),
   }),

@@ -4,11 +4,11 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { RowFault } from '@lissafi/contract/opening-balances';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { countedCost, isCountable } from '@lissafi/domain/inventory/stock';
-import { scaled } from '@lissafi/domain/money/decimal';
-import { sql } from 'kysely';
+import { ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents } from '../../db/events.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import {
   checkRow,
@@ -131,9 +131,9 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
     },
     faults,
   );
-  const quantity = count === null ? 0 : Number(scaled(count));
+  const quantity = count === null ? 0 : toE4(count);
   const cost =
-    standard_cost === null ? null : countedCost(quantity, { quantity: 10_000, value: standard_cost });
+    standard_cost === null ? null : countedCost(quantity, { quantity: ONE_E4, value: standard_cost });
   if (quantity > 0 && value === null && standard_cost === null && !cells.value)
     faults.push(rowFault(row, 'value', 'Please enter the value of this stock', 'REQUIRED'));
   if (quantity === 0 && value) faults.push(rowFault(row, 'quantity', 'There is a value, but no quantity'));

@@ -1,11 +1,11 @@
 import type { ItemType, StockStatus } from '@lissafi/contract/items';
-import { type SqlBool, sql } from 'kysely';
+import { ONE_E4 } from '@lissafi/domain/money/decimal';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
 import { items, type Reader, toItem } from './store.ts';
-
-const SCALE = 10_000;
 
 const SORTS = {
   name: sql`lower(i.name)`,
@@ -13,7 +13,7 @@ const SORTS = {
   current_stock: sql`p.quantity_e4`,
   stock_value: sql`p.value`,
   unit_cost: sql`case when p.quantity_e4 > 0 then p.value::numeric / p.quantity_e4
-    when p.last_quantity_e4 > 0 then p.last_value::numeric / p.last_quantity_e4 else i.standard_cost / ${SCALE}::numeric end`,
+    when p.last_quantity_e4 > 0 then p.last_value::numeric / p.last_quantity_e4 else i.standard_cost / ${ONE_E4}::numeric end`,
   created_at: sql`i.created_at`,
   updated_at: sql`i.updated_at`,
 };

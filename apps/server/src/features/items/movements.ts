@@ -1,10 +1,9 @@
 import type { Movement } from '@lissafi/contract/stock';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Reader } from './store.ts';
-
-const SCALE = 10_000;
 
 export type MovementRow = Omit<Selectable<DB['stock_movement']>, 'organization_id'> & {
   batch_number: string | null;
@@ -16,8 +15,8 @@ export function toMovement(row: MovementRow, { permissions }: Reader): Movement 
   const seesCosts = permissions.includes('costs:read');
   return {
     ...rest,
-    quantity: quantity_e4 / SCALE,
-    quantity_after: quantity_after_e4 / SCALE,
+    quantity: fromE4(quantity_e4),
+    quantity_after: fromE4(quantity_after_e4),
     value: seesCosts ? value : null,
     value_after: seesCosts ? value_after : null,
   } as Movement;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** From now on the items are sold for these prices; what did not change is not written again. */
 export async function keepPrices(

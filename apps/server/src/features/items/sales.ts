@@ -1,7 +1,8 @@
 import type { finishedGoodRoutes, ItemSale } from '@lissafi/contract/items';
 import type { Query } from '@lissafi/contract/route';
-import { sql } from 'kysely';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Reader } from './store.ts';
 
 /** Issued lines that sold the item, and what credit notes took back of it, newest first (S2.7-22). */
@@ -36,7 +37,7 @@ export async function listSales(
   const sales = page.rows.map(
     ({ quantity_e4, ...row }): ItemSale => ({
       ...row,
-      quantity: quantity_e4 / 10_000,
+      quantity: fromE4(quantity_e4),
       customer_id: sees('customers:read') ? row.customer_id : null,
       customer_name: sees('customers:read') ? row.customer_name : null,
       unit_price: sees('sales_totals:read') ? row.unit_price : null,

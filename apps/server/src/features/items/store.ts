@@ -3,12 +3,10 @@ import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/inventory/item';
 import { countedCost } from '@lissafi/domain/inventory/stock';
-import { sql } from 'kysely';
+import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { keepPrices } from './prices.ts';
-
-const SCALE = 10_000;
-const e4 = (value: number) => Math.round(value * SCALE);
 
 export interface Reader {
   permissions: readonly Permission[];
@@ -42,9 +40,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow'
 export function unitCost(
   row: Pick<Row, 'quantity_e4' | 'value' | 'last_quantity_e4' | 'last_value' | 'standard_cost'>,
 ): number | null {
-  if (row.quantity_e4 > 0) return countedCost(SCALE, { quantity: row.quantity_e4, value: row.value });
+  if (row.quantity_e4 > 0) return countedCost(ONE_E4, { quantity: row.quantity_e4, value: row.value });
   if (row.last_quantity_e4)
-    return countedCost(SCALE, { quantity: row.last_quantity_e4, value: row.last_value! });
+    return countedCost(ONE_E4, { quantity: row.last_quantity_e4, value: row.last_value! });
   return row.standard_cost;
 }
 
@@ -58,13 +56,13 @@ export function toItem(row: Row, { permissions }: Reader): FinishedGood {
   const move = permissions.includes('stock:write') && stocked;
   const plain = {
     ...rest,
-    conversions: scaledConversions.map(({ unit, factor_e4 }) => ({ unit, factor: factor_e4 / SCALE })),
-    minimum_stock: minimum_stock_e4 === null ? null : minimum_stock_e4 / SCALE,
-    maximum_stock: maximum_stock_e4 === null ? null : maximum_stock_e4 / SCALE,
+    conversions: scaledConversions.map(({ unit, factor_e4 }) => ({ unit, factor: fromE4(factor_e4) })),
+    minimum_stock: fromE4(minimum_stock_e4),
+    maximum_stock: fromE4(maximum_stock_e4),
     standard_cost: seesCosts ? row.standard_cost : null,
-    current_stock: quantity_e4 / SCALE,
-    allocated: allocated_e4 / SCALE,
-    available: (quantity_e4 - allocated_e4) / SCALE,
+    current_stock: fromE4(quantity_e4),
+    allocated: fromE4(allocated_e4),
+    available: fromE4(quantity_e4 - allocated_e4),
     stock_status: stocked
       ? stockStatus({ quantity: quantity_e4, minimum: minimum_stock_e4, maximum: maximum_stock_e4 })
       : null,
@@ -125,13 +123,14 @@ export interface ItemFields {
 
 function columns({ conversions, minimum_stock, maximum_stock, ...rest }: ItemFields) {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const scaled = (value: number | null) => (value === null ? null : e4(value));
+  // A level may have been computed and have more decimals than are stored.
+  const scaled = (value: number | null) => (value === null ? null : Math.round(value * ONE_E4));
   return {
     ...given,
     ...(minimum_stock !== undefined && { minimum_stock_e4: scaled(minimum_stock) }),
     ...(maximum_stock !== undefined && { maximum_stock_e4: scaled(maximum_stock) }),
     ...(conversions && {
-      conversions: JSON.stringify(conversions.map(({ unit, factor }) => ({ unit, factor_e4: e4(factor) }))),
+      conversions: JSON.stringify(conversions.map(({ unit, factor }) => ({ unit, factor_e4: toE4(factor) }))),
     }),
   };
 }

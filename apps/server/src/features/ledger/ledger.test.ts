@@ -164,6 +164,27 @@ test('the newest entries that are missing break the chain, and so does one that 
     await application.owner(`alter table ${table} enable trigger user`);
 });
 
+test('a long journal is verified page by page, and an entry that is broken behind the first page is found', async () => {
+  const fresh = await testOwner(application);
+  await testCustomer(fresh, { name: 'Musa' });
+  const rows = Array.from({ length: 1_200 }, (_, index) => `Musa,2026-01-01,${index + 1}`);
+  const csv = ['customer,date,amount', ...rows].join('\n');
+  expect((await fresh.post('/api/v1/invoices/import-opening', { csv, preview: false })).status).toBe(200);
+  const verify = async () => (await fresh.get('/api/v1/ledger/verify')).body;
+  const sent = await application.sentDuring(async () =>
+    expect(await verify()).toEqual({ entries: 1_200, intact: true, first_broken_number: null }),
+  );
+  const pages = sent.filter((text) => /from journal_entry e\s+where .* limit/s.test(text));
+  expect(pages).toHaveLength(4);
+  await application.owner('alter table journal_entry disable trigger user');
+  await application.owner(
+    'update journal_entry set posted_by = null where organization_id = $1 and number = 1001',
+    [fresh.organization_id],
+  );
+  await application.owner('alter table journal_entry enable trigger user');
+  expect(await verify()).toEqual({ entries: 1_000, intact: false, first_broken_number: 1_001 });
+});
+
 test('the export is read in batches as it leaves, holds no connection, and ends where it began', async () => {
   const fresh = await testOwner(application);
   const who = await testCustomer(fresh);

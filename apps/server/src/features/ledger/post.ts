@@ -8,10 +8,10 @@ import {
 } from '@lissafi/domain/books/journal';
 import { assertBalanced, type Posting } from '@lissafi/domain/books/posting';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
-import { sql } from 'kysely';
 import type { Numbers, WaitingEntry, WaitingLine } from '../../db/numbers.ts';
 import { type Columns, insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /**
  * The only writer of the books: entry, lines, sums by account and day, and the head of the hash chain, in the

@@ -2,8 +2,9 @@ import type { AccountType, JournalEntry, ledgerRoutes, TieOut } from '@lissafi/c
 import type { Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { PostingLine } from '@lissafi/domain/books/posting';
-import { sql } from 'kysely';
+import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { chainHash, contentHash } from './post.ts';
 
 /** The lines of an entry, as they were posted. */
@@ -21,19 +22,21 @@ export interface PostedEntry {
   id: string;
   entry_date: string;
   memo: string;
+  lines: PostingLine[];
 }
 
 /** The entries that something was posted with, those that take them back left out, in order of number. */
-export function entriesOf(tx: Tx, source_type: string, source_id: string): Promise<PostedEntry[]> {
-  return tx.db
-    .selectFrom('journal_entry')
-    .select(['id', 'entry_date', 'memo'])
-    .where('organization_id', '=', tx.organization_id)
-    .where('source_type', '=', source_type)
-    .where('source_id', '=', source_id)
-    .where('reverses_id', 'is', null)
-    .orderBy('number')
-    .execute();
+export async function entriesOf(tx: Tx, source_type: string, source_id: string): Promise<PostedEntry[]> {
+  const { rows } = await sql<PostedEntry>`
+    select e.id, e.entry_date, e.memo,
+      (select json_agg(json_build_object('account_code', l.account_code, 'amount', l.amount,
+          'document_id', l.document_id, 'customer_id', l.customer_id, 'supplier_id', l.supplier_id) order by l.line)
+        from journal_line l where l.organization_id = ${tx.organization_id} and l.entry_id = e.id) as lines
+    from journal_entry e
+    where e.organization_id = ${tx.organization_id} and e.source_type = ${source_type}
+      and e.source_id = ${source_id} and e.reverses_id is null
+    order by e.number`.execute(tx.db);
+  return rows;
 }
 
 /** The days of entries by their id. */
@@ -43,7 +46,7 @@ export async function entryDays(tx: Tx, ids: readonly string[]): Promise<Map<str
     .selectFrom('journal_entry')
     .select(['id', 'entry_date'])
     .where('organization_id', '=', tx.organization_id)
-    .where('id', 'in', ids)
+    .where(anyOf('id', ids))
     .execute();
   return new Map(rows.map((row) => [row.id, row.entry_date]));
 }

@@ -3,8 +3,8 @@ import { INVITATION_DAYS, LIMITS } from '@lissafi/contract/limits';
 import type { memberRoutes } from '@lissafi/contract/members';
 import { type Role, rolesUnder } from '@lissafi/contract/permissions';
 import type { Query, Result } from '@lissafi/contract/route';
-import { sql } from 'kysely';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { hashToken } from '../../secrets.ts';
 import type { Who } from './store.ts';
 

@@ -2,8 +2,8 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { memberRoutes } from '@lissafi/contract/members';
 import { type Role, rolesUnder } from '@lissafi/contract/permissions';
 import type { Query, Result } from '@lissafi/contract/route';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { CurrentOrganization } from '../../http/context.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 

@@ -1,9 +1,9 @@
 import { EXPIRES_SOON_DAYS, LIMITS } from '@lissafi/contract/limits';
 import type { AlertType } from '@lissafi/contract/notifications';
-import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Stand for the day and the organization in the conditions below. */
 export const TODAY = '$today';
@@ -42,7 +42,7 @@ export async function sayWhatIsDue(tx: Tx, today: string): Promise<boolean> {
     const parts = condition.split(/(\$\w+)/);
     return sql.join(
       parts.map((part) => (part in values ? sql`${values[part]}` : sql.raw(part))),
-      sql``,
+      '',
     );
   };
   const { rows } = await sql<Due>`

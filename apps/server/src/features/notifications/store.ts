@@ -1,8 +1,8 @@
 import { LIMITS } from '@lissafi/contract/limits';
 import { ALERT_TYPES, ALERTS, type AlertType, type Notification } from '@lissafi/contract/notifications';
 import type { Permission } from '@lissafi/contract/permissions';
-import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 
 export interface Listener {
   user_id: string;
@@ -20,7 +20,7 @@ const mayHear = (permissions: readonly Permission[]): AlertType[] =>
  * What somebody is told of: since they belong to the organization, at most some months back, what their role may see
  * and what is still there.
  */
-function visible(tx: Tx, { user_id, permissions, now }: Listener): RawBuilder<unknown> {
+function visible(tx: Tx, { user_id, permissions, now }: Listener): Sql<unknown> {
   const oldest = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   return sql`
     select e.number as id, e.type, e.at, e.subject_id, e.data, i.id as item_id, i.item_type, i.name as item_name,

@@ -1,10 +1,11 @@
 import { customerRoutes } from '@lissafi/contract/customers';
 import { CUSTOMER_COLUMNS, type ImportAnswer, type RowFault } from '@lissafi/contract/opening-balances';
 import type { Body } from '@lissafi/contract/route';
-import { sql } from 'kysely';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
+import { insertRows } from '../../db/rows.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import {
   checkRow,
@@ -16,7 +17,7 @@ import {
   refuseFaults,
   rowFault,
 } from '../../http/csv-import.ts';
-import { openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
+import { postOpeningBalances } from './post.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;
 type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;
@@ -40,7 +41,6 @@ const TYPES: Record<string, NewCustomer['type']> = {
   company: 'business',
 };
 const PREVIEW_ROWS = 100;
-const INSERT_ROWS = 200;
 
 /** Customers out of a file, with what they owed before; all row faults at once, and all or nothing (issue 4). */
 export async function importCustomers(context: MemberContext, input: ImportInput): Promise<ImportAnswer> {
@@ -142,56 +142,50 @@ async function doubles({ tx }: MemberContext, incoming: Incoming[]): Promise<Row
 async function insertAll(context: MemberContext, incoming: Incoming[], date: string): Promise<void> {
   const { tx, newId, now, user } = context;
   const rows = incoming.map((one) => ({ ...one, id: newId() }));
-  for (let start = 0; start < rows.length; start += INSERT_ROWS) {
-    await tx.db
-      .insertInto('customer')
-      .values(
-        rows.slice(start, start + INSERT_ROWS).map(({ id, customer }) => ({
-          organization_id: tx.organization_id,
-          id,
-          name: customer.name,
-          type: customer.type,
-          company_name: customer.company_name ?? null,
-          email: customer.email ?? null,
-          phone: customer.phone ?? null,
-          city: customer.city ?? null,
-          tax_id: customer.tax_id ?? null,
-          registration_number: customer.registration_number ?? null,
-          credit_limit: customer.credit_limit || null,
-          notes: customer.notes ?? null,
-          billing_address: customer.billing_address ? JSON.stringify(customer.billing_address) : null,
-          created_at: now.toISOString(),
-        })),
-      )
-      .execute();
-  }
-  const opened = rows.filter(({ opening }) => opening !== 0);
+  await insertRows(
+    tx,
+    'customer',
+    rows.map(({ id, customer }) => ({
+      id,
+      name: customer.name,
+      type: customer.type,
+      company_name: customer.company_name ?? null,
+      email: customer.email ?? null,
+      phone: customer.phone ?? null,
+      city: customer.city ?? null,
+      tax_id: customer.tax_id ?? null,
+      registration_number: customer.registration_number ?? null,
+      credit_limit: customer.credit_limit || null,
+      notes: customer.notes ?? null,
+      billing_address: customer.billing_address ? JSON.stringify(customer.billing_address) : null,
+      created_at: now.toISOString(),
+    })),
+    {
+      ...{ id: 'uuid', name: 'text', type: 'text', company_name: 'text', email: 'text', phone: 'text' },
+      ...{ city: 'text', tax_id: 'text', registration_number: 'text', credit_limit: 'bigint', notes: 'text' },
+      ...{ billing_address: 'jsonb', created_at: 'timestamptz' },
+    },
+  ).execute(tx.db);
   const numbers = await takeNumbers(context);
-  const events = rows.map(
-    ({ id }): NewEvent => ({
-      type: 'customer.created',
-      subject_id: id,
-      actor_id: user.id,
-    }),
+  const balances = rows.flatMap(({ id, customer, opening }) =>
+    opening === 0
+      ? []
+      : [
+          {
+            customer_id: id,
+            customer_name: customer.name,
+            number: null,
+            issue_date: date,
+            due_date: date,
+            entry_date: date,
+            amount: opening,
+          },
+        ],
   );
-  for (const { id, customer, opening } of opened) {
-    if (opening < 0) {
-      await postOpeningCredit(context, { customer_id: id, entry_date: date, amount: -opening }, numbers);
-      continue;
-    }
-    const debt = {
-      customer_id: id,
-      customer_name: customer.name,
-      number: null,
-      issue_date: date,
-      due_date: date,
-      entry_date: date,
-      amount: opening,
-    };
-    const number = await openingNumber(context, debt);
-    const invoiceId = newId();
-    await postOpeningDebt(context, { ...debt, number }, numbers, invoiceId);
-    events.push({ type: 'invoice.issued', subject_id: invoiceId, actor_id: user.id });
-  }
-  await appendEvents(tx, events);
+  const issued = await postOpeningBalances(context, balances, numbers);
+  const event = (type: NewEvent['type']) => (subject_id: string) => ({ type, subject_id, actor_id: user.id });
+  await appendEvents(tx, [
+    ...rows.map(({ id }) => id).map(event('customer.created')),
+    ...issued.map(event('invoice.issued')),
+  ]);
 }

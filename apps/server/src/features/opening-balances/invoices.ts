@@ -2,17 +2,17 @@ import { type ImportAnswer, OPENING_COLUMNS, type RowFault } from '@lissafi/cont
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { readDay } from '@lissafi/domain/files/csv';
 import { isNumberLike } from '@lissafi/domain/sales/numbering';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { markTypedNumbers, takeNumbers } from '../../db/numbers.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/csv-import.ts';
+import { existingNumbers } from '../documents/store.ts';
 import type { ImportInput } from './customers.ts';
-import { type OpeningDebt, openingNumber, postOpeningCredit, postOpeningDebt } from './post.ts';
+import { type OpeningBalance, postOpeningBalances } from './post.ts';
 
 type Field = keyof typeof OPENING_COLUMNS;
-/** An amount below 0 is a credit of the customer. */
-type Incoming = Omit<OpeningDebt, 'customer_id' | 'customer_name'> & { row: number; customer: string };
+type Incoming = Omit<OpeningBalance, 'customer_id' | 'customer_name'> & { row: number; customer: string };
 interface Known {
   id: string;
   name: string;
@@ -125,12 +125,10 @@ async function findCustomers(
 }
 
 async function takenNumbers({ tx }: MemberContext, incoming: Incoming[]): Promise<RowFault[]> {
-  const numbers = incoming.flatMap(({ number }) => (number ? [number] : []));
-  const { rows } = await sql<{ invoice_number: string }>`select invoice_number from invoice
-    where organization_id = ${tx.organization_id} and invoice_number = any (${numbers}::text[])`.execute(
-    tx.db,
+  const taken = await existingNumbers(
+    tx,
+    incoming.flatMap(({ number }) => number ?? []),
   );
-  const taken = new Set(rows.map((row) => row.invoice_number));
   return incoming.flatMap(({ row, number }) => {
     if (number === null) return [];
     if (taken.has(number)) return [rowFault(row, 'number', 'This number is already used', 'NUMBER_TAKEN')];
@@ -186,25 +184,16 @@ async function postAll(
   incoming: Incoming[],
   customers: Map<number, Known>,
 ): Promise<void> {
-  const { tx, newId, user } = context;
+  const { tx, user } = context;
   const debts = incoming.filter(({ amount }) => amount > 0);
   const numbers = await takeNumbers(context);
   // Numbers such as ours were typed: the counters look for holes from here on.
   if (debts.some(({ number }) => number && isNumberLike(number))) markTypedNumbers(numbers);
-  const issued: string[] = [];
-  for (const { row, customer: _, ...rest } of incoming) {
+  const balances = incoming.map(({ row, customer: _, ...balance }) => {
     const { id: customer_id, name: customer_name } = customers.get(row)!;
-    if (rest.amount < 0) {
-      const { entry_date, amount } = rest;
-      await postOpeningCredit(context, { customer_id, entry_date, amount: -amount }, numbers);
-      continue;
-    }
-    const debt = { ...rest, customer_id, customer_name };
-    const id = newId();
-    const number = debt.number ?? (await openingNumber(context, debt));
-    await postOpeningDebt(context, { ...debt, number }, numbers, id);
-    issued.push(id);
-  }
+    return { ...balance, customer_id, customer_name };
+  });
+  const issued = await postOpeningBalances(context, balances, numbers);
   const event = { type: 'invoice.issued', actor_id: user.id } as const;
   await appendEvents(
     tx,

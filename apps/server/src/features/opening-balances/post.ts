@@ -1,49 +1,110 @@
 import { openingCreditPosting, openingDebtPosting } from '@lissafi/domain/books/customer-postings';
 import { formatNumber, yearOf } from '@lissafi/domain/sales/numbering';
-import type { Numbers } from '../../db/numbers.ts';
-import { takeNumbers } from '../../db/numbers.ts';
+import { type Numbers, nextInSeries } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { addCredit } from '../customers/credit.ts';
+import { addCredits } from '../customers/credit.ts';
 import { draftRecord } from '../documents/draft.ts';
-import { insertInvoice, numberExists, readParties } from '../documents/store.ts';
+import { existingNumbers, insertInvoices, readCustomerBlocks, readParties } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
 
-export interface OpeningDebt {
+export interface OpeningBalance {
   customer_id: string;
   customer_name: string;
-  /** Typed, or given out of the series OB-…. */
+  /** Of a debt: typed, or null for one of the series OB-…. */
   number: string | null;
   issue_date: string;
   due_date: string;
   entry_date: string;
+  /** Kobo: a debt above 0, a credit below. */
   amount: number;
 }
 
 const SERIES = 'OB';
-const openingYear = (debt: Pick<OpeningDebt, 'issue_date'>) => `${SERIES}-${yearOf(debt.issue_date)}`;
 
-/** The next free number of opening balances, under the counter's lock. */
-export async function openingNumber(context: MemberContext, debt: OpeningDebt): Promise<string> {
-  for (;;) {
-    const { document } = await takeNumbers(context, openingYear(debt));
-    const number = formatNumber(SERIES, yearOf(debt.issue_date), document);
-    if (!(await numberExists(context.tx, number))) return number;
+/** The number of each debt: the typed one, else a next one of its year that no document and no other debt has. */
+async function numbersOf(
+  { tx }: MemberContext,
+  debts: readonly OpeningBalance[],
+  { counter }: Numbers,
+): Promise<string[]> {
+  const numbers = debts.map(({ number }) => number);
+  const typed = new Set(numbers);
+  while (numbers.includes(null)) {
+    const next = numbers.map((number, index) => {
+      if (number !== null) return null;
+      const year = yearOf(debts[index]!.issue_date);
+      return formatNumber(SERIES, year, nextInSeries(counter, `${SERIES}-${year}`));
+    });
+    const existing = await existingNumbers(
+      tx,
+      next.filter((number) => number !== null),
+    );
+    for (const [index, number] of next.entries())
+      if (number !== null && !existing.has(number) && !typed.has(number)) numbers[index] = number;
   }
+  return numbers as string[];
 }
 
 /**
- * An issued invoice of what is left to pay, with one line and no tax: receivable against opening balance equity. It is
- * no sale: that was before these books. The caller has taken the numbers. Throws PERIOD_LOCKED.
+ * What customers owed, or had as a credit, before these books began, by the same number of statements for one row and
+ * for all of a file. A debt is an issued invoice of what is left to pay, with one line and no tax: receivable against
+ * opening balance equity. A credit is opening balance equity against customer credits. Neither is a sale. The caller
+ * holds the customers and has taken the numbers. Returns the ids of the invoices. Throws PERIOD_LOCKED.
  */
-export async function postOpeningDebt(
+export async function postOpeningBalances(
   context: MemberContext,
-  debt: OpeningDebt & { number: string },
+  balances: readonly OpeningBalance[],
   numbers: Numbers,
-  id: string,
-): Promise<void> {
+): Promise<string[]> {
   const { tx, newId, now } = context;
-  const { record, items } = draftRecord(context, {
-    id,
+  if (balances.length === 0) return [];
+  const debts = balances.filter(({ amount }) => amount > 0);
+  const given = await numbersOf(context, debts, numbers);
+  const numberOf = new Map(debts.map((debt, index) => [debt, given[index]!]));
+  const { company } = await readParties(tx, null, null);
+  const customers = await readCustomerBlocks(
+    tx,
+    debts.map(({ customer_id }) => customer_id),
+  );
+  const documents = [];
+  for (const balance of balances) {
+    const { customer_id, entry_date, amount } = balance;
+    const entryId = newId();
+    const invoice_number = numberOf.get(balance);
+    if (!invoice_number) {
+      const posting = openingCreditPosting({ customer_id, entry_date, amount: -amount });
+      await post(tx, posting, numbers, entryId, now);
+      continue;
+    }
+    const { record, items } = openingDraft(context, balance);
+    const posting = openingDebtPosting({ id: record.id, invoice_number, customer_id, entry_date, amount });
+    await post(tx, posting, numbers, entryId, now);
+    documents.push({
+      items,
+      record: {
+        ...record,
+        status: 'pending',
+        is_opening: true,
+        invoice_number,
+        customer_name: balance.customer_name,
+        company,
+        customer: customers.get(customer_id)!,
+        journal_entry_id: entryId,
+        issued_at: now.toISOString(),
+      },
+    });
+  }
+  await insertInvoices(tx, documents);
+  const credits = balances.filter(({ amount }) => amount < 0);
+  await addCredits(
+    tx,
+    credits.map(({ customer_id, amount }) => ({ customer_id, amount: -amount })),
+  );
+  return documents.map(({ record }) => record.id);
+}
+
+const openingDraft = (context: MemberContext, debt: OpeningBalance) =>
+  draftRecord(context, {
     document_type: 'invoice',
     customer_id: debt.customer_id,
     issue_date: debt.issue_date,
@@ -63,35 +124,3 @@ export async function postOpeningDebt(
     issue: false,
     override_credit_limit: true,
   });
-  const parties = await readParties(tx, debt.customer_id, null);
-  const entryId = newId();
-  const posting = openingDebtPosting({ ...debt, id, invoice_number: debt.number });
-  await post(tx, posting, numbers, entryId, now);
-  await insertInvoice(
-    tx,
-    {
-      ...record,
-      status: 'pending',
-      is_opening: true,
-      invoice_number: debt.number,
-      typed_number: null,
-      customer_name: debt.customer_name,
-      company: parties.company,
-      customer: parties.customer,
-      journal_entry_id: entryId,
-      issued_at: now.toISOString(),
-    },
-    items,
-  );
-}
-
-/** A customer's credit from before: opening balance equity against customer credits. */
-export async function postOpeningCredit(
-  context: MemberContext,
-  credit: { customer_id: string; entry_date: string; amount: number },
-  numbers: Numbers,
-): Promise<void> {
-  const { tx, newId, now } = context;
-  await post(tx, openingCreditPosting(credit), numbers, newId(), now);
-  await addCredit(tx, credit.customer_id, credit.amount);
-}

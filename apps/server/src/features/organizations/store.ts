@@ -6,9 +6,10 @@ import { may, type Role } from '@lissafi/contract/permissions';
 import type { Body, Result } from '@lissafi/contract/route';
 import { CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
-import { sql } from 'kysely';
+import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
 type Organization = Result<typeof organizationRoutes.get>;
@@ -18,9 +19,7 @@ function columns({ default_tax, address, bank_accounts, books_locked_until, ...r
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...(given as Omit<Fields, 'default_tax' | 'address' | 'bank_accounts' | 'books_locked_until'>),
-    ...(default_tax === undefined
-      ? {}
-      : { default_tax_e4: default_tax === null ? null : Math.round(default_tax * 10_000) }),
+    ...(default_tax === undefined ? {} : { default_tax_e4: default_tax === null ? null : toE4(default_tax) }),
     ...(address === undefined ? {} : { address: JSON.stringify(address) }),
     ...(bank_accounts === undefined ? {} : { bank_accounts: JSON.stringify(bank_accounts) }),
   };
@@ -90,7 +89,7 @@ export async function readOrganization(tx: Tx, role: Role): Promise<Organization
     ...row,
     id: organization_id,
     logo_url: logoUrl(organization_id, logo_id),
-    default_tax: default_tax_e4 === null ? null : default_tax_e4 / 10_000,
+    default_tax: fromE4(default_tax_e4),
     can: {
       update: open && may(role, 'organization:update'),
       delete: open && may(role, 'organization:delete'),

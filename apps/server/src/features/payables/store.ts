@@ -1,9 +1,9 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Allocation, OpenDocument } from '@lissafi/domain/sales/settlement-on-account';
-import { sql } from 'kysely';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Holds the supplier to commit, before what is owed to it. Throws NOT_FOUND. */
 export async function lockSupplier(tx: Tx, id: string, field?: string): Promise<void> {

@@ -18,7 +18,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
-import { updateInvoice } from '../documents/store.ts';
+import { updateSettled } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
 import { bookedOn } from './booked-on.ts';
 import { lockCustomer, readOpen } from './store.ts';
@@ -203,22 +203,27 @@ async function settleDocuments(
   open: InvoiceRecord[],
 ): Promise<void> {
   const at = now.toISOString();
-  for (const { invoice_id, amount } of allocations) {
-    const invoice = open.find((each) => each.id === invoice_id)!;
-    await updateInvoice(tx, invoice, {
+  const invoices = byId(open);
+  const settled = allocations.map(({ invoice_id: id, amount }) => {
+    const invoice = invoices.get(id)!;
+    const isPaid = amount === invoice.balance_due;
+    return {
+      id,
       amount_paid: invoice.amount_paid + amount,
       base_amount_paid: invoice.base_amount_paid + amount,
-      updated_at: at,
-      ...(amount === invoice.balance_due && {
-        status: nextStatus(invoice.status as StoredStatus, 'settle'),
-        paid_at: at,
-      }),
-    });
-  }
+      status: isPaid ? nextStatus(invoice.status as StoredStatus, 'settle') : invoice.status,
+      paid_at: isPaid ? at : invoice.paid_at,
+    };
+  });
+  await updateSettled(tx, settled, at);
 }
 
-const numbersOf = (allocations: readonly Allocation[], open: InvoiceRecord[]) =>
-  allocations.map(({ invoice_id }) => open.find((each) => each.id === invoice_id)!.invoice_number!);
+const byId = (open: InvoiceRecord[]) => new Map(open.map((each) => [each.id, each]));
+
+function numbersOf(allocations: readonly Allocation[], open: InvoiceRecord[]): string[] {
+  const invoices = byId(open);
+  return allocations.map(({ invoice_id }) => invoices.get(invoice_id)!.invoice_number!);
+}
 
 function assertCurrency({ organization }: MemberContext, numbers: Numbers): void {
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');

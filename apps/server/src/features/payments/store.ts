@@ -7,10 +7,10 @@ import { daysBetween } from '@lissafi/domain/calendar/civil-date';
 import { parseMoney } from '@lissafi/domain/money/money';
 import { paymentActions } from '@lissafi/domain/sales/payment';
 import { oldestFirst } from '@lissafi/domain/sales/settlement-on-account';
-import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { sql } from '../../db/sql.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 
 const payments = (tx: Tx) =>

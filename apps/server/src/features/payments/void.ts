@@ -3,17 +3,17 @@ import { Refusal } from '@lissafi/contract/errors';
 import { reversalPosting } from '@lissafi/domain/books/posting';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { stateBeforePayment } from '@lissafi/domain/sales/payment';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
-import { updateInvoice } from '../documents/store.ts';
+import { updateSettled } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
-import { entriesOf, entryLines } from '../ledger/store.ts';
+import { entriesOf } from '../ledger/store.ts';
 
 interface Allocated extends Pick<InvoiceRecord, 'id'> {
   amount: number;
@@ -45,7 +45,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   // Money that waited for a later document has an entry of that day too.
   for (const entry of await entriesOf(tx, 'payment', id))
     postings.push(
-      reversalPosting(await entryLines(tx, entry.id), {
+      reversalPosting(entry.lines, {
         entry_date: laterOf(today, entry.entry_date),
         memo: `Void: ${entry.memo}`,
         source_type: 'payment',
@@ -61,16 +61,17 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
     sql`update payment set voided_at = ${at}, void_reason = ${reason}, void_entry_id = ${entryId}
       where organization_id = ${tx.organization_id} and id = ${id}`,
   );
-  for (const { id: invoiceId, amount, base_amount } of allocations) {
+  const unsettled = allocations.map(({ id: invoiceId, amount, base_amount }) => {
     const invoice = invoices.get(invoiceId)!;
-    await updateInvoice(tx, invoice, {
+    return {
+      id: invoiceId,
       amount_paid: invoice.amount_paid - amount,
       base_amount_paid: invoice.base_amount_paid - base_amount,
       status: stateBeforePayment({ ...invoice, status: invoice.status as StoredStatus }),
       paid_at: null,
-      updated_at: at,
-    });
-  }
+    };
+  });
+  await updateSettled(tx, unsettled, at);
   const subjects = allocations.length > 0 ? allocations.map((each) => each.id) : [payment.customer_id];
   await appendEvents(
     tx,

@@ -1,8 +1,8 @@
 import { baseShare } from '@lissafi/domain/money/exchange';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Withheld } from '@lissafi/domain/sales/credit-note';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 interface Row {
   kind: string;

@@ -1,7 +1,7 @@
 import type { PaymentKind } from '@lissafi/contract/documents';
-import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 
 export interface NewPayment {
   id: string;
@@ -50,7 +50,7 @@ export async function insertPayment(
   );
 }
 
-function insertRow(table: string, row: Record<string, unknown>): RawBuilder<unknown> {
+function insertRow(table: string, row: Record<string, unknown>): Sql<unknown> {
   return sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row).map((value) => sql`${value}`))})`;
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { QualityCheckpoint } from '@lissafi/contract/production';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { appendEvents } from '../../db/events.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { lockOrder, readCheckpoints } from './order-store.ts';
 

@@ -1,13 +1,13 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { merge, type PostingLine } from '@lissafi/domain/books/posting';
+import { toE4 } from '@lissafi/domain/money/decimal';
 import { batchShare } from '@lissafi/domain/production/bom';
 import { abnormalScrap, stillToUse, type TakenOut, takeOut } from '@lissafi/domain/production/completion';
 import { nextOrderStatus, type OrderEvent } from '@lissafi/domain/production/order';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { e4 } from '../boms/store.ts';
 import { findLot } from '../stock/lots.ts';
 import { holdItems, lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
@@ -105,8 +105,8 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   assertDay('completed_on', occurred_on, { today, started_on: order.started_on });
   if (occurred_on < today) await assertAfterUse(context, id, occurred_on);
   await assertChecked(context, id);
-  const quantity = e4(body.quantity_completed);
-  const scrapped = e4(body.quantity_scrapped);
+  const quantity = toE4(body.quantity_completed);
+  const scrapped = toE4(body.quantity_scrapped);
   const reached = order.completed_e4 + order.scrapped_e4 + quantity + scrapped >= order.quantity_e4;
   const final = body.final ?? reached;
   if (quantity === 0 && !final && scrapped === 0)
@@ -223,7 +223,7 @@ function reckon(
     scrapped,
     abnormal,
     still_planned: Math.max(0, order.quantity_e4 - order.completed_e4 - order.scrapped_e4),
-    ...(left !== undefined && { units_left: e4(left) }),
+    ...(left !== undefined && { units_left: toE4(left) }),
     final,
   });
   // No good unit ever came out: nobody can carry it.

@@ -1,12 +1,12 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
+import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { unitsMadeOf } from '@lissafi/domain/production/completion';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { e4 } from '../boms/store.ts';
 import { reserve } from '../stock/allocate.ts';
 import { lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
@@ -17,7 +17,7 @@ import { changeOrder, type LockedOrder, lockOrder, type Material, readMaterials 
 /** The same item named twice is summed. */
 function summed(rows: readonly { item_id: string; quantity: number }[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const { item_id, quantity } of rows) sums.set(item_id, (sums.get(item_id) ?? 0) + e4(quantity));
+  for (const { item_id, quantity } of rows) sums.set(item_id, (sums.get(item_id) ?? 0) + toE4(quantity));
   return sums;
 }
 
@@ -122,7 +122,7 @@ export async function consume(
   const lots = await chosenLots(tx, consumption, occurred_on);
   const lines = consumption.map((line, index) => ({
     item_id: line.item_id,
-    quantity: e4(line.quantity),
+    quantity: toE4(line.quantity),
     lot_id: lots[index] ?? null,
   }));
   await useMaterials(context, order, lines, { occurred_on, is_recorded: true });
@@ -232,7 +232,7 @@ async function chosenLots(tx: Tx, lines: readonly Consumption[], on: string): Pr
     const lot = item?.lots.find((each) => each.batch_number === line.batch_number);
     if (!item || !lot) throw new Refusal('NOT_FOUND', { message: 'This batch does not exist.', field });
     if (lot.expires_on !== null && lot.expires_on < on) throw invalid(fault(field, 'This batch has expired'));
-    const sum = (taken.get(lot.id) ?? 0) + e4(line.quantity);
+    const sum = (taken.get(lot.id) ?? 0) + toE4(line.quantity);
     taken.set(lot.id, sum);
     if (sum > lot.quantity)
       throw new Refusal('INSUFFICIENT_STOCK', {
@@ -240,7 +240,7 @@ async function chosenLots(tx: Tx, lines: readonly Consumption[], on: string): Pr
           {
             field,
             code: 'INSUFFICIENT_STOCK',
-            message: `${item.name}, batch ${lot.batch_number}: ${lot.quantity / 10_000} there, ${sum / 10_000} needed`,
+            message: `${item.name}, batch ${lot.batch_number}: ${fromE4(lot.quantity)} there, ${fromE4(sum)} needed`,
           },
         ],
       });

@@ -1,12 +1,12 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { OrderSummary, ProductionOrder } from '@lissafi/contract/production';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import { isOrderOverdue, type OrderStatus } from '@lissafi/domain/production/order';
-import { type SqlBool, sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
-
-const SCALE = 10_000;
+import { sql } from '../../db/sql.ts';
 
 export interface Reader {
   permissions: readonly Permission[];
@@ -47,10 +47,10 @@ function toSummary(row: Row, { permissions, today }: Reader): OrderSummary {
     status,
     is_overdue: isOrderOverdue(status, row.planned_end, today),
     priority: row.priority as OrderSummary['priority'],
-    quantity: row.quantity_e4 / SCALE,
-    quantity_completed: row.completed_e4 / SCALE,
-    quantity_scrapped: row.scrapped_e4 / SCALE,
-    quantity_abnormal: row.abnormal_e4 / SCALE,
+    quantity: fromE4(row.quantity_e4),
+    quantity_completed: fromE4(row.completed_e4),
+    quantity_scrapped: fromE4(row.scrapped_e4),
+    quantity_abnormal: fromE4(row.abnormal_e4),
     planned_start: row.planned_start,
     planned_end: row.planned_end,
     notes: row.notes,
@@ -103,11 +103,11 @@ export async function readOrder(tx: Tx, id: string, reader: Reader): Promise<Pro
         sku,
         unit,
         consumed_cost,
-        planned_quantity: planned / SCALE,
-        allocated: allocated / SCALE,
-        consumed: consumed / SCALE,
-        available: available / SCALE,
-        short: Math.max(0, needed - Math.max(0, available)) / SCALE,
+        planned_quantity: fromE4(planned),
+        allocated: fromE4(allocated),
+        consumed: fromE4(consumed),
+        available: fromE4(available),
+        short: fromE4(Math.max(0, needed - Math.max(0, available))),
       };
     }),
   };

@@ -1,14 +1,15 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { toE4 } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { type Bom, batchShare, needsOf } from '@lissafi/domain/production/bom';
 import { formatNumber, yearOf } from '@lissafi/domain/sales/numbering';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { activeBom, assertGood, type Checkpoint, e4, reckoned } from '../boms/store.ts';
+import { activeBom, assertGood, type Checkpoint, reckoned } from '../boms/store.ts';
 import { holdForUse, peekItems, readRules } from '../stock/positions.ts';
 import { worthOf } from '../stock/value.ts';
 import { countable } from './faults.ts';
@@ -38,7 +39,7 @@ export async function planOrder(context: MemberContext, plan: Plan): Promise<str
   const id = plan.id ?? newId();
   assertDates(plan.planned_start, plan.planned_end);
   const bom = await billOf(tx, plan.finished_good_id);
-  const quantity = e4(plan.quantity);
+  const quantity = toE4(plan.quantity);
   const needs = await plannedNeeds(tx, reckoned(bom), quantity);
   const series = `WO-${yearOf(today)}`;
   await holdForUse(tx, [plan.finished_good_id, ...needs.map((need) => need.item_id)]);
@@ -192,7 +193,7 @@ export async function updateOrder(context: MemberContext, id: string, changes: C
     plain.planned_start === undefined ? order.planned_start : plain.planned_start,
     plain.planned_end === undefined ? order.planned_end : plain.planned_end,
   );
-  if (quantity !== undefined) await replan(tx, order, e4(quantity));
+  if (quantity !== undefined) await replan(tx, order, toE4(quantity));
   if (quality_checkpoints) {
     await sql`delete from quality_checkpoint where organization_id = ${tx.organization_id}
       and order_id = ${id}`.execute(tx.db);
@@ -202,7 +203,7 @@ export async function updateOrder(context: MemberContext, id: string, changes: C
   await changeOrder(
     tx,
     order,
-    { ...given, ...(quantity !== undefined && { quantity_e4: e4(quantity) }) },
+    { ...given, ...(quantity !== undefined && { quantity_e4: toE4(quantity) }) },
     now,
   );
   await appendEvents(tx, [{ type: 'production.updated', subject_id: id, actor_id: user.id }]);

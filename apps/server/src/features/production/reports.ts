@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { CapacityWeek, CostBreakdown } from '@lissafi/contract/production';
 import { LATEST } from '@lissafi/domain/calendar/civil-date';
 import { countedCost } from '@lissafi/domain/inventory/stock';
+import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import { batchShare } from '@lissafi/domain/production/bom';
 import {
   type CostParts,
@@ -9,12 +10,10 @@ import {
   type Variances,
   variances,
 } from '@lissafi/domain/production/order';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { readMaterials, wipOf } from './order-store.ts';
-
-const SCALE = 10_000;
 
 /** Every event of an order with who and when, the oldest first (S2.7-38). */
 export async function readTimeline(tx: Tx, orderId: string, query: { limit: number; offset: number }) {
@@ -77,8 +76,8 @@ export async function readCostBreakdown(tx: Tx, orderId: string): Promise<CostBr
       name,
       unit,
       ...materials[index]!,
-      planned_quantity: materials[index]!.planned_quantity / SCALE,
-      actual_quantity: materials[index]!.actual_quantity / SCALE,
+      planned_quantity: fromE4(materials[index]!.planned_quantity),
+      actual_quantity: fromE4(materials[index]!.actual_quantity),
     })),
     variances: order.status === 'completed' ? readVariances({ planned, actual, materials }) : null,
   };
@@ -98,12 +97,12 @@ function readVariances(input: VarianceInput): Variances | null {
 function parts({ quantity, material, labour, overhead }: CostParts & { quantity: number }) {
   const total = material + labour + overhead;
   return {
-    quantity: quantity / SCALE,
+    quantity: fromE4(quantity),
     material,
     labour,
     overhead,
     total,
-    unit_cost: quantity === 0 ? null : countedCost(SCALE, { quantity, value: total }),
+    unit_cost: quantity === 0 ? null : countedCost(ONE_E4, { quantity, value: total }),
   };
 }
 
@@ -154,10 +153,10 @@ export async function readCapacity(tx: Tx, range: { date_from: string; date_to: 
     weeks: rows.map(
       ({ due, on_time, planned, completed, ...week }): Week => ({
         ...week,
-        planned_quantity: planned / SCALE,
-        completed_quantity: completed / SCALE,
+        planned_quantity: fromE4(planned),
+        completed_quantity: fromE4(completed),
         on_time_rate: due === 0 ? null : percent(on_time, due),
-        load: weekly_capacity === null ? null : percent(planned / SCALE, weekly_capacity),
+        load: weekly_capacity === null ? null : percent(fromE4(planned), weekly_capacity),
       }),
     ),
   };

@@ -6,8 +6,8 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
 import { addressLines } from '@lissafi/domain/sales/document';
-import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
 import { lastDay } from '../ledger/store.ts';
 import { readCustomerAgeing } from './store.ts';
 
@@ -46,7 +46,7 @@ async function readHead(tx: Tx, customerId: string): Promise<Head> {
 }
 
 /** Lines of the journal never change: those of customers that were merged into this one carry the old ids. */
-const linesOf = (tx: Tx, customerId: string): RawBuilder<unknown> => sql`
+const linesOf = (tx: Tx, customerId: string): Sql<unknown> => sql`
   journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
   where l.organization_id = ${tx.organization_id} and l.account_code = any (${ACCOUNTS}::text[])
     and l.customer_id in (select id from customer where organization_id = ${tx.organization_id}

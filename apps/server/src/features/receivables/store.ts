@@ -2,9 +2,9 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { Ageing, AgeingRow, CustomerMetrics, receivableRoutes } from '@lissafi/contract/receivables';
 import type { Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { sql } from 'kysely';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 const OUTSTANDING = whereOutstanding('i');
 /** Sold here, and not taken back by cancelling. */

@@ -6,8 +6,9 @@ import {
   type RecurringStatus,
 } from '@lissafi/contract/recurring';
 import type { Schedule } from '@lissafi/domain/calendar/recurrence';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 import type { MemberContext } from '../../http/context.ts';
 

@@ -1,7 +1,7 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { reminderRoutes } from '@lissafi/contract/reminders';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
+import { sql } from '../../db/sql.ts';
 import type { Handlers } from '../../http/context.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { remindByHand } from './remind.ts';

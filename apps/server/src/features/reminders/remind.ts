@@ -4,11 +4,11 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { reminderRoutes } from '@lissafi/contract/reminders';
 import type { Body } from '@lissafi/contract/route';
 import { isOutstanding } from '@lissafi/domain/sales/invoice';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addressFor } from '../documents/recipient.ts';
 import { insertSend } from '../documents/sends.ts';
@@ -89,7 +89,7 @@ export async function queueReminders(
     sql`on conflict (organization_id, invoice_id, reminder_day) where reminder_day is not null do nothing
       returning id, invoice_id`,
   )
-    .$castTo<{ id: string; invoice_id: string }>()
+    .castTo<{ id: string; invoice_id: string }>()
     .execute(tx.db);
   await appendEvents(
     tx,

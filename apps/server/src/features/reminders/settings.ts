@@ -1,7 +1,7 @@
 import { DEFAULT_REMINDER_DAYS } from '@lissafi/contract/limits';
 import type { ReminderSettings } from '@lissafi/contract/reminders';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 
 interface Stored {

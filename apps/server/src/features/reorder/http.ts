@@ -2,11 +2,9 @@ import type { PurchaseLine, PurchaseSuggestions, reorderRoutes } from '@lissafi/
 import { stockStatus } from '@lissafi/domain/inventory/item';
 import { purchaseUnit, suggestPurchase } from '@lissafi/domain/inventory/reorder';
 import { countedCost } from '@lissafi/domain/inventory/stock';
+import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import type { Handlers } from '../../http/context.ts';
 import { type Candidate, readCandidates } from './store.ts';
-
-const SCALE = 10_000;
-const number = (scaled: number) => scaled / SCALE;
 
 /** A line of what to buy; null where nothing of it is to be bought. */
 function toLine(row: Candidate, coverDays: number, seesCosts: boolean): PurchaseLine | null {
@@ -21,16 +19,16 @@ function toLine(row: Candidate, coverDays: number, seesCosts: boolean): Purchase
     name: row.name,
     sku: row.sku,
     unit: row.unit,
-    on_hand: number(row.on_hand),
+    on_hand: fromE4(row.on_hand),
     stock_status: stockStatus({ ...row, quantity: row.on_hand }),
-    minimum_stock: row.minimum === null ? null : number(row.minimum),
-    maximum_stock: row.maximum === null ? null : number(row.maximum),
-    needed: number(row.allocated + row.needed),
-    expected_use: number(found.expected_use),
-    suggested: number(found.quantity),
+    minimum_stock: fromE4(row.minimum),
+    maximum_stock: fromE4(row.maximum),
+    needed: fromE4(row.allocated + row.needed),
+    expected_use: fromE4(found.expected_use),
+    suggested: fromE4(found.quantity),
     purchase_unit: bought?.unit ?? null,
-    purchase_quantity: bought ? found.purchase_quantity : number(found.quantity),
-    last_cost: cost && countedCost(SCALE, cost),
+    purchase_quantity: bought ? found.purchase_quantity : fromE4(found.quantity),
+    last_cost: cost && countedCost(ONE_E4, cost),
     last_received_on: row.received_on,
     expected_cost: cost && countedCost(found.quantity, cost),
   };

@@ -1,8 +1,8 @@
 import type { ItemType } from '@lissafi/contract/items';
 import { LIMITS } from '@lissafi/contract/limits';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Quantities are scaled by 10^4, values kobo. */
 export interface Candidate {

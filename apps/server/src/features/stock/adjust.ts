@@ -2,7 +2,7 @@ import { type FieldFault, fault, invalid, Refusal } from '@lissafi/contract/erro
 import type { Adjustment } from '@lissafi/contract/stock';
 import { adjustmentAccount } from '@lissafi/domain/books/stock-postings';
 import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
-import { divideRounded, scaled, toSafe } from '@lissafi/domain/money/decimal';
+import { divideRounded, toE4, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { MemberContext } from '../../http/context.ts';
 import { countable } from './countable.ts';
@@ -31,7 +31,7 @@ export async function adjustStock(
     throw invalid(fault('inventory_item_type', 'This is not the type of the item in the address'));
   const occurred_on = body.occurred_on ?? today;
   if (occurred_on > today) throw invalid(fault('occurred_on', 'The date is in the future'));
-  const quantity = Number(scaled(body.quantity_adjusted));
+  const quantity = toE4(body.quantity_adjusted);
   const isIncrease = body.adjustment_type === 'increase';
   const source_id = newId();
   const lot_id = await lotOf(context, item, body, occurred_on);

@@ -1,5 +1,6 @@
 import type { AlertType } from '@lissafi/contract/notifications';
 import { stockAlert, stockStatus } from '@lissafi/domain/inventory/item';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { NewEvent } from '../../db/events.ts';
 
 interface Watched {
@@ -27,6 +28,6 @@ export function alertOf(
 }
 
 const factsOf = (quantity: number, minimum: number | null) => ({
-  quantity: quantity / 10_000,
-  minimum: minimum === null ? null : minimum / 10_000,
+  quantity: fromE4(quantity),
+  minimum: fromE4(minimum),
 });

@@ -1,7 +1,8 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { shortageOf } from '@lissafi/domain/inventory/stock';
-import { sql } from 'kysely';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { type LockedItem, lockItems } from './positions.ts';
 
 /** Above 0 reserves, below 0 gives back. */
@@ -34,7 +35,7 @@ export async function reserve(
       errors.push({
         field: item_id,
         code: 'INSUFFICIENT_STOCK',
-        message: `${item.name}: ${Math.max(0, free) / 10_000} free, ${change / 10_000} more needed, ${short / 10_000} short`,
+        message: `${item.name}: ${fromE4(Math.max(0, free))} free, ${fromE4(change)} more needed, ${fromE4(short)} short`,
       });
   }
   if (errors.length > 0) throw new Refusal('INSUFFICIENT_STOCK', { errors });

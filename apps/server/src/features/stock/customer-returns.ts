@@ -1,7 +1,7 @@
 import { type Issue, type TakenBack, takeBack } from '@lissafi/domain/inventory/customer-returns';
-import { sql } from 'kysely';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /**
  * Of a movement `m` that took goods out: what its cost was put right by since, and what came back of it, by documents and

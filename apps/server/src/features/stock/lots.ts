@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** The lot of a batch number, made where asked for; what is typed of its dates is kept the first time. */
 export async function findLot(

@@ -18,14 +18,7 @@ import { holdable } from './countable.ts';
 import { insertReturns } from './customer-returns.ts';
 import { type Draw, insertDraws } from './draws.ts';
 import { insertMovements, type MovementRow, writeLots } from './movement-rows.ts';
-import {
-  type LockedItem,
-  lockItems,
-  readRules,
-  type StockRules,
-  type StoredLayer,
-  writeItems,
-} from './positions.ts';
+import { type LockedItem, lockItems, type StockRules, type StoredLayer, writeItems } from './positions.ts';
 import { refuseShortages } from './shortages.ts';
 import type { Moved, Moving, StockMove } from './stock-move.ts';
 
@@ -38,19 +31,19 @@ import type { Moved, Moving, StockMove } from './stock-move.ts';
  */
 export async function moveStock(moving: Moving, moves: readonly StockMove[]): Promise<Moved> {
   const { tx, now } = moving;
-  const [rules, items] = await Promise.all([
-    readRules(tx),
-    lockItems(
-      tx,
-      moves.map((move) => move.item_id),
-    ),
-  ]);
+  if (moves.length === 0)
+    return { values: [], lines: [], later: [], alerts: [], services: [], without_cost: [] };
+  const items = await lockItems(
+    tx,
+    moves.map((move) => move.item_id),
+  );
   for (const move of moves) {
     const kind = items.get(move.item_id)?.item_kind;
     if (kind !== 'stocked' && !(kind === 'service' && move.or_service))
       throw new Refusal('NOT_FOUND', { message: 'This item does not exist.' });
   }
   for (const move of moves) assertLot(items.get(move.item_id)!, move);
+  const rules: StockRules = items.values().next().value!;
   refuseShortages(rules, items, moves, moving.occurred_on);
   const before = new Map(
     [...items].map(([id, { layers, shortfalls, quantity }]) => [

@@ -1,8 +1,8 @@
 import type { MovementKind } from '@lissafi/contract/stock';
 import { monthOf } from '@lissafi/domain/calendar/civil-date';
-import { sql } from 'kysely';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { Moving, StockMove } from './stock-move.ts';
 
 /** A movement as it is written: what moved, and what was there after it. */

@@ -1,10 +1,10 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { ItemType } from '@lissafi/contract/items';
 import type { CostingMethod, Layer, Shortfall, UnitCost } from '@lissafi/domain/inventory/stock';
-import { sql } from 'kysely';
 import { inOrder } from '../../db/in-order.ts';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** A layer or a shortfall with its place in the order of use, and its lot. */
 export interface StoredLayer extends Layer {
@@ -25,8 +25,8 @@ export interface Lot {
   quantity: number;
 }
 
-/** An item's stock while its lock is held; all of it is written back together. */
-export interface LockedItem {
+/** An item's stock while its lock is held, with the organization's rules; all of the stock is written back together. */
+export interface LockedItem extends StockRules {
   item_id: string;
   item_type: ItemType;
   item_kind: 'stocked' | 'service';
@@ -61,7 +61,6 @@ export async function readRules(tx: Tx): Promise<StockRules> {
 }
 
 type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> & {
-  method: CostingMethod;
   last_quantity: number | null;
   last_value: number | null;
 };
@@ -109,14 +108,15 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
   const { rows } = await sql<PositionRow>`
     select p.item_id, p.item_type, p.item_kind, i.name, i.sku, p.batch_tracking_enabled, i.standard_cost,
       p.is_watched, p.minimum_e4 as minimum, p.maximum_e4 as maximum, p.quantity_e4 as quantity, p.value,
-      p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity, p.last_value, p.next_seq, o.costing_method as method
+      p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity, p.last_value, p.next_seq, o.costing_method as method,
+      o.allow_negative_stock as allow_negative
     from stock_position p
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
     join organization o on o.organization_id = p.organization_id
     where p.organization_id = ${tx.organization_id} and p.item_id = any (${ids}::uuid[])
     order by p.item_id`.execute(tx.db);
   const locked = new Map(
-    rows.map(({ last_quantity, last_value, method: _, ...row }): [string, LockedItem] => [
+    rows.map(({ last_quantity, last_value, ...row }): [string, LockedItem] => [
       row.item_id,
       {
         ...row,

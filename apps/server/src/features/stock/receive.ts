@@ -1,10 +1,10 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Receipt } from '@lissafi/contract/stock';
 import { receiptSide } from '@lissafi/domain/books/stock-postings';
-import { divideRounded, scaled, toSafe } from '@lissafi/domain/money/decimal';
+import { divideRounded, toE4, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addPayable } from '../payables/store.ts';
 import { countable } from './countable.ts';
@@ -16,7 +16,7 @@ import { recordStock } from './record.ts';
 export async function receiveStock(context: MemberContext, itemId: string, body: Receipt): Promise<void> {
   const { tx, newId, today, now, organization } = context;
   if (body.received_on > today) throw invalid(fault('received_on', 'The date is in the future'));
-  const quantity = Number(scaled(body.quantity));
+  const quantity = toE4(body.quantity);
   const [side, total] = countable('unit_cost', () => {
     const { tax_amount, total_cost, unit_cost, supplier_id, payment_method = null } = body;
     const goods = total_cost ?? toSafe(divideRounded(BigInt(unit_cost!) * BigInt(quantity), 10_000n));

@@ -1,8 +1,9 @@
 import { type FieldFault, Refusal } from '@lissafi/contract/errors';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { LockedItem, StockRules } from './positions.ts';
 import type { StockMove } from './stock-move.ts';
 
-const decimal = (scaled: number) => String(scaled / 10_000);
+const decimal = (scaled: number) => String(fromE4(scaled));
 
 /** Every shortage at once, in whole sums by item, before anything moves. */
 export function refuseShortages(

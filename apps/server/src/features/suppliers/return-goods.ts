@@ -3,7 +3,7 @@ import type { Body } from '@lissafi/contract/route';
 import type { supplierRoutes } from '@lissafi/contract/suppliers';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { supplierReturnLines } from '@lissafi/domain/books/supplier-postings';
-import { scaled } from '@lissafi/domain/money/decimal';
+import { toE4 } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import type { MemberContext } from '../../http/context.ts';
@@ -46,7 +46,7 @@ export async function returnToSupplier(
     moves: input.items.map((item, index) => ({
       item_id: item.inventory_item_id,
       kind: 'supplier_return',
-      quantity: -Number(scaled(item.quantity)),
+      quantity: -toE4(item.quantity),
       account_code: ACCOUNT.supplier_refunds_due,
       source_type: 'supplier_return',
       source_id,

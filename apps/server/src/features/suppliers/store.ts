@@ -2,9 +2,9 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Query } from '@lissafi/contract/route';
 import type { Payable, Supplier, SupplierPayment, supplierRoutes } from '@lissafi/contract/suppliers';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { sql } from '../../db/sql.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
 
 export interface Reader {

@@ -1,6 +1,7 @@
 import type { SupplierItem } from '@lissafi/contract/suppliers';
-import { sql } from 'kysely';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 
 /** What names the supplier, or ever came from it; with the batches that something is left of. */
 export async function listSupplierItems(
@@ -50,7 +51,7 @@ export async function listSupplierItems(
       .execute(),
   ]);
   const items = rows.map(
-    ({ quantity_e4, ...row }) => ({ ...row, current_stock: quantity_e4 / 10_000 }) as SupplierItem,
+    ({ quantity_e4, ...row }) => ({ ...row, current_stock: fromE4(quantity_e4) }) as SupplierItem,
   );
   return { items, total, limit, offset };
 }

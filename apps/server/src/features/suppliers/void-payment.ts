@@ -1,10 +1,10 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { reversalPosting } from '@lissafi/domain/books/posting';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';

@@ -5,9 +5,9 @@ import { paidAtOnce, transactionFaults } from '@lissafi/domain/books/transaction
 import { expensePosting } from '@lissafi/domain/books/transaction-postings';
 import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { claimsInputVat, purchaseOf } from '@lissafi/domain/nigeria/tax-rules';
-import { sql } from 'kysely';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
+import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';

@@ -5,9 +5,9 @@ import type { Query } from '@lissafi/contract/route';
 import type { Attachment, Transaction, transactionRoutes } from '@lissafi/contract/transactions';
 import { paymentStatus, transactionActions } from '@lissafi/domain/books/transaction';
 import { parseMoney } from '@lissafi/domain/money/money';
-import { sql } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
+import { sql } from '../../db/sql.ts';
 
 /** What the supplier was paid of it since; what was taken back is no payment. */
 const settledSince = sql<number>`case when t.status = 'void' then 0 else coalesce(p.amount_paid, 0) end`;

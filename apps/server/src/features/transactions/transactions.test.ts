@@ -10,6 +10,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { BASE, expenseTools, type Fields } from '../../testing/expenses.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -22,53 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const BASE = '/api/v1/ingestion/transactions';
-const SUPPLIERS = '/api/v1/suppliers';
-type Fields = Record<string, unknown>;
-
-const send = (fields: Fields = {}, member = owner, headers: Record<string, string> = {}) =>
-  member.post(
-    `${BASE}/manual`,
-    {
-      type: 'expense',
-      amount: 107_500,
-      transaction_date: today,
-      category: 'fuel',
-      payment_method: 'cash',
-      ...fields,
-    },
-    headers,
-  );
-async function spent(fields: Fields = {}, member = owner) {
-  const { status, body } = await send(fields, member);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
-const onCredit = (supplier_id: string, fields: Fields = {}) =>
-  spent({ payment_status: 'unpaid', payment_method: null, supplier_id, ...fields });
-const supplier = async (name = 'Iya Basira Diesel', member = owner) =>
-  (await member.post(SUPPLIERS, { name })).body.id as string;
-const owedTo = async (id: string) => (await owner.get(`${SUPPLIERS}/${id}`)).body.balance;
-async function balances(member = owner, at = '') {
-  const { body } = await member.get(`/api/v1/ledger/trial-balance${at}`);
-  expect(body.total_debit).toBe(body.total_credit);
-  return Object.fromEntries(
-    body.accounts.map((each: { code: string; debit: number; credit: number }) => [
-      each.code,
-      each.debit - each.credit,
-    ]),
-  ) as Record<string, number>;
-}
-/** What this changed of the accounts; trial balance and tie-out hold before and after. */
-async function changed(work: () => Promise<unknown>, member = owner): Promise<Record<string, number>> {
-  const before = await balances(member);
-  await work();
-  const after = await balances(member);
-  const { checks } = (await member.get('/api/v1/ledger/tie-out')).body;
-  expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
-  const moved = Object.entries(after).map(([code, now]) => [code, now - (before[code] ?? 0)] as const);
-  return Object.fromEntries(moved.filter(([, change]) => change !== 0));
-}
+const { send, spent, supplier, changed } = expenseTools(() => ({ application, owner }));
 
 test('an expense is recorded by a form and posted in the same transaction', async () => {
   let body: Fields = {};
@@ -246,87 +201,10 @@ test('closed books take neither an expense nor its reversal', async () => {
   expect(moved).toEqual({ 6020: 5, 1000: -5 });
 });
 
-test('not paid yet: owed to the supplier, paid by its payment, and taken back only when that is', async () => {
-  const id = await supplier();
-  let bill: Fields = {};
-  expect(
-    await changed(async () => {
-      bill = await onCredit(id, { description: 'March diesel', category: 'fuel' });
-    }),
-  ).toEqual({ 6020: 107_500, 2000: -107_500 });
-  expect(bill).toMatchObject({
-    payment_status: 'unpaid',
-    amount_paid: 0,
-    supplier_name: 'Iya Basira Diesel',
-  });
-  expect(await owedTo(id)).toBe(107_500);
-  const payables = async () => (await owner.get(`${SUPPLIERS}/${id}/payables`)).body.payables;
-  expect(await payables()).toMatchObject([
-    { reference: 'March diesel', total_amount: 107_500, transaction_id: bill.id, voided_at: null },
-  ]);
-  const pay = (amount: number) =>
-    owner.post(`${SUPPLIERS}/${id}/payments`, { amount, paid_on: today, method: 'cash' });
-  expect(await changed(() => pay(60_000))).toEqual({ 2000: 60_000, 1000: -60_000 });
-  const path = `${BASE}/${bill.id}`;
-  expect((await owner.get(path)).body).toMatchObject({
-    payment_status: 'partial',
-    amount_paid: 60_000,
-    can: { void: false },
-  });
-  const refused = await owner.post(`${path}/void`, { reason: 'x' });
-  expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATE']);
-  await pay(47_500);
-  expect((await owner.get(path)).body.payment_status).toBe('paid');
-  const { payments } = (await owner.get(`${SUPPLIERS}/${id}/payments`)).body;
-  for (const payment of payments)
-    await changed(() => owner.post(`${SUPPLIERS}/${id}/payments/${payment.id}/void`, { reason: 'x' }));
-  expect(await owedTo(id)).toBe(107_500);
-  expect(await changed(() => owner.post(`${path}/void`, { reason: 'Wrong supplier' }))).toEqual({
-    6020: -107_500,
-    2000: 107_500,
-  });
-  expect(await owedTo(id)).toBe(0);
-  expect((await payables())[0]).toMatchObject({
-    amount_paid: 0,
-    balance_due: 0,
-    voided_at: expect.any(String),
-  });
-  expect((await owner.get(path)).body).toMatchObject({ amount_paid: 0, payment_status: 'unpaid' });
-  expect((await owner.delete(`${SUPPLIERS}/${id}`)).body.code).toBe('SUPPLIER_IN_USE');
-});
-
-test('a part is paid at once, the rest is owed', async () => {
-  const id = await supplier();
-  const fields = {
-    payment_status: 'partial',
-    amount_paid: 100_000,
-    supplier_id: id,
-    payment_method: 'mobile',
-  };
-  expect(await changed(() => spent(fields))).toEqual({ 6020: 107_500, 1010: -100_000, 2000: -7_500 });
-  expect(await owedTo(id)).toBe(7_500);
-});
-
-test('of a payment and taking back at the same time, one wins, and the books hold', async () => {
-  const id = await supplier();
-  for (let round = 0; round < 4; round++) {
-    const bill = await onCredit(id, { amount: 1_000 });
-    await changed(async () => {
-      const [taken, paid] = await Promise.all([
-        owner.post(`${BASE}/${bill.id}/void`, { reason: 'x' }),
-        owner.post(`${SUPPLIERS}/${id}/payments`, { amount: 1_000, paid_on: today, method: 'cash' }),
-      ]);
-      expect([taken.status, paid.status].sort()).toEqual([200, taken.status === 200 ? 400 : 409]);
-    });
-    expect(await owedTo(id)).toBe(0);
-  }
-});
-
 const photo = (width = 40) =>
   sharp({ create: { width, height: 60, channels: 3, background: '#bb8844' } })
     .jpeg()
     .toBuffer();
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
 const attach = (
   id: string,
   file: string | Buffer,
@@ -339,72 +217,6 @@ const attach = (
   const form = fileForm(file, { name, type: 'image/jpeg' });
   return member.post(`${BASE}/${id}/attachments`, form.body, { ...form.headers, ...headers });
 };
-
-test('photos and PDFs are kept as they came, known by their content, and given out as downloads', async () => {
-  const { id } = await spent();
-  const picture = await photo();
-  const twins = await Promise.all(
-    [1, 2].map(() =>
-      attach(id, picture, { name: 'Diesel “March”.html', headers: { 'idempotency-key': 'photo' } }),
-    ),
-  );
-  expect(twins.map(({ status }) => status)).toEqual([201, 201]);
-  expect((await attach(id, PDF, { name: '../../invoice.pdf' })).body.attachments).toMatchObject([
-    { name: 'Diesel “March”.html.jpg', media_type: 'image/jpeg', bytes: picture.length },
-    { name: 'invoice.pdf', media_type: 'application/pdf', bytes: PDF.length },
-  ]);
-  const { attachments, version } = (await owner.get(`${BASE}/${id}`)).body;
-  expect(version).toBe(3);
-  const got = await owner.get(`${BASE}/${id}/attachments/${attachments[0].id}`);
-  expect([got.status, got.raw.equals(picture)]).toEqual([200, true]);
-  expect(got.headers).toMatchObject({
-    'content-type': 'image/jpeg',
-    'content-disposition': `attachment; filename="Diesel _March_.html.jpg"; filename*=UTF-8''Diesel%20%E2%80%9CMarch%E2%80%9D.html.jpg`,
-    'x-content-type-options': 'nosniff',
-  });
-  const pdf = await owner.get(`${BASE}/${id}/attachments/${attachments[1].id}`);
-  expect([pdf.headers['content-type'], pdf.raw.equals(PDF)]).toEqual(['application/pdf', true]);
-  const other = await spent();
-  expect((await owner.get(`${BASE}/${other.id}/attachments/${attachments[0].id}`)).status).toBe(404);
-});
-
-test('what is no photo and no PDF, too large or one too many is refused at the file', async () => {
-  const { id } = await spent();
-  const picture = await photo();
-  for (const [what, file] of [
-    ['a web page', '<!doctype html><script>alert(1)</script>'],
-    ['a drawing that is a program', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['nothing', ''],
-    ['a GIF', Buffer.from('47494638396101000100800000', 'hex')],
-    ['half a picture', picture.subarray(0, 20)],
-    ['a ZIP', Buffer.from('504b030414000000', 'hex')],
-  ] as const) {
-    const { status, body } = await attach(id, file);
-    expect([status, body.code, body.field], what).toEqual([400, 'VALIDATION_FAILED', 'file']);
-  }
-  const large = Buffer.concat([PDF, Buffer.alloc(LIMITS.upload_bytes + 1 - PDF.length)]);
-  const refused = await attach(id, large);
-  expect([refused.status, refused.body.code, refused.body.field]).toEqual([413, 'PAYLOAD_TOO_LARGE', 'file']);
-  expect((await attach(id, large.subarray(0, LIMITS.upload_bytes))).status).toBe(201);
-  const json = await owner.post(`${BASE}/${id}/attachments`, { file: 'data:,x' });
-  expect([json.status, json.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
-  const noFile = fileForm('x', { name: 'x' });
-  const nothing = Buffer.from('--form-boundary--\r\n');
-  expect((await owner.post(`${BASE}/${id}/attachments`, nothing, noFile.headers)).body.field).toBe('file');
-  const anonymous = fileForm(picture, { name: 'x.jpg' });
-  const unknown = await application.call(
-    'POST',
-    `${BASE}/${id}/attachments`,
-    anonymous.body,
-    anonymous.headers,
-  );
-  expect([unknown.status, unknown.body.code]).toEqual([401, 'UNAUTHENTICATED']);
-  const more = await Promise.all(
-    Array.from({ length: LIMITS.attachments + 1 }, (_, n) => photo(n + 1).then((one) => attach(id, one))),
-  );
-  expect(more.filter(({ status }) => status === 201)).toHaveLength(LIMITS.attachments - 1);
-  expect(more.find(({ status }) => status !== 201)!.body.field).toBe('file');
-});
 
 test('the list filters, searches and sorts; its totals are of all that match, void ones left out', async () => {
   const member = await testOwner(application);

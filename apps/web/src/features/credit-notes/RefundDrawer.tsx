@@ -4,15 +4,15 @@ import { divideCredit, type Withheld } from '@lissafi/domain/sales/credit-note';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
-import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
+import { PaidOnAndMethod } from '../../pickers/PaymentFields.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
-import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
@@ -51,7 +51,7 @@ function withheldOf({ payments }: Invoice): Withheld {
 
 function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const client = useQueryClient();
-  const { today, pattern, date } = useLocale();
+  const { today, date } = useLocale();
   const { currency, totals, credited_amount } = invoice;
   const left = totals.total_amount - credited_amount;
   const form = useForm<Values>({
@@ -117,23 +117,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
               : `${money(parts.money_back)} is refunded`
         }
       />
-      <div className={formClasses.pair}>
-        <DateInput
-          label="Refunded on"
-          today={today}
-          pattern={pattern}
-          value={values.paid_on}
-          onChange={(value) => set('paid_on', value)}
-          error={errors.paid_on}
-        />
-        <SelectField
-          label="How"
-          options={options(PAYMENT_METHODS)}
-          value={values.method}
-          onChange={(value) => set('method', value)}
-          error={errors.method}
-        />
-      </div>
+      <PaidOnAndMethod label="Refunded on" paidOn={form.bind('paid_on')} method={form.bind('method')} />
       {invoice.exchange_rate !== null && (
         <TextField
           label="Exchange rate on that day"

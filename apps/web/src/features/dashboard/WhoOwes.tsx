@@ -1,4 +1,5 @@
-import type { AgeBucket, Dashboard } from '@lissafi/contract/dashboard';
+import type { Dashboard } from '@lissafi/contract/dashboard';
+import type { Ageing } from '@lissafi/contract/receivables';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,16 +8,9 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { AgeingBar } from '../receivables/AgeingBar.tsx';
 import { RemindDrawer } from '../reminders/RemindDrawer.tsx';
 import classes from './WhoOwes.module.css';
-
-const AGES: Record<AgeBucket, string> = {
-  not_due: 'Not due',
-  days_1_30: '1–30 days',
-  days_31_60: '31–60',
-  days_61_90: '61–90',
-  over_90: 'Over 90',
-};
 
 type Row = Dashboard['who_owes'][number];
 
@@ -31,7 +25,9 @@ function due({ days_late, due_in_days }: Row) {
 export function WhoOwes({ data }: { data: Dashboard }) {
   const may = useMay();
   const [reminding, setReminding] = useState<Row | null>(null);
-  const ages = data.receivables_by_age.filter((age) => age.amount > 0);
+  const ages = Object.fromEntries(
+    data.receivables_by_age.map(({ bucket, amount }) => [bucket, amount]),
+  ) as Ageing;
   const { currency } = data;
   return (
     <Card
@@ -65,25 +61,9 @@ export function WhoOwes({ data }: { data: Dashboard }) {
         <p className={classes.none}>Nobody owes you anything. All your invoices are paid.</p>
       ) : (
         <>
-          <div className={classes.bar} aria-hidden>
-            {ages.map((age) => (
-              <span
-                key={age.bucket}
-                data-age={age.bucket}
-                style={{ flexGrow: age.amount / data.outstanding_amount }}
-              />
-            ))}
+          <div className={classes.ages}>
+            <AgeingBar ageing={ages} currency={currency} linked />
           </div>
-          <ul className={classes.ages} aria-label="By age">
-            {ages.map((age) => (
-              <li key={age.bucket}>
-                <Link to="/customers/ageing">
-                  <span className={classes.dot} data-age={age.bucket} aria-hidden />
-                  {AGES[age.bucket]} {formatMoney(age.amount, currency)}
-                </Link>
-              </li>
-            ))}
-          </ul>
           <ul>
             {data.who_owes.map((row) => (
               <li key={row.oldest_invoice_id} className={classes.row}>

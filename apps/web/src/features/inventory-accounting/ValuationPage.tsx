@@ -1,6 +1,6 @@
 import type { ValuationMethod } from '@lissafi/contract/inventory-accounting';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
@@ -14,6 +14,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import pageClasses from '../../ui/RecordPage.module.css';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { useList } from '../../ui/table/use-list.ts';
 
 const METHODS: Record<ValuationMethod, string> = {
   weighted_average: 'average cost',
@@ -24,7 +26,12 @@ const METHODS: Record<ValuationMethod, string> = {
 export function ValuationPage() {
   const may = useMay();
   const { currency, date } = useLocale();
-  const query = useQuery(queries.inventoryAccounting.valuation());
+  const list = useList({ sort: 'name', dir: 'asc' });
+  const { limit, offset } = list.paging;
+  const query = useQuery({
+    ...queries.inventoryAccounting.valuation({ query: { limit, offset } }),
+    placeholderData: keepPreviousData,
+  });
   const { data } = query;
   if (!data) return <LoadState query={query} back="/inventory/raw-materials" />;
   return (
@@ -39,7 +46,7 @@ export function ValuationPage() {
           <Amount figure value={data.total_value} currency={currency} />
         </Card>
       </div>
-      {data.items.length === 0 ? (
+      {data.total === 0 ? (
         <Card>
           <Empty
             title="No records found"
@@ -109,6 +116,7 @@ export function ValuationPage() {
               </tr>
             </tfoot>
           </table>
+          <Pagination list={list} total={data.total} label="Stock valuation" />
         </Card>
       )}
     </>

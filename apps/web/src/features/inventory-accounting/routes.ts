@@ -12,6 +12,7 @@ const adjustments = createRoute({
 const valuation = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/valuation',
+  validateSearch: listSearch([]),
   component: lazyRouteComponent(() => import('./ValuationPage.tsx'), 'ValuationPage'),
 });
 

@@ -2,22 +2,17 @@ import type { ItemType } from '@lissafi/contract/items';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { queries } from '../../client/api.ts';
-import { ApiError } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { TAX_CATEGORIES } from '../../labels/documents.ts';
 import { KINDS, STATUSES } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { AFTER_STOCK, type AnyItem, itemQuery, updateItem } from '../../pickers/item-service.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
-import formClasses from '../../ui/form/Form.module.css';
-import { useForm } from '../../ui/form/use-form.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type Difference, StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { fromItem, type ItemForm, itemFaults, toBody } from './model.ts';
@@ -78,10 +73,6 @@ function Edit({ item }: { item: AnyItem }) {
   const { data: suppliers } = useQuery(queries.suppliers.list({ query: { limit: 100 } }));
   const type = item.item_type;
   const kind = KINDS[type];
-  // The record that the form started from; a stale save brings a newer one.
-  const [base, setBase] = useState(item);
-  const [theirs, setTheirs] = useState<AnyItem | null>(null);
-  const form = useForm(() => fromItem(item));
 
   const send = async (values: ItemForm, from: AnyItem) => {
     const saved = await updateItem(type, item.id, {
@@ -92,65 +83,27 @@ function Edit({ item }: { item: AnyItem }) {
     await Promise.all(AFTER_STOCK.map((group) => client.invalidateQueries({ queryKey: [group] })));
     await navigate({ to: `${kind.path}/$id`, params: { id: item.id }, replace: true });
   };
-  const save = form.submit(
-    async (values) => {
-      const faults = itemFaults(values);
-      if (Object.keys(faults).length > 0) return form.fail(faults);
-      await send(values, base);
-    },
-    (error) => {
-      if (error instanceof ApiError && error.code === 'STALE_VERSION') setTheirs(error.current as AnyItem);
-    },
-  );
-  const saveMine = form.submit(async (values) => {
-    if (!theirs) return;
-    setBase(theirs);
-    setTheirs(null);
-    await send(values, theirs);
-  });
+  const editing = useRecordForm({ record: item, toForm: fromItem, faultsOf: itemFaults, send });
 
-  const now = theirs && fromItem(theirs);
   const names: Names = new Map(
     [...(categories?.categories ?? []), ...(suppliers?.suppliers ?? [])].map((each) => [each.id, each.name]),
   );
-  const differences: Difference[] = now
-    ? (Object.keys(LABELS) as (keyof ItemForm)[])
-        .map((name) => ({
-          label: LABELS[name],
-          mine: words(form.values, name, currency, names),
-          theirs: words(now, name, currency, names),
-        }))
-        .filter((each) => each.mine !== each.theirs)
-    : [];
 
   return (
     <>
       <PageHeader title={`Edit ${item.name}`} back={`${kind.path}/${item.id}`} />
-      <form ref={form.form} className={formClasses.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
-        {theirs && now ? (
-          <StaleChoice
-            differences={differences}
-            onMine={() => void saveMine()}
-            onTheirs={() => {
-              form.setValues(now);
-              setBase(theirs);
-              setTheirs(null);
-              form.fail({});
-            }}
-          />
-        ) : (
-          form.problem && <Alert>{form.problem}</Alert>
-        )}
-        <ItemFields form={form} type={type} currency={currency} isNew={false} />
-        <div className={formClasses.actions}>
-          <Button type="submit" look="primary" busy={form.busy} disabled={theirs !== null}>
-            Save
-          </Button>
+      <RecordForm
+        editing={editing}
+        labels={LABELS}
+        textOf={(values, name) => words(values, name, currency, names)}
+        cancel={
           <ButtonLink to={`${kind.path}/$id`} params={{ id: item.id }}>
             Cancel
           </ButtonLink>
-        </div>
-      </form>
+        }
+      >
+        <ItemFields form={editing.form} type={type} currency={currency} isNew={false} />
+      </RecordForm>
     </>
   );
 }

@@ -1,24 +1,16 @@
 import type { ImportAnswer } from '@lissafi/contract/opening-balances';
 import { formatMoney } from '@lissafi/domain/money/money';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../client/api.ts';
 import { type OnceKey, plainKey } from '../../client/once-key.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DateInput } from '../../ui/form/DateInput.tsx';
-import formClasses from '../../ui/form/Form.module.css';
-import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { SelectField } from '../../ui/form/fields.tsx';
 import { describeRows } from '../../ui/import/describe-rows.ts';
-import classes from '../../ui/import/Import.module.css';
-import { ImportPreview } from '../../ui/import/ImportPreview.tsx';
+import { type ImportedRows, ImportForm } from '../../ui/import/ImportForm.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
@@ -39,31 +31,27 @@ const HINTS: Record<What, string> = {
     'Columns: customer (name, telephone or email), invoice number, date, due date, amount left (below 0: a credit). They count as owed, but not as sales.',
 };
 
-/** Imports customers and what they owe from a CSV file: first a preview, then all rows or none. */
+const OPENING_HINTS: Record<What, string> = {
+  customers: 'The date of the balances. Leave empty for today.',
+  invoices: 'The date on which the books take them over. Leave empty to use the date of each invoice.',
+};
+
+/** Imports customers and what they owe, or invoices that are unpaid from before. */
 export function ImportPage() {
-  const may = useMay();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { today, pattern, currency, date } = useLocale();
-  const file = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<ImportAnswer | null>(null);
-  const form = useForm({ what: 'customers' as What, csv: '', opening_on: '' });
-  const { what, csv, opening_on } = form.values;
-  const balances = may('opening_balances:write');
+  const balances = useMay()('opening_balances:write');
+  const [what, setWhat] = useState<What>('customers');
 
-  const call = (body: { csv: string; preview: boolean; opening_on?: string }, idempotencyKey: OnceKey) =>
+  const call = (body: ImportedRows & { preview: boolean }, idempotencyKey: OnceKey) =>
     what === 'customers'
       ? api.openingBalances.importCustomers({ body, idempotencyKey })
       : api.openingBalances.importInvoices({ body, idempotencyKey });
-  const body = { csv, ...(opening_on && { opening_on }) };
-  const look = form.submit(async () => {
-    if (!csv.trim()) return form.fail({ csv: 'Choose a file, or paste the rows here' });
-    setPreview(await call({ ...body, preview: true }, plainKey()));
-  });
-  const save = form.submit(async () => {
+  const save = async (rows: ImportedRows) => {
     await sendOnce({
       slot: `import.${what}`,
-      body: { ...body, preview: false },
+      body: { ...rows, preview: false },
       send: call,
       describe: (sent) => describeRows(sent.csv, sent.opening_on, date),
       done: (answer) =>
@@ -73,15 +61,8 @@ export function ImportPage() {
     });
     await client.invalidateQueries();
     await navigate({ to: what === 'customers' ? '/customers' : '/invoices' });
-  });
-  const change = (name: 'what' | 'csv' | 'opening_on', value: string) => {
-    setPreview(null);
-    form.set(name, value as never);
+    return undefined;
   };
-  const read = async (chosen: File | undefined) => {
-    if (chosen) change('csv', await chosen.text());
-  };
-  const ready = preview && preview.errors.length === 0 && preview.row_count > 0;
 
   return (
     <>
@@ -90,9 +71,9 @@ export function ImportPage() {
         description="Import your customers and what they owe from a spreadsheet or another program"
         back="/customers"
       />
-      <form ref={form.form} className={formClasses.form} noValidate onSubmit={ready ? save : look}>
-        {form.problem && <Alert>{form.problem}</Alert>}
-        <Card className={formClasses.stack}>
+      <ImportForm<ImportAnswer>
+        of={what}
+        before={
           <SelectField
             label="What"
             options={[
@@ -100,68 +81,19 @@ export function ImportPage() {
               ...(balances ? [['invoices', 'Earlier unpaid invoices'] as const] : []),
             ]}
             value={what}
-            onChange={(value) => change('what', value)}
+            onChange={setWhat}
           />
-          <div>
-            <input
-              ref={file}
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv"
-              className="visually-hidden"
-              tabIndex={-1}
-              aria-label="File"
-              onChange={(event) => void read(event.target.files?.[0])}
-            />
-            <Button onClick={() => file.current?.click()}>
-              <IconFileUpload size={16} aria-hidden />
-              Choose a CSV file
-            </Button>
-          </div>
-          <TextAreaField
-            label="Or paste the rows, with their column names"
-            rows={7}
-            placeholder={balances ? EXAMPLES[what] : EXAMPLE_WITHOUT_BALANCES}
-            hint={balances ? HINTS[what] : WITHOUT_BALANCES}
-            value={csv}
-            onChange={(value) => change('csv', value)}
-            error={form.errors.csv}
-          />
-          {balances && (
-            <DateInput
-              label="Opening day"
-              optional
-              today={today}
-              pattern={pattern}
-              value={opening_on}
-              onChange={(value) => change('opening_on', value)}
-              error={form.errors.opening_on}
-              hint={
-                what === 'customers'
-                  ? 'The date of the balances. Leave empty for today.'
-                  : 'The date on which the books take them over. Leave empty to use the date of each invoice.'
-              }
-            />
-          )}
-        </Card>
-        {preview && <ImportPreview answer={preview} />}
-        {ready && (
-          <p className={classes.soft}>
-            {[
-              pluralize(preview.row_count, 'row'),
-              preview.opening_debt > 0 && `${formatMoney(preview.opening_debt, currency)} owed to you`,
-              preview.opening_credit > 0 &&
-                `${formatMoney(preview.opening_credit, currency)} paid in advance`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        )}
-        <div className={formClasses.actions}>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {ready ? `Import ${pluralize(preview.row_count, 'row')}` : 'Check the rows'}
-          </Button>
-        </div>
-      </form>
+        }
+        example={balances ? EXAMPLES[what] : EXAMPLE_WITHOUT_BALANCES}
+        hint={balances ? HINTS[what] : WITHOUT_BALANCES}
+        opening={balances ? { today, pattern, hint: OPENING_HINTS[what] } : null}
+        check={(rows) => call({ ...rows, preview: true }, plainKey())}
+        save={save}
+        summary={({ opening_debt, opening_credit }) => [
+          opening_debt > 0 && `${formatMoney(opening_debt, currency)} owed to you`,
+          opening_credit > 0 && `${formatMoney(opening_credit, currency)} paid in advance`,
+        ]}
+      />
     </>
   );
 }

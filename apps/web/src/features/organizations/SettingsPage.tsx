@@ -1,9 +1,7 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../client/api.ts';
-import { ApiError } from '../../client/api-error.ts';
 import { currentOrganization, reloadUser, useUser } from '../../client/session.ts';
 import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
 import {
@@ -17,16 +15,15 @@ import {
   zoneOptions,
 } from '../../labels/organizations.ts';
 import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { RecordAlert } from '../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { ReminderCard } from '../reminders/ReminderSettingsCard.tsx';
 import { BankAccounts } from './BankAccounts.tsx';
@@ -72,10 +69,6 @@ const LABELS: Partial<Record<keyof OrganizationForm, string>> = {
 function Settings({ organization }: { organization: Organization }) {
   const client = useQueryClient();
   const { today } = useLocale();
-  const [base, setBase] = useState(organization);
-  const [theirs, setTheirs] = useState<Organization | null>(null);
-  const form = useForm(() => fromOrganization(organization));
-  const { values, set, bind, errors } = form;
   const readOnly = !organization.can.update;
 
   const send = async (values: OrganizationForm, from: Organization) => {
@@ -89,29 +82,20 @@ function Settings({ organization }: { organization: Organization }) {
     notify.success('Settings saved');
     await Promise.all([client.invalidateQueries(), reloadUser().catch(() => {})]);
   };
-  const save = form.submit(
-    async (values) => {
-      const faults = settingsFaults(values);
-      if (Object.keys(faults).length > 0) return form.fail(faults);
-      await send(values, base);
-    },
-    (error) => {
-      if (error instanceof ApiError && error.code === 'STALE_VERSION')
-        setTheirs(error.current as Organization);
-    },
-  );
-  const saveMine = form.submit(async (values) => {
-    if (!theirs) return;
-    setTheirs(null);
-    await send(values, theirs);
+  const editing = useRecordForm({
+    record: organization,
+    toForm: fromOrganization,
+    faultsOf: settingsFaults,
+    send,
   });
+  const { form, setBase, theirs, save } = editing;
+  const { values, set, bind, errors } = form;
   /** The logo is saved on its own; the version goes on, what is typed here stays. */
   const takeOver = (saved: Organization) => {
     setBase((before) => ({ ...before, version: saved.version, logo_url: saved.logo_url }));
     client.setQueryData(organizationQuery(organization.id).queryKey, saved);
     void reloadUser().catch(() => {});
   };
-  const now = theirs && fromOrganization(theirs);
 
   return (
     <>
@@ -129,26 +113,7 @@ function Settings({ organization }: { organization: Organization }) {
           className={formClasses.form}
           style={{ border: 0, margin: 0, padding: 0 }}
         >
-          {now && theirs ? (
-            <StaleChoice
-              differences={(Object.keys(LABELS) as (keyof OrganizationForm)[])
-                .filter((name) => values[name] !== now[name])
-                .map((name) => ({
-                  label: LABELS[name]!,
-                  mine: String(values[name]),
-                  theirs: String(now[name]),
-                }))}
-              onMine={() => void saveMine()}
-              onTheirs={() => {
-                form.setValues(now);
-                setBase(theirs);
-                setTheirs(null);
-                form.fail({});
-              }}
-            />
-          ) : (
-            form.problem && <Alert>{form.problem}</Alert>
-          )}
+          <RecordAlert editing={editing} labels={LABELS} textOf={(from, name) => String(from[name])} />
           <fieldset className={formClasses.group}>
             <legend>Business</legend>
             <div className={formClasses.pair}>

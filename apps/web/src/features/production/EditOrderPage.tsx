@@ -1,18 +1,14 @@
 import type { ProductionOrder } from '@lissafi/contract/production';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api, queries } from '../../client/api.ts';
-import { ApiError } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import formClasses from '../../ui/form/Form.module.css';
-import { useForm } from '../../ui/form/use-form.ts';
+import { RecordForm } from '../../ui/form/RecordForm.tsx';
+import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { type Difference, StaleChoice } from '../../ui/StaleChoice.tsx';
 import { notify } from '../../ui/toast.ts';
 import { PRIORITIES } from './labels.ts';
 import { OrderFields } from './OrderFields.tsx';
@@ -44,11 +40,6 @@ function Edit({ order }: { order: ProductionOrder }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { date } = useLocale();
-  // The record that the form started from; a stale save brings a newer one.
-  const [base, setBase] = useState(order);
-  const [theirs, setTheirs] = useState<ProductionOrder | null>(null);
-  const form = useForm(() => fromOrder(order));
-  const fixed = base.status !== 'planned';
   const words = (values: OrderForm, name: keyof OrderForm) =>
     name === 'priority'
       ? PRIORITIES[values.priority]
@@ -66,30 +57,8 @@ function Edit({ order }: { order: ProductionOrder }) {
     await client.invalidateQueries({ queryKey: ['production'] });
     await navigate({ to: '/production/orders/$id', params: { id: order.id }, replace: true });
   };
-  const save = form.submit(
-    async (values) => {
-      const faults = orderFaults(values);
-      if (Object.keys(faults).length > 0) return form.fail(faults);
-      await send(values, base);
-    },
-    (error) => {
-      if (error instanceof ApiError && error.code === 'STALE_VERSION')
-        setTheirs(error.current as ProductionOrder);
-    },
-  );
-  const saveMine = form.submit(async (values) => {
-    if (!theirs) return;
-    setBase(theirs);
-    setTheirs(null);
-    await send(values, theirs);
-  });
-
-  const now = theirs && fromOrder(theirs);
-  const differences: Difference[] = now
-    ? (Object.keys(LABELS) as (keyof OrderForm)[])
-        .filter((name) => form.values[name] !== now[name])
-        .map((name) => ({ label: LABELS[name], mine: words(form.values, name), theirs: words(now, name) }))
-    : [];
+  const editing = useRecordForm({ record: order, toForm: fromOrder, faultsOf: orderFaults, send });
+  const { form } = editing;
 
   return (
     <>
@@ -98,21 +67,16 @@ function Edit({ order }: { order: ProductionOrder }) {
         description={order.finished_good_name}
         back={`/production/orders/${order.id}`}
       />
-      <form ref={form.form} className={formClasses.form} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
-        {theirs && now ? (
-          <StaleChoice
-            differences={differences}
-            onMine={() => void saveMine()}
-            onTheirs={() => {
-              form.setValues(now);
-              setBase(theirs);
-              setTheirs(null);
-              form.fail({});
-            }}
-          />
-        ) : (
-          form.problem && <Alert>{form.problem}</Alert>
-        )}
+      <RecordForm
+        editing={editing}
+        labels={LABELS}
+        textOf={words}
+        cancel={
+          <ButtonLink to="/production/orders/$id" params={{ id: order.id }}>
+            Cancel
+          </ButtonLink>
+        }
+      >
         <fieldset className={formClasses.group}>
           <legend>The order</legend>
           <OrderFields
@@ -120,18 +84,10 @@ function Edit({ order }: { order: ProductionOrder }) {
             errors={form.errors}
             set={form.set}
             unit={order.unit}
-            fixed={fixed}
+            fixed={editing.base.status !== 'planned'}
           />
         </fieldset>
-        <div className={formClasses.actions}>
-          <Button type="submit" look="primary" busy={form.busy} disabled={theirs !== null}>
-            Save
-          </Button>
-          <ButtonLink to="/production/orders/$id" params={{ id: order.id }}>
-            Cancel
-          </ButtonLink>
-        </div>
-      </form>
+      </RecordForm>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ADJUSTMENT_MESSAGES } from '@lissafi/contract/item-types';
 import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { isMeasured } from '@lissafi/domain/inventory/item';
 import { quantityText, unitFor } from '@lissafi/domain/inventory/quantity-text';
-import { divideRounded, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
+import { divideRounded, fromE4, SCALE, scaled, toSafe } from '@lissafi/domain/money/decimal';
 import type { AnyItem } from '../../pickers/item-service.ts';
 import { readQuantity } from '../../ui/form/read-quantity.ts';
 
@@ -35,7 +35,7 @@ export function inOwn(text: string, unit: string, item: Counted): number | null 
   const product = scaled(amount) * scaled(factorOf(unit, item));
   if (!isMeasured(item.unit) && product % (SCALE * SCALE) !== 0n) return null;
   try {
-    return toSafe(divideRounded(product, SCALE)) / Number(SCALE) || null;
+    return fromE4(toSafe(divideRounded(product, SCALE))) || null;
   } catch {
     return null;
   }

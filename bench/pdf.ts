@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
+import { openPrinter } from '../apps/server/src/pdf/printer.ts';
+import { invoice, prepare, rate } from './load.ts';
+import type { BenchServer } from './server.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+
+/** Invoices of three lines as PDF a second, in one thread and none made before. */
+export async function pdf(server: BenchServer): Promise<Record<string, Record<string, string>>> {
+  const { client, books } = await prepare(server, 1, 1);
+  const one = books[0]!;
+  const document = (await client.post('/api/v1/invoices', invoice(one, true), {
+    'organization-id': one.organization_id,
+    'idempotency-key': randomUUID(),
+  })) as unknown as InvoiceDocument;
+  await client.close();
+  const printer = openPrinter({ threads: 1 });
+  let number = 0;
+  const print = () =>
+    printer.print({
+      document: { ...document, invoice_number: `INV-${++number}` },
+      logo: null,
+      link: null,
+    });
+  await rate(1, 2, print);
+  const made = await rate(1, SECONDS, print);
+  await printer.close();
+  return { 'PDFs of an invoice, one core': { 'per second': made.toFixed(0), bar: '≥ 25 a second' } };
+}

@@ -1,0 +1,114 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type Books, type Client, invoice, prepare, rate } from './load.ts';
+import { type BenchServer, limitFile, readLimit } from './server.ts';
+
+const CONNECTIONS = 8;
+const ORGANIZATIONS = 200;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+/** Each round measures every row once, so that what else the machine does falls on all of them. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+
+/** Whether pgbench is there; without it there is nothing to compare with. */
+export function hasPgbench(): boolean {
+  try {
+    execFileSync('pgbench', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Transactions a second of a script by hand, with pgbench on the same server. */
+async function byHand(adminUrl: string, script: string, options = ''): Promise<number> {
+  const { stdout } = await promisify(execFile)(
+    'pgbench',
+    [
+      ...['-n', '-f', limitFile(script), '-c', String(CONNECTIONS), '-j', '2'],
+      ...['-T', String(SECONDS), adminUrl],
+    ],
+    { env: { ...process.env, PGOPTIONS: options } },
+  );
+  const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0);
+  if (failed > 0) throw new Error(`${script}: ${failed} transactions failed`);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+}
+
+const pick = (books: Books[]) => books[Math.floor(Math.random() * books.length)]!;
+
+export async function prepareYardsticks(server: BenchServer, client: Client, books: Books[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.adminUrl });
+  await owner.connect();
+  try {
+    await owner.query(await readLimit('limit-schema.sql'));
+    await owner.query(await readLimit('fair-books.sql'));
+    for (const [index, one] of books.entries()) {
+      const answer = await issue(client, one);
+      await owner.query(
+        `insert into fair.books select $1, $2, owner_id, $3, $4, $5 from organization where organization_id = $2`,
+        [index + 1, one.organization_id, one.customer_id, one.items, JSON.stringify(answer)],
+      );
+    }
+    await owner.query('vacuum analyze');
+  } finally {
+    await owner.end();
+  }
+}
+
+const headers = ({ organization_id }: Books) => ({
+  'organization-id': organization_id,
+  'idempotency-key': randomUUID(),
+});
+
+const issue = (client: Client, one: Books) =>
+  client.post('/api/v1/invoices', invoice(one, true), headers(one));
+
+async function createAndIssue(client: Client, one: Books): Promise<void> {
+  const { id } = await client.post('/api/v1/invoices', invoice(one, false), headers(one));
+  await client.post(`/api/v1/invoices/${id}/issue`, {}, headers(one));
+}
+
+type Name = 'lean' | 'fair' | 'all' | 'alone' | 'two';
+const NAMES: Record<Name, { text: string; bar?: string }> = {
+  lean: { text: 'by hand, lean schema (pgbench, 8 connections)' },
+  fair: { text: 'by hand, our tables and role (pgbench, 8 connections)' },
+  all: { text: 'issue an invoice, 200 organizations', bar: '≥ 60 % of fair, ≥ 34 % of lean' },
+  alone: { text: 'issue an invoice, one organization', bar: '≥ 70 % of 200 organizations' },
+  two: { text: 'create and issue in two calls' },
+};
+
+/** Issuing an invoice, against the two yardsticks by hand in the same run. */
+export async function write(server: BenchServer): Promise<Record<string, Record<string, string>>> {
+  const { client, books } = await prepare(server, CONNECTIONS, ORGANIZATIONS);
+  try {
+    await prepareYardsticks(server, client, books);
+    const work: Record<Name, () => Promise<number>> = {
+      lean: () => byHand(server.adminUrl, 'limit-post.sql'),
+      fair: () => byHand(server.adminUrl, 'fair-post.sql', '-c role=lissafi_app'),
+      all: () => rate(CONNECTIONS, SECONDS, () => issue(client, pick(books))),
+      alone: () => rate(CONNECTIONS, SECONDS, () => issue(client, books[0]!)),
+      two: () => rate(CONNECTIONS, SECONDS, () => createAndIssue(client, pick(books))),
+    };
+    await rate(CONNECTIONS, 3, () => issue(client, pick(books)));
+    const sums: Record<Name, number> = { lean: 0, fair: 0, all: 0, alone: 0, two: 0 };
+    for (let round = 0; round < ROUNDS; round++)
+      for (const name of Object.keys(NAMES) as Name[]) sums[name] += await work[name]();
+    const percent = (name: Name, of: Name) => `${Math.round((sums[name] / sums[of]) * 100)} %`;
+    return Object.fromEntries(
+      (Object.keys(NAMES) as Name[]).map((name) => [
+        NAMES[name].text,
+        {
+          'per second': String(Math.round(sums[name] / ROUNDS)),
+          'of the fair one': percent(name, 'fair'),
+          'of the lean one': percent(name, 'lean'),
+          'of 200 organizations': percent(name, 'all'),
+          bar: NAMES[name].bar ?? '',
+        },
+      ]),
+    );
+  } finally {
+    await client.close();
+  }
+}
