@@ -1,24 +1,47 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const FAULTS = 'apps/server/src/faults.test.ts';
+
+/** These take longest; one that began last would leave the other workers with nothing to do. */
+const LONGEST = ['server/src/crash.test.ts', 'db/embedded.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     globalSetup: ['tests/setup/postgres.ts'],
     // Processes, not threads: a test that kills or changes its process must not touch the others.
     pool: 'forks',
+    // By default Vitest leaves one core unused, which on a machine of two is half of it.
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...limits,
           name: 'node',
+          // A worker loads the server once for all its files; each file makes its own application and database.
+          isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: [FAULTS],
         },
       },
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
         test: { ...limits, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        // Measures how soon the application is back, so nothing else runs at that time.
+        test: { ...limits, name: 'faults', include: [FAULTS], maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
   },

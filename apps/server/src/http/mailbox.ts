@@ -6,11 +6,15 @@ const NEWEST = 200;
 
 /** The emails of an installation without SMTP, newest first; never mounted in production. */
 export function mountMailbox(app: FastifyInstance, services: Services): void {
-  const newest = () =>
-    services.database.kysely.selectFrom('dev_mail').selectAll().orderBy('id', 'desc').limit(NEWEST).execute();
+  const newest = (to?: string) => {
+    const mails = services.database.kysely.selectFrom('dev_mail').selectAll();
+    const wanted = to === undefined ? mails : mails.where('recipient', '=', to);
+    return wanted.orderBy('id', 'desc').limit(NEWEST).execute();
+  };
 
-  app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => ({
-    messages: (await newest()).map((mail) => ({
+  type Wanted = { Querystring: { to?: string } };
+  app.get<Wanted>('/dev/mailbox.json', { schema: { hide: true } }, async ({ query }) => ({
+    messages: (await newest(query.to)).map((mail) => ({
       to: mail.recipient,
       subject: mail.subject,
       text: mail.text_body,

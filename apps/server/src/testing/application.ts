@@ -87,6 +87,8 @@ export async function testApplication(env: Record<string, string> = {}): Promise
   const database = openDatabase(await appUrl(adminUrl), { max: 24 });
   const statements = recordStatements(database);
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  // The database is dropped while connections that were told to end may still be there.
+  admin.on('connect', (client) => client.on('error', () => undefined));
   let now: Date | null = null;
   const clock = () => now ?? new Date();
   const config = readConfig({ PORT: '3000', ...env }, []);

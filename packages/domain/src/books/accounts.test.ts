@@ -9,6 +9,7 @@ describe('chart of accounts', () => {
     for (const code of codes) expect(code).toMatch(/^\d{4}$/);
     expect(codes).toEqual([...new Set(codes)].sort());
     expect(new Set(CHART_OF_ACCOUNTS.map((a) => a.name)).size).toBe(CHART_OF_ACCOUNTS.length);
+    for (const { code, name } of CHART_OF_ACCOUNTS) expect(name, code).toMatch(/^[A-Z]{2,}|^[A-Z][a-z]+/);
   });
 
   test('every account that a posting can name is in the chart, and the other way round', () => {

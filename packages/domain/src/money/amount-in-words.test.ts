@@ -35,10 +35,13 @@ describe('amountInWords', () => {
   test.each([
     ['USD', 1_01, 'One dollar, one cent only'],
     ['USD', 2_50, 'Two dollars, fifty cents only'],
-    ['EUR', 2_00, 'Two euros only'],
+    ['EUR', 1_01, 'One euro, one cent only'],
+    ['EUR', 2_02, 'Two euros, two cents only'],
     ['GBP', 1_01, 'One pound, one penny only'],
     ['GBP', 2_02, 'Two pounds, two pence only'],
     ['GHS', 2_00, 'Two GHS only'],
+    ['GHS', 1_01, 'One GHS, one cent only'],
+    ['GHS', 2_50, 'Two GHS, fifty cents only'],
   ])('%s %d: %s', (currency, minor, words) => {
     expect(amountInWords(minor, currency)).toBe(words);
   });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@lissafi/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settle } from '../sales/settlement.ts';
@@ -10,6 +11,19 @@ test('D §11.13: $1,075.00 at 1500.25 is ₦1,612,768.75; without a rate an amou
   expect(toBase(1, '0.49999999')).toBe(0);
   expect(toBase(107_500, null)).toBe(107_500);
   expect(() => toBase(1, '1e3')).toThrow(RangeError);
+});
+
+test('an amount that is too large at its rate is refused, whatever its sign', () => {
+  expect(toBase(LIMITS.money_max, '1')).toBe(LIMITS.money_max);
+  expect(toBase(-LIMITS.money_max, '1')).toBe(-LIMITS.money_max);
+  for (const sign of [1, -1]) {
+    expect(() => toBase(sign * LIMITS.money_max, '1.00000001')).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_FAILED',
+        errors: [expect.objectContaining({ field: 'exchange_rate' })],
+      }),
+    );
+  }
 });
 
 test('however a foreign debt is paid, the receivable ends at 0 and nothing is lost', () => {

@@ -143,6 +143,22 @@ describe('parseMoney', () => {
     expect(parseMoney(text)).toBeNull();
   });
 
+  test('a currency may be named before and after a figure, two currencies may not', () => {
+    const before = { NGN: ['₦', 'N', 'NGN', 'naira', '#', '=N='], USD: ['$', 'US$', 'USD'] };
+    const after = { NGN: ['₦', 'N', 'NGN', 'naira', '=N='], USD: ['$', 'USD'] };
+    const others = { EUR: ['€', 'EUR'], GBP: ['£', 'GBP'] };
+    for (const [first, firstMarks] of Object.entries({ ...before, ...others })) {
+      for (const [second, secondMarks] of Object.entries({ ...after, ...others })) {
+        for (const left of firstMarks) {
+          for (const right of secondMarks) {
+            const text = `${left} 5 ${right}`;
+            expect(parseMoney(text), text).toBe(first === second ? 5_00 : null);
+          }
+        }
+      }
+    }
+  });
+
   test('S1.9-9 parse(format(x)) = x for any amount and currency, with symbol or without', () => {
     fc.assert(
       fc.property(

@@ -50,6 +50,31 @@ describe('orders', () => {
     expect((await shop.done(order.id, 'complete', { quantity_completed: 20 })).labour_cost).toBe(20_000);
   });
 
+  test('quantity and checks of an order can change until it is started, the rest of it until it ends', async () => {
+    const { loaf } = await bakery({ quality_checkpoints: [{ name: 'Weight' }, { name: 'Colour' }] });
+    const order = await shop.plan(loaf.id, 10);
+    const change = (fields: object) => owner.put(`${shop.orders}/${order.id}`, fields);
+    const planned = await change({ version: 1, quality_checkpoints: [{ name: 'Crust', required: false }] });
+    expect(planned.status).toBe(200);
+    expect(planned.body.quality_checkpoints).toMatchObject([{ name: 'Crust', required: false }]);
+    await shop.done(order.id, 'start');
+    const { version } = await shop.read(order.id);
+    for (const [fields, field] of [
+      [{ quantity: 20 }, 'quantity'],
+      [{ quality_checkpoints: [] }, 'quality_checkpoints'],
+    ] as const)
+      expect((await change({ version, ...fields })).body).toMatchObject({ code: 'INVALID_STATE', field });
+    const { body } = await change({ version, notes: 'For Sunday' });
+    expect(body).toMatchObject({
+      quantity: 10,
+      notes: 'For Sunday',
+      quality_checkpoints: [{ name: 'Crust' }],
+    });
+    await shop.done(order.id, 'complete', { quantity_completed: 10 });
+    const ended = await change({ version: (await shop.read(order.id)).version, notes: 'x' });
+    expect(ended.body.code).toBe('INVALID_STATE');
+  });
+
   test('S2.7-33 a good without a bill, a service, an unknown good and a wrong date are refused at their field', async () => {
     const { loaf, flour } = await bakery();
     const bare = await shop.good();
