@@ -322,6 +322,15 @@ describe('arrows', () => {
     expect(broken.map(line)).toEqual([]);
   });
 
+  test('handwritten SQL is made in one place', () => {
+    const builders = sources
+      .filter((path) => path.startsWith('apps/server/') && path !== 'apps/server/src/db/sql.ts')
+      .filter((path) =>
+        /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(readFileSync(join(root, path), 'utf8')),
+      );
+    expect(builders).toEqual([]);
+  });
+
   test('there are no barrels', () => {
     const barrels = sources.filter((path) => /\/src\/(.*\/)?index\.(ts|tsx|mjs|js)$/.test(path));
     expect(barrels).toEqual([]);
