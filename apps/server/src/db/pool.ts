@@ -115,6 +115,7 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
       const client = await pool.connect();
       return { client, kysely: bindTo(client), release: () => client.release() };
     },
-    close: () => kysely.destroy(),
+    // Not by the query builder, which closes only what it opened itself.
+    close: () => pool.end(),
   };
 }
