@@ -7,7 +7,7 @@ import type { BenchServer } from './server.ts';
 export interface Books {
   organization_id: string;
   customer_id: string;
-  /** Goods with plenty on hand. */
+  /** Items with plenty of stock. */
   items: string[];
 }
 
@@ -19,7 +19,7 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** Signs one person up and gives her this many organizations with a customer and goods each, all through the API. */
+/** Registers one person and creates this many organizations with a customer and items each, all through the API. */
 export async function prepare(server: BenchServer, connections: number, organizations: number) {
   const pool = new Pool(server.origin, { connections, pipelining: 1 });
   const send = async (path: string, body: unknown, headers: Record<string, string>) => {
@@ -85,7 +85,7 @@ export async function prepare(server: BenchServer, connections: number, organiza
 
 const today = () => todayIn('Africa/Lagos', new Date());
 
-/** The invoice of the limit: three lines, two of them of stock, ₦3,225 in all, VAT on each. */
+/** The invoice that the limit uses too: three lines, two of them with stock, ₦3,225 in all, VAT on each. */
 export function invoice({ customer_id, items }: Books, issue: boolean) {
   const line = (name: string) => ({ name, quantity: 2, unit_price: 50_000, tax_percentage: 7.5 });
   const any = () => items[Math.floor(Math.random() * items.length)]!;
@@ -102,7 +102,7 @@ export function invoice({ customer_id, items }: Books, issue: boolean) {
   };
 }
 
-/** Calls `work` from this many lanes for some seconds; returns how many finished a second. */
+/** Calls `work` with this concurrency for some seconds; returns the completed calls per second. */
 export async function rate(lanes: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const start = performance.now();

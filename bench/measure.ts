@@ -4,7 +4,7 @@ const ROUNDS = 60;
 
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 
-/** p95 in milliseconds, once it is warm. */
+/** Returns the p95 in milliseconds after a warm-up. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   for (let round = 0; round < 10; round++) await work();
   const times: number[] = [];
@@ -16,15 +16,14 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return p95(times);
 }
 
-/** A line of the table: ours against the bare SQL. */
-export const row = (api: number, bare: number) => ({
-  'p95 ms': api.toFixed(1),
-  'bare SQL ms': bare.toFixed(1),
-  times: (api / bare).toFixed(2),
-  bar: '≤ 2',
-});
+export interface Reading {
+  name: string;
+  path: string;
+  /** By hand: what the answer holds, and for a page its total; empty where only the time counts. $1 is the organization. */
+  bare: string[];
+}
 
-/** The columns of a table that are written. */
+/** Returns the columns of a table that can be written. */
 async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -34,7 +33,7 @@ async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {
   return rows.map((each) => each.name);
 }
 
-/** Copies the organization's rows of a table that many times, with other values where they are given (SQL over `t`, `n`). */
+/** Copies the organization's rows of a table this many times, with other values where given (SQL over `t`, `n`). */
 export async function copyRows(
   owner: pg.Client,
   organizationId: string,

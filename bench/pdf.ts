@@ -6,7 +6,7 @@ import type { BenchServer } from './server.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 
-/** Invoices of three lines as PDF a second, in one thread and none made before. */
+/** PDFs per second of an invoice with three lines, in one thread and without a cache. */
 export async function pdf(server: BenchServer): Promise<Record<string, Record<string, string>>> {
   const { client, books } = await prepare(server, 1, 1);
   const one = books[0]!;

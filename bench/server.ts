@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface BenchServer {
   origin: string;
-  /** Superuser of the embedded database that the application itself started. */
+  /** Superuser of the embedded database that the application started. */
   adminUrl: string;
   pid: number;
   stop(): Promise<void>;
@@ -23,10 +23,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The application as `npm start` runs it, one process, on an embedded database of its own. */
+/** Starts the application as `npm start` does, with one process, on an embedded database of its own. */
 export async function startServer(nodeOptions: string[] = []): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lissafi-bench-'));
-  // As root the database runs as another account: let it in, else its data would go elsewhere and stay there.
+  // As root the database runs under another account, which needs access; otherwise its data would go elsewhere and stay
+  // there.
   await chmod(dataDir, 0o711);
   const port = await freePort();
   const { startEmbedded } = await import('../apps/server/src/db/embedded.ts');

@@ -1,13 +1,10 @@
-import { todayIn } from '@lissafi/domain/calendar/civil-date';
-import pg from 'pg';
-import { prepare } from './load.ts';
-import { copyRows, row, timed } from './measure.ts';
-import type { BenchServer } from './server.ts';
+import type pg from 'pg';
+import { copyRows, type Reading } from './measure.ts';
 
 const ITEMS = 10_000;
 const MOVEMENTS_EACH = 100;
 
-const RAW = '/api/v1/inventory/raw-materials';
+export const RAW = '/api/v1/inventory/raw-materials';
 const FROM_ITEM = `from item i join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id
   where i.organization_id = $1 and i.item_type = 'raw_material'`;
 const ITEM = `select i.id, i.name, i.sku, i.unit, i.status, i.minimum_stock_e4, i.maximum_stock_e4, i.standard_cost, i.conversions,
@@ -15,15 +12,8 @@ const ITEM = `select i.id, i.name, i.sku, i.unit, i.status, i.minimum_stock_e4, 
 const MOVEMENT = `select m.id, m.kind, m.quantity_e4, m.value, m.quantity_after_e4, m.value_after, m.occurred_on, m.source_type,
   m.source_id, m.reason, m.reference, m.journal_entry_id, m.created_at from stock_movement m where m.organization_id = $1`;
 
-interface Reading {
-  name: string;
-  path: string;
-  /** By hand: what the answer holds, and for a page its total. */
-  bare: string[];
-}
-
 /** 10,000 materials with a hundred movements each, half in and half out, made from one that was received for real. */
-async function fill(owner: pg.Client, organizationId: string, itemId: string): Promise<void> {
+export async function fillStock(owner: pg.Client, organizationId: string, itemId: string): Promise<void> {
   await owner.query('begin; set local session_replication_role = replica');
   const copy = (table: string, count: number, set: Record<string, string>, where: string) =>
     copyRows(owner, organizationId, { table, count, set, where });
@@ -70,81 +60,54 @@ async function fill(owner: pg.Client, organizationId: string, itemId: string): P
   await owner.query('vacuum analyze');
 }
 
-/** Lists, item page, stock card and valuation out of 1,000,000 movements, against the bare SQL over the same rows. */
-export async function stock(server: BenchServer): Promise<Record<string, Record<string, string>>> {
-  const { client, books } = await prepare(server, 1, 1);
-  const { organization_id } = books[0]!;
-  const headers = { 'organization-id': organization_id };
-  const { id } = await client.post(RAW, { name: 'Flour', sku: 'F', unit: 'kg', minimum_stock: 10 }, headers);
-  const received = { quantity: 10, unit_cost: 1_000, received_on: todayIn('Africa/Lagos', new Date()) };
-  await client.post(`${RAW}/${id}/receive`, received, headers);
-  const owner = new pg.Client({ connectionString: server.adminUrl });
-  await owner.connect();
-  try {
-    await fill(owner, organization_id, id);
-    const one = '01900001-0000-7000-8000-000000001000';
-    const count = (from: string) => `select count(*) ${from}`;
-    const page = (filter: string, order: string) => [
-      count(`${FROM_ITEM} ${filter}`),
-      `${ITEM} ${FROM_ITEM} ${filter} order by ${order} limit 25`,
-    ];
-    const low = `and p.quantity_e4 > 0 and p.quantity_e4 <= i.minimum_stock_e4`;
-    const found = `and (i.name ilike '%aterial 17%' or i.sku ilike '%aterial 17%' or i.description ilike '%aterial 17%')`;
-    const adjusted = `from stock_movement m where m.organization_id = $1 and m.kind = 'adjustment'`;
-    const readings: Reading[] = [
-      { name: 'materials by name', path: RAW, bare: page('', 'lower(i.name), i.id') },
-      {
-        name: 'low ones, most worth first',
-        path: `${RAW}?stock_status=low_stock&sort_by=stock_value&sort_direction=desc`,
-        bare: page(low, 'p.value desc, i.id'),
-      },
-      {
-        name: 'found by name, by cost',
-        path: `${RAW}?search=aterial%2017&sort_by=unit_cost`,
-        bare: page(found, 'p.value::numeric / p.quantity_e4, i.id'),
-      },
-      { name: 'item page', path: `${RAW}/${one}`, bare: [`${ITEM} ${FROM_ITEM} and i.id = '${one}'`] },
-      {
-        name: 'stock card',
-        path: `${RAW}/${one}/movements`,
-        bare: [
-          `select count(*) from stock_movement where organization_id = $1 and item_id = '${one}'`,
-          `${MOVEMENT} and item_id = '${one}' order by occurred_on desc, seq desc limit 25`,
-        ],
-      },
-      {
-        name: 'adjustments, newest first',
-        path: '/api/v1/inventory/accounting/adjustments',
-        bare: [
-          count(adjusted),
-          `${MOVEMENT} and kind = 'adjustment' order by occurred_on desc, id desc limit 25`,
-        ],
-      },
-      {
-        name: 'valuation, now',
-        path: '/api/v1/inventory/accounting/valuation',
-        bare: [
-          `select i.id, i.item_type, i.name, i.sku, p.quantity_e4, p.value from item i
-            join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id
-            where i.organization_id = $1 order by lower(i.name), i.id`,
-        ],
-      },
-    ];
-    // As the application: a role that row security holds for, in a transaction with its scope, prepared by name.
-    await owner.query('set role lissafi_app');
-    const table: Record<string, Record<string, string>> = {};
-    for (const { name, path, bare } of readings) {
-      const byHand = await timed(async () => {
-        await owner.query(`begin; set local app.organization_id = '${organization_id}'`);
-        for (const [part, text] of bare.entries())
-          await owner.query({ name: `${name} ${part}`, text, values: [organization_id] });
-        await owner.query('commit');
-      });
-      table[`stock: ${name}`] = row(await timed(() => client.get(path, headers)), byHand);
-    }
-    return table;
-  } finally {
-    await owner.end();
-    await client.close();
-  }
+/** Lists, item page, stock card and valuation out of 1,000,000 movements, by the application's own path and by hand. */
+export function stockReadings(): Reading[] {
+  const one = '01900001-0000-7000-8000-000000001000';
+  const count = (from: string) => `select count(*) ${from}`;
+  const page = (filter: string, order: string) => [
+    count(`${FROM_ITEM} ${filter}`),
+    `${ITEM} ${FROM_ITEM} ${filter} order by ${order} limit 25`,
+  ];
+  const low = `and p.quantity_e4 > 0 and p.quantity_e4 <= i.minimum_stock_e4`;
+  const found = `and (i.name ilike '%aterial 17%' or i.sku ilike '%aterial 17%' or i.description ilike '%aterial 17%')`;
+  const adjusted = `from stock_movement m where m.organization_id = $1 and m.kind = 'adjustment'`;
+  return [
+    { name: 'materials by name', path: RAW, bare: page('', 'lower(i.name), i.id') },
+    {
+      name: 'low ones, most worth first',
+      path: `${RAW}?stock_status=low_stock&sort_by=stock_value&sort_direction=desc`,
+      bare: page(low, 'p.value desc, i.id'),
+    },
+    {
+      name: 'found by name, by cost',
+      path: `${RAW}?search=aterial%2017&sort_by=unit_cost`,
+      bare: page(found, 'p.value::numeric / p.quantity_e4, i.id'),
+    },
+    { name: 'item page', path: `${RAW}/${one}`, bare: [`${ITEM} ${FROM_ITEM} and i.id = '${one}'`] },
+    {
+      name: 'stock card',
+      path: `${RAW}/${one}/movements`,
+      bare: [
+        `select count(*) from stock_movement where organization_id = $1 and item_id = '${one}'`,
+        `${MOVEMENT} and item_id = '${one}' order by occurred_on desc, seq desc limit 25`,
+      ],
+    },
+    {
+      name: 'adjustments, newest first',
+      path: '/api/v1/inventory/accounting/adjustments',
+      bare: [
+        count(adjusted),
+        `${MOVEMENT} and kind = 'adjustment' order by occurred_on desc, id desc limit 25`,
+      ],
+    },
+    {
+      name: 'valuation, now',
+      path: '/api/v1/inventory/accounting/valuation',
+      bare: [
+        `select i.id, i.item_type, i.name, i.sku, p.quantity_e4, p.value from item i
+          join stock_position p on p.organization_id = i.organization_id and p.item_id = i.id
+          where i.organization_id = $1 order by lower(i.name), i.id`,
+      ],
+    },
+  ];
 }

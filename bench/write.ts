@@ -8,10 +8,10 @@ import { type BenchServer, limitFile, readLimit } from './server.ts';
 const CONNECTIONS = 8;
 const ORGANIZATIONS = 200;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
-/** Each round measures every row once, so that what else the machine does falls on all of them. */
+/** Each round measures every row once, so that other load on the machine affects all of them. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
-/** Whether pgbench is there; without it there is nothing to compare with. */
+/** Whether pgbench is installed; without it there is no yardstick. */
 export function hasPgbench(): boolean {
   try {
     execFileSync('pgbench', ['--version']);
@@ -21,7 +21,7 @@ export function hasPgbench(): boolean {
   }
 }
 
-/** Transactions a second of a script by hand, with pgbench on the same server. */
+/** Returns the transactions per second of a handwritten script, with pgbench on the same server. */
 async function byHand(adminUrl: string, script: string, options = ''): Promise<number> {
   const { stdout } = await promisify(execFile)(
     'pgbench',
@@ -38,7 +38,7 @@ async function byHand(adminUrl: string, script: string, options = ''): Promise<n
 
 const pick = (books: Books[]) => books[Math.floor(Math.random() * books.length)]!;
 
-export async function prepareYardsticks(server: BenchServer, client: Client, books: Books[]): Promise<void> {
+async function prepareYardsticks(server: BenchServer, client: Client, books: Books[]): Promise<void> {
   const owner = new pg.Client({ connectionString: server.adminUrl });
   await owner.connect();
   try {
@@ -79,7 +79,7 @@ const NAMES: Record<Name, { text: string; bar?: string }> = {
   two: { text: 'create and issue in two calls' },
 };
 
-/** Issuing an invoice, against the two yardsticks by hand in the same run. */
+/** Measures issuing an invoice, compared with two handwritten yardsticks in the same run. */
 export async function write(server: BenchServer): Promise<Record<string, Record<string, string>>> {
   const { client, books } = await prepare(server, CONNECTIONS, ORGANIZATIONS);
   try {

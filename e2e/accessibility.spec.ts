@@ -114,7 +114,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
       await checkScreen(page, 'invoice-new-fault');
       for (const [index, line] of LINES.entries()) await fillLine(page, index + 1, line);
-      // From its top: half way down, the bar that stays may cover half a field.
+      // Starts at the top: further down, the fixed bar may cover a part of a field.
       await page.evaluate('window.scrollTo(0, 0)');
       await checkScreen(page, 'invoice-new');
       if (isPhone) {

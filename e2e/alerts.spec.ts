@@ -7,10 +7,10 @@ import { goTo, openTask } from './support/screens.ts';
 
 const step = test.step;
 
-/** The bell of this size: in the side on a desktop, at the head of the first screen on a phone. */
+/** The notification bell for this size: in the sidebar on a desktop, in the dashboard's header on a phone. */
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications, \d+ unread$/ });
 
-/** A bakery with flour that is about to fall low, milk that expires, and a cake that is late. */
+/** A bakery with flour that is about to fall low, milk that expires, and a late cake order. */
 async function bakery(owner: Owner) {
   const mills = await owner.post<{ id: string }>('/suppliers', { name: 'Abia Mills', phone: '08031234567' });
   const flour = await owner.post<RawMaterial>('/inventory/raw-materials', {
@@ -48,7 +48,7 @@ async function bakery(owner: Owner) {
   return { flour, order };
 }
 
-test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjustments; a fall is told, opened, and bought for', async ({
+test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjustments; a fall is reported, opened, and reordered', async ({
   page,
   owner,
   isPhone,
@@ -60,7 +60,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
   const adjustments = page.getByRole('region', { name: 'Stock adjustments' });
 
   await step(
-    'the first screen: who owes, what needs somebody, what is in stock, nothing put right yet',
+    'the dashboard: who owes, what needs attention, what is in stock, no adjustments yet',
     async () => {
       await page.goto('/dashboard');
       await expect(page.getByRole('region', { name: 'Who owes me' })).toContainText('Mama Ngozi');
@@ -111,7 +111,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
       .click();
     await expect(page).toHaveURL(/\/inventory\/reorder$/);
     const group = page.getByRole('region', { name: 'Abia Mills' });
-    // 50 are there, the cakes take 20, the least is 100: 71 at least, two bags.
+    // 50 on hand, the cakes need 20, the minimum is 100: at least 71, so two bags.
     await expect(group.getByText('2 bags (100 kg)')).toBeVisible();
     await expect(group).toContainText('20 needed for orders');
     await expect(group.getByText('about ₦90,000.00')).toBeVisible();
@@ -145,7 +145,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
     await checkScreen(page, 'notifications-read');
   });
 
-  await step('it is better, falls again and runs out: told again, and all is read at once', async () => {
+  await step('it recovers, falls again and runs out: reported again, and all is read at once', async () => {
     const adjust = (adjustment_type: string, quantity_adjusted: number) =>
       owner.post(`/inventory/raw-materials/${flour.id}/adjust-stock`, {
         adjustment_type,

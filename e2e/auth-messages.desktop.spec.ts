@@ -7,10 +7,10 @@ import { newcomer } from './support/newcomer.ts';
 import { PASSWORD } from './support/owner.ts';
 import { listenTo } from './support/toast-log.ts';
 
-// Every message of S1 §8 about accounts, word for word: with the server's own words, and without any.
+// Every message of S1 §8 about accounts, word for word: with the server's own message and without one.
 
-/** The next call of this path fails without a word. */
-const failWordless = (page: Page, path: string) =>
+/** The next request to this path fails without a message. */
+const failWithoutMessage = (page: Page, path: string) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 const expectToast = (page: Page, title: string, message: string) =>
   expect(page).toSayAs('error', title, message);
@@ -24,10 +24,10 @@ async function register(page: Page, email: string) {
   await page.getByLabel('I accept the terms').check();
 }
 
-test('S1.5-15 S1.8-12 S1.8-18 S1.8-20 signing up: what is said', async ({ page }) => {
+test('S1.5-15 S1.8-12 S1.8-18 S1.8-20 messages of signing up', async ({ page }) => {
   const email = `${randomUUID()}@example.com`;
   await register(page, email);
-  await failWordless(page, '/auth/register');
+  await failWithoutMessage(page, '/auth/register');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectToast(page, 'Registration failed', 'Registration failed. Please try again.');
   const sent = page.waitForRequest('**/api/v1/auth/register');
@@ -39,22 +39,22 @@ test('S1.5-15 S1.8-12 S1.8-18 S1.8-20 signing up: what is said', async ({ page }
   await expect(page).toSay('Logged out successfully');
   await register(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
-  // The server's own words stand where it has some.
+  // The server's own message is shown where it has one.
   await expectToast(page, 'Registration failed', 'An account with this email address already exists.');
 });
 
-test('S1.8-14 S1.8-23 sending the mail again: what is said', async ({ page, context, request, origin }) => {
+test('S1.8-14 S1.8-23 messages of sending the email again', async ({ page, context, request, origin }) => {
   await newcomer(origin, context, request, false);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/verify-email$/);
-  await failWordless(page, '/auth/resend-verification');
+  await failWithoutMessage(page, '/auth/resend-verification');
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await expectToast(page, 'Failed to send verification email', 'Failed to resend verification email.');
   await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page).toSay('Verification email sent!');
 });
 
-test('S1.8-11 S1.8-19 signing in: what is said', async ({ page, owner }) => {
+test('S1.8-11 S1.8-19 messages of signing in', async ({ page, owner }) => {
   await page.context().clearCookies();
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(owner.email);
@@ -62,21 +62,21 @@ test('S1.8-11 S1.8-19 signing in: what is said', async ({ page, owner }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectToast(page, 'Login failed', 'The email address or the password is wrong.');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await failWordless(page, '/auth/login');
+  await failWithoutMessage(page, '/auth/login');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expectToast(page, 'Login failed', 'Login failed. Please try again.');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toSay('Welcome back!');
 });
 
-test('S1.5-17 S1.8-13 S1.8-22 verifying the address: what is said', async ({ page, browser, origin }) => {
+test('S1.5-17 S1.8-13 S1.8-22 messages of verifying the address', async ({ page, browser, origin }) => {
   const email = `${randomUUID()}@example.com`;
   await register(page, email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/auth\/verify-email$/);
   const link = linkIn(await mailTo(origin, email), '/auth/verify-email');
 
-  // Somebody whom this browser does not know.
+  // A person whom this browser does not know.
   const elsewhere = await browser.newContext();
   await listenTo(elsewhere);
   const visitor = await elsewhere.newPage();
@@ -85,17 +85,17 @@ test('S1.5-17 S1.8-13 S1.8-22 verifying the address: what is said', async ({ pag
   await expectToast(visitor, 'Failed to send verification email', 'No email address available');
   await visitor.goto('/auth/verify-email?token=no-such-token');
   await expectToast(visitor, 'Email verification failed', 'This link is no longer valid. Ask for a new one.');
-  await failWordless(visitor, '/auth/verify-email');
+  await failWithoutMessage(visitor, '/auth/verify-email');
   await visitor.goto('/auth/verify-email?token=another-token');
   await expectToast(visitor, 'Email verification failed', 'Email verification failed.');
   await visitor.goto(link);
   await expect(visitor).toSay('Email verified successfully!');
   await visitor.context().close();
-  // The page that waits notices by itself.
+  // The waiting page notices by itself.
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/, { timeout: 15_000 });
 });
 
-test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 a new password by mail: what is said, and the old one is gone', async ({
+test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 messages of a new password by email, and the old password is invalid', async ({
   page,
   owner,
   origin,
@@ -105,7 +105,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 a new password by mail: what is said, and 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await page.getByLabel('Email').fill(owner.email);
-  await failWordless(page, '/auth/request-password-reset');
+  await failWithoutMessage(page, '/auth/request-password-reset');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expectToast(page, 'Failed to send reset email', 'Failed to send password reset email.');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -123,7 +123,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 a new password by mail: what is said, and 
   await save.click();
   await expectToast(page, 'Password reset failed', 'Too many people use this password. Choose another one.');
   await password.fill('quite another passphrase');
-  await failWordless(page, '/auth/reset-password');
+  await failWithoutMessage(page, '/auth/reset-password');
   await save.click();
   await expectToast(page, 'Password reset failed', 'Password reset failed.');
   const sent = page.waitForRequest('**/api/v1/auth/reset-password');
@@ -136,7 +136,7 @@ test('S1.8-15 S1.8-16 S1.8-24 S1.8-25 a new password by mail: what is said, and 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the personal-info step: what is said', async ({
+test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the personal-info step: messages', async ({
   page,
 }) => {
   await signInAtGoogle(page, `${randomUUID()}@example.com`);
@@ -146,7 +146,7 @@ test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Please accept the terms')).toBeVisible();
   await page.getByLabel('I accept the terms').check();
-  await failWordless(page, '/security/users/me/accept-terms');
+  await failWithoutMessage(page, '/security/users/me/accept-terms');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectToast(page, 'Failed to accept terms', 'Failed to accept terms.');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -154,10 +154,7 @@ test('S1.8-17 S1.8-26 S1.2-13 S1.2-20 people from Google accept the terms on the
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
 });
 
-test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED: the person is told', async ({
-  page,
-  owner: _owner,
-}) => {
+test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED shows a message', async ({ page, owner: _owner }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/api/v1/customers?**', (route) =>
@@ -174,7 +171,7 @@ test('S1.8-8 S1.4-10 a 403 EMAIL_VERIFICATION_REQUIRED: the person is told', asy
   );
 });
 
-test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is said, and nobody is left here', async ({
+test('S1.8-9 S1.8-21 S1.4-11 messages of signing out with and without the server; nobody stays signed in here', async ({
   page,
   owner,
 }) => {
@@ -188,7 +185,7 @@ test('S1.8-9 S1.8-21 S1.4-11 signing out with and without the server: what is sa
   await expect(page).toSay('Logged out', 'Session cleared locally');
   await expect(page).toHaveURL(/\/auth\/login$/);
   expect(await page.evaluate("localStorage.getItem('lissafi.user')")).toBeNull();
-  // The cookie is still there, and does not bring the person back.
+  // The cookie still exists but does not sign the person in again.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/login/);
   await page.goto('/auth/login');

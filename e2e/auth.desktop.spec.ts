@@ -17,14 +17,14 @@ test('S1.2-11 S1.2-15 S1.2-18 S1.2-24 the sign-in page: /dashboard leads there a
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/login/);
-  // A door to another site is no place to go on to.
+  // A link to another site must not be followed.
   await page.goto('/auth/login?next=%2F%2Fevil.example');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('No sales yet')).toBeVisible();
-  // The second guard: set up, so away from the pages of signing in.
+  // The second guard: a set-up person is redirected away from the sign-in pages.
   await owner.post('/auth/onboarding/complete', { businessSettings: { currency: 'NGN' } });
   for (const path of ['login', 'register', 'verify-email', 'onboarding/personal-info']) {
     await page.goto(`/auth/${path}`);

@@ -39,12 +39,12 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('₦60,000.00');
   });
 
-  await step('the second part: 5 % kept back of the amount before VAT, and more than is owed', async () => {
+  await step('the second part: 5 % withheld from the amount before VAT, and more than is owed', async () => {
     const sheet = await openTask(page, 'Record payment');
     await expect(sheet.getByLabel('Money received')).toHaveValue('₦101,250.00');
     await sheet.getByRole('button', { name: 'Reference, withholding tax' }).click();
     await sheet.getByRole('button', { name: '5 %', exact: true }).click();
-    // 5 % of 101,250 without its VAT.
+    // 5 % of 101,250, the amount without VAT.
     await expect(sheet.getByLabel('Withholding tax')).toHaveValue('₦4,709.30');
     await expect(sheet.getByLabel('Money received')).toHaveValue('₦96,540.70');
     await sheet.getByLabel('Money received').fill('100,000');
@@ -73,7 +73,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
     await page.getByRole('button', { name: 'Certificate pending' }).click();
     await expect(page.getByText('1 of 1')).toBeVisible();
     await page.getByRole('link', { name: /Mama Ngozi/ }).click();
-    // The list has a filter of that name.
+    // The list also has a filter of that name.
     await expect(page.getByRole('button', { name: 'Certificate pending' })).toHaveCount(0);
     const sheet = await openTask(page, 'Certificate received');
     await sheet.getByLabel('Number of the certificate').fill('WHT/2026/17');
@@ -134,7 +134,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
   });
 });
 
-test('S1.3-13 a customer is added with all its fields; what is sold to it is shipped to its shipping address', async ({
+test('S1.3-13 a customer is added with all fields; a sale is shipped to the shipping address', async ({
   page,
   owner,
 }) => {
@@ -257,7 +257,7 @@ test('S1.7-31 S1.7-32 S1.7-36 S1.7-42 customers come from a file and from a chat
     await expect(page.getByText('No records found')).toBeVisible();
   });
 
-  await step('the same telephone: one stays and keeps what is owed', async () => {
+  await step('the same telephone: one customer remains with the balance', async () => {
     await page.goto('/customers/duplicates');
     await expect(page.getByText('same telephone')).toBeVisible();
     await checkScreen(page, 'duplicates');

@@ -2,7 +2,7 @@ import type { Invoice } from '@lissafi/contract/documents';
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-test('an issued invoice says what an e-invoice still needs, is queued for the tax office, and waits for the connection', async ({
+test('an issued invoice shows what an e-invoice still needs, is queued for the tax office, and waits for the connection', async ({
   page,
   owner,
 }) => {

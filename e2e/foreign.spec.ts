@@ -7,7 +7,7 @@ interface Balances {
   accounts: { code: string; name: string; debit: number; credit: number }[];
 }
 
-test('a dollar invoice is paid at the rate of the day, and what the rate brought is a gain in the books', async ({
+test('a dollar invoice is paid at the rate of the day, and the difference of rates is a gain in the books', async ({
   page,
   owner,
 }) => {

@@ -11,7 +11,7 @@ import { openTask } from './support/screens.ts';
 
 const step = test.step;
 
-/** What the camera sees: read by the browser when the camera is opened, and written before that. */
+/** The camera image: the browser reads this file when the camera is opened, so it is written before. */
 const CAMERA = join(tmpdir(), `lissafi-camera-${process.pid}.y4m`);
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -48,7 +48,7 @@ async function loafOf(owner: Owner): Promise<FinishedGood> {
   return loaf;
 }
 
-/** Both themes of a screen. */
+/** Checks a screen in both themes. */
 async function checkBoth(page: Page, name: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -56,7 +56,7 @@ async function checkBoth(page: Page, name: string) {
   }
 }
 
-/** Holds the first label on the screen in front of the camera: three frames of it, which go round. */
+/** Shows the first label on the screen to the camera: three frames, repeated. */
 async function holdLabelBeforeCamera(page: Page) {
   const luma = await page
     .getByRole('img', { name: `Barcode ${CODE}` })
@@ -88,7 +88,7 @@ async function holdLabelBeforeCamera(page: Page) {
   writeFileSync(CAMERA, Buffer.concat([head, frame, frame, frame]));
 }
 
-/** The keys of a scanner: faster than anybody, with Enter at the end. */
+/** The keystrokes of a scanner: faster than a person types, with Enter at the end. */
 const scan = (page: Page, code: string) =>
   page.evaluate((keys) => {
     for (const key of [...keys, 'Enter'])
@@ -188,10 +188,10 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     const sheet = page.getByRole('dialog', { name: 'Scan an item' });
     await expect(sheet.getByText('No item of yours has the code NEW-778.')).toBeVisible();
     await checkBoth(page, 'goods-unknown');
-    // The label is still before the camera, which rests until it is decided what the code is.
+    // The label is still in front of the camera, which pauses until the person has decided what the code is.
     await expect(sheet.getByRole('button', { name: 'Scan again' })).toBeVisible();
     await sheet.getByRole('link', { name: 'New product' }).click();
-    // The invoice waits on the device meanwhile.
+    // The invoice is stored on the device meanwhile.
     await page.getByRole('button', { name: 'Leave and keep it' }).click();
     await expect(page.getByLabel('Barcode')).toHaveValue('NEW-778');
     await page.getByLabel('Name', { exact: true }).fill('Chin chin');
@@ -217,7 +217,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
   });
 });
 
-test('without the camera it is said in plain words, and the code is typed', async ({ page, owner }) => {
+test('without the camera the page explains why, and the code is typed', async ({ page, owner }) => {
   const loaf = await loafOf(owner);
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>

@@ -7,7 +7,7 @@ import { fillLine, goTo, openTask } from './support/screens.ts';
 
 const step = test.step;
 
-/** Ten crates on hand, in cartons of twelve, with the adjustment sheet of them open. */
+/** Ten crates in stock, in cartons of twelve, with their adjustment drawer open. */
 async function openCrates(page: Page, owner: Owner) {
   const crates = await owner.post<RawMaterial>('/inventory/raw-materials', {
     name: 'Egg crates',
@@ -36,7 +36,7 @@ test('S1.3-22 S1.4-21 S1.5-8 the adjustment sheet shows the item and its reasons
   owner,
 }) => {
   const { sheet, quantity, reason } = await openCrates(page, owner);
-  await step('the item stands with its name, SKU and current stock', async () => {
+  await step('the item is shown with its name, SKU and current stock', async () => {
     for (const text of ['Egg crates', 'EGG-1', '10 crates'])
       await expect(sheet.getByText(text, { exact: true })).toBeVisible();
     await expect(reason.getByRole('option')).toHaveText([
@@ -116,7 +116,7 @@ test('S1.4-21 S1.5-7 S1.8-31 S1.8-32 an adjustment fails, then is recorded in sp
   await quantity.fill('12');
   await reason.selectOption({ label: 'Damage' });
   await step(
-    'a failure is said, and nothing is lost; then it is recorded in spite of the warning',
+    'a failure is shown, and nothing is lost; then it is recorded in spite of the warning',
     async () => {
       const path = `**/api/v1/inventory/raw-materials/${crates.id}/adjust-stock`;
       await page.route(path, (route) =>
@@ -147,10 +147,13 @@ test('S1.4-21 S1.5-7 S1.8-31 S1.8-32 an adjustment fails, then is recorded in sp
   );
 });
 
-test('a unit that the item does not know is asked, reckoned and kept', async ({ page, owner }) => {
+test('the form asks for a unit that the item does not have, converts it and stores it', async ({
+  page,
+  owner,
+}) => {
   const { sheet, quantity, reason, record } = await openCrates(page, owner);
   await step(
-    'a unit that the item does not know is asked, reckoned and kept; the form takes it from then on',
+    'the form asks for a unit that the item does not have, converts it and stores it for the next time',
     async () => {
       await sheet.getByRole('button', { name: 'Text description' }).click();
       await sheet.getByLabel('What happened').fill('add 2 sacks of egg crates, found');
@@ -214,7 +217,7 @@ test('S1.3-25 S1.5-5 S1.7-41 the adjustment of another item goes to the service 
   });
 });
 
-/** 200 kg of flour at ₦900, low below 100 kg; half of it and a little more has expired. */
+/** 200 kg of flour at ₦900, low below 100 kg; slightly more than half of it has expired. */
 async function spoiltFlour(owner: Owner) {
   const flour = await owner.post<RawMaterial>('/inventory/raw-materials', {
     name: 'Wheat flour',
@@ -300,7 +303,7 @@ test('S2.1-4 S2.3-9 S2.3-10 S2.7-11 a material is added, received and put right,
   await step('it can be active, inactive or discontinued', async () => {
     await page.goBack();
     await page.goto(`${new URL(page.url()).pathname}/edit`);
-    await expect(page.getByLabel('State').getByRole('option')).toHaveText([
+    await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
       'Active',
       'Inactive',
       'Discontinued',
@@ -366,7 +369,7 @@ test('S2.7-44 S2.7-49 S2.7-50 S2.7-51 the list of adjustments with its filters, 
   });
 });
 
-test('S2.9-4 products come from a file, and an invoice offers them first and keeps what they are', async ({
+test('S2.9-4 products are imported from a file, and an invoice suggests them first and keeps the link', async ({
   page,
   owner,
 }) => {
@@ -394,7 +397,7 @@ test('S2.9-4 products come from a file, and an invoice offers them first and kee
     await expect(page).toSay('1 product imported');
   });
 
-  await step('on an invoice it brings its price, and the draft keeps what it is', async () => {
+  await step('on an invoice it fills in its price, and the draft keeps the link', async () => {
     await page.goto('/invoices/new');
     const offered = page.locator('datalist').filter({ has: page.locator('option[value="Training"]') });
     await expect(offered.locator('option').first()).toHaveAttribute('value', 'Sliced loaf');
@@ -422,7 +425,7 @@ test('S2.9-4 products come from a file, and an invoice offers them first and kee
   });
 });
 
-test('millions and long decimals stand in their cards, on the item, in the valuation and in the lists', async ({
+test('millions and long decimals fit in their cards, on the item, in the valuation and in the lists', async ({
   page,
   owner,
 }) => {

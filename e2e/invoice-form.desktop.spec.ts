@@ -8,7 +8,7 @@ import { textOfPdf } from './support/pdf.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { createInvoice, fillLine } from './support/screens.ts';
 
-// What the form is made of, its ways to be filled, and the document that is edited where it stands.
+// The fields of the form, the ways to fill it, and the document that is edited in place.
 
 const SECTIONS = [
   'Bill To Details',
@@ -21,7 +21,7 @@ const SECTIONS = [
   'Additional Information',
 ];
 
-/** The form with all its sections open; the address of one section. */
+/** Opens the form with all its sections; returns the address of one section. */
 async function openSections(page: Page) {
   await page.goto('/invoices/new');
   for (const name of SECTIONS) {
@@ -226,7 +226,7 @@ test('S2.2-14 a sentence becomes an invoice, and nothing is saved before it is l
   await expect(page.getByText('2 lines filled in. Nothing is saved yet')).toBeVisible();
   expect((await owner.get<{ total: number }>('/invoices')).total).toBe(0);
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Mama Ngozi');
-  // Nearly that name is known already: offered, not guessed.
+  // A similar name exists, so it is offered and not assumed.
   await page.getByRole('button', { name: known.name, exact: true }).click();
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(known.name);
   await expect(page.getByLabel('Item 2', { exact: true })).toHaveValue('Boxes of lemons');
@@ -235,7 +235,7 @@ test('S2.2-14 a sentence becomes an invoice, and nothing is saved before it is l
   await createInvoice(page).click();
   await expect(page).toSay('Invoice created successfully!');
   expect((await owner.get<{ total: number }>('/customers')).total).toBe(1);
-  // The very name needs no question.
+  // An exact match needs no question.
   await page.goto('/invoices/new');
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await text.fill('2 bags of rice at 45k for mama ngosi');
@@ -283,7 +283,10 @@ test('what a sentence sells is a product of the business, with its price, its ta
   expect(left.available).toBe(20);
 });
 
-test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', async ({ page, owner }) => {
+test('S2.2-15 a CSV file becomes an invoice, or all its faults are shown at once', async ({
+  page,
+  owner,
+}) => {
   await owner.customer();
   await page.goto('/invoices/new');
   await page.getByRole('button', { name: 'CSV', exact: true }).click();
@@ -313,7 +316,7 @@ test('S2.2-15 a sheet becomes an invoice, or all its faults are said at once', a
   await expect(page).toSay('Invoice created successfully!');
 });
 
-test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and the form follows', async ({
+test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited in place, and the form follows', async ({
   page,
   owner,
 }) => {
@@ -322,7 +325,7 @@ test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and
   const paper = page.getByRole('article');
   const change = (name: string) => paper.getByRole('button', { name, exact: true });
 
-  // With the keyboard: the party, by a name that is known.
+  // With the keyboard: the customer, by a known name.
   await change('Change bill to').focus();
   await page.keyboard.press('Enter');
   await paper.getByLabel('Customer').fill('mama');
@@ -410,7 +413,7 @@ test('S1.2-27 S1.2-28 S1.2-30 S2.3-2 the document is edited where it stands, and
   });
 });
 
-test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its PDF says the same', async ({
+test('S1.2-29 a receipt on a till roll is issued and paid in one step, and its PDF shows the same', async ({
   page,
   owner,
 }) => {

@@ -171,7 +171,7 @@ test('from signing up to a paid invoice and books that agree', async ({ page, br
     await expect(page.getByRole('link', { name: /Pending/ })).toContainText('1');
   });
 
-  await step('the rest comes in, with withholding tax kept back', async () => {
+  await step('the rest is received, less withholding tax', async () => {
     await goTo(page, isPhone, 'Invoices');
     const list = isPhone ? page.getByRole('listitem') : page.getByRole('row');
     await list.getByRole('link', { name: new RegExp(first) }).click();

@@ -3,7 +3,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, moreActions } from './support/screens.ts';
 
-/** The life of documents after they are issued. One theme a size: both are looked at. */
+/** Documents after they are issued. Each size uses one theme, so that both are checked. */
 test.beforeEach(({ page, isPhone }) =>
   page.emulateMedia({
     colorScheme: isPhone ? 'dark' : 'light',
@@ -11,7 +11,7 @@ test.beforeEach(({ page, isPhone }) =>
   }),
 );
 
-test('a credit note by line, then the rest is given back', async ({ page, owner }) => {
+test('a credit note by line, then the rest is refunded', async ({ page, owner }) => {
   const mama = await owner.customer();
   const { id, invoice_number } = await owner.invoice(mama.id, { issue: true });
   await owner.post(`/invoices/${id}/payments`, { amount: 3_000_000, paid_on: day(0), method: 'cash' });

@@ -4,7 +4,7 @@ import { many, type Owner } from './support/owner.ts';
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of Customers' });
-/** What the buttons between Previous and Next show. */
+/** The page numbers between Previous and Next. */
 const shown = (page: Page) => pages(page).locator('button:not(:has(svg)), span');
 
 const customers = (owner: Owner, count: number) =>
@@ -58,7 +58,7 @@ test('S1.9-7 with more than 6 pages: the first 3, an ellipsis, the last 3', asyn
   await customers(owner, 70);
   await page.goto('/customers?size=10');
   await expect(shown(page)).toHaveText(['1', '2', '3', '…', '5', '6', '7']);
-  // Between the ends no page is left out.
+  // Every page between the first and the last is reachable.
   await pages(page).getByRole('button', { name: 'Page 3' }).click();
   await pages(page).getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('31–40 of 70')).toBeVisible();

@@ -95,7 +95,7 @@ test.describe('list table', () => {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  test('S1.2-6 each row has a checkbox; what is selected can be acted on', async ({ page, owner }) => {
+  test('S1.2-6 each row has a checkbox; selected rows have actions', async ({ page, owner }) => {
     await threeCustomers(owner);
     await page.goto('/customers');
     await page.getByRole('checkbox', { name: 'Select Adaeze Fabrics' }).check();
@@ -124,7 +124,7 @@ test.describe('list table', () => {
     await expect(head).toHaveAttribute('aria-sort', 'none');
   });
 
-  test('S1.2-9 an empty list says No records found, and what to do next', async ({ page, owner }) => {
+  test('S1.2-9 an empty list shows No records found and the next step', async ({ page, owner }) => {
     expect(owner.organizationId).toBeTruthy();
     for (const address of ['/customers', '/invoices']) {
       await page.goto(address);
@@ -134,7 +134,10 @@ test.describe('list table', () => {
     await expect(page).toHaveURL(/\/invoices\/new/);
   });
 
-  test('S1.2-9 a search without a match says No records found, and clears', async ({ page, owner }) => {
+  test('S1.2-9 a search without a match shows No records found, and can be cleared', async ({
+    page,
+    owner,
+  }) => {
     await owner.customer({ name: 'Adaeze Fabrics' });
     await page.goto('/customers?search=zzzzqqqq');
     await expect(page.getByText('No records found', { exact: true })).toBeVisible();
@@ -142,7 +145,7 @@ test.describe('list table', () => {
     await expect(names(page)).toHaveText(['Adaeze Fabrics']);
   });
 
-  test('a list that could not be loaded says so and can be asked for again', async ({ page, owner }) => {
+  test('a list that could not be loaded shows an error and can be reloaded', async ({ page, owner }) => {
     await owner.customer({ name: 'Adaeze Fabrics' });
     await page.route('**/api/v1/customers?**', (route) =>
       route.fulfill({ status: 403, json: { message: 'Not today', code: 'FORBIDDEN', status: 403 } }),
@@ -189,10 +192,10 @@ test('S1.1-4 invoices, customers, inventory and stock adjustments each have a li
   }
 });
 
-test('S1.2-3 the list of invoices is filtered by every state', async ({ page, owner }) => {
+test('S1.2-3 the list of invoices is filtered by every status', async ({ page, owner }) => {
   const invoice = await owner.invoice((await owner.customer()).id, { issue: true });
   await page.goto('/invoices');
-  await expect(page.getByRole('group', { name: 'State' }).getByRole('button')).toHaveText([
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button')).toHaveText([
     'Open',
     'Late',
     'Drafts',

@@ -6,7 +6,7 @@ import { createInvoice, fillLine, goTo, moreActions, openTask } from './support/
 
 const step = test.step;
 
-/** A delivery of flour, sugar or yeast, recorded on its page. */
+/** Records a delivery of flour, sugar or yeast on its page. */
 async function receive(page: Page, quantity: string, costOfOne: string, reference: string) {
   const sheet = await openTask(page, 'Receive');
   await sheet.getByLabel('Quantity').fill(quantity);
@@ -17,14 +17,14 @@ async function receive(page: Page, quantity: string, costOfOne: string, referenc
   await expect(sheet).toBeHidden();
 }
 
-/** Plans so many loaves, starts, uses what the bill says, and leaves the order open at what came out. */
+/** Plans and starts an order, issues the bill's materials, and stops before its output is recorded. */
 async function bake(page: Page, loaf: FinishedGood, quantity: string) {
   await page.goto(`/production/orders/new?good=${loaf.id}`);
   await expect(page.getByLabel('Product', { exact: true })).toHaveValue('Sliced loaf');
   await page.getByLabel('How much (loaf)').fill(quantity);
   await page.getByRole('button', { name: 'Plan this order' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByText('being made', { exact: true })).toBeVisible();
+  await expect(page.getByText('in progress', { exact: true })).toBeVisible();
   const sheet = await openTask(page, 'Use materials');
   await sheet.getByRole('button', { name: 'Use these materials' }).click();
   await expect(sheet).toBeHidden();
@@ -74,13 +74,13 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
     'a batch of a hundred burns: what went in is a loss, and nothing is left in the order',
     async () => {
       await bake(page, loaf, '100');
-      const done = await openTask(page, 'Done');
+      const done = await openTask(page, 'Complete');
       await done.getByLabel('Good (loaf)').fill('0');
       await done.getByLabel('Scrapped (loaf)').fill('100');
       await expect(done.getByLabel('This was the last output')).toBeChecked();
       await done.getByRole('button', { name: 'Finish this order' }).click();
       await expect(done).toBeHidden();
-      await expect(page.getByText('done', { exact: true })).toBeVisible();
+      await expect(page.getByText('completed', { exact: true })).toBeVisible();
       await page.getByRole('link', { name: 'Journal entries', exact: true }).click();
       // 50 kg of flour at ₦1,200, 5 of sugar at ₦1,500, 1 of yeast at ₦4,000.
       await expect(page.getByText('Manufacturing loss').first()).toBeVisible();
@@ -90,7 +90,7 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
 
   await step('then two hundred come out, ₦715 each', async () => {
     await bake(page, loaf, '200');
-    const done = await openTask(page, 'Done');
+    const done = await openTask(page, 'Complete');
     await expect(done.getByLabel('Good (loaf)')).toHaveValue('200');
     await done.getByRole('button', { name: 'Finish this order' }).click();
     await expect(done).toBeHidden();
@@ -99,7 +99,7 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
     await expect(page.getByText('₦715.00').first()).toBeVisible();
   });
 
-  await step('twenty are sold on an invoice, and it says what they earned', async () => {
+  await step('twenty are sold on an invoice, which shows its margin', async () => {
     await page.goto('/invoices/new');
     await page.getByLabel('Customer', { exact: true }).fill('mama');
     await page.getByRole('option', { name: /Mama Ngozi Stores/ }).click();
@@ -115,7 +115,7 @@ test('200 loaves are baked from flour, sugar and yeast, a batch spoils, some are
     await checkScreen(page, 'margin');
   });
 
-  await step('five come back into stock with a credit note, at what they cost', async () => {
+  await step('five are returned to stock with a credit note, at their cost', async () => {
     await moreActions(page, 'Credit note');
     const sheet = page.getByRole('dialog', { name: 'Credit note' });
     await sheet.getByLabel('What to credit').selectOption({ label: 'Some lines' });

@@ -7,7 +7,7 @@ import { answer, goTo, moreActions, openTask } from './support/screens.ts';
 
 const step = test.step;
 
-/** A loaf that is made of flour, 40 kg of it at ₦1,500; dough that itself needs the loaf. */
+/** A loaf made of flour, of which 40 kg at ₦1,500 are in stock, and dough that needs the loaf. */
 async function bakery(owner: Owner) {
   const make = (kind: string, name: string, unit: string) =>
     owner.post<{ id: string }>(`/inventory/${kind}`, { name, sku: name.toUpperCase(), unit });
@@ -33,7 +33,7 @@ async function pick(page: Page, label: string, name: string) {
   await page.getByRole('option', { name }).click();
 }
 
-/** The loaf's bill: a batch of 10 takes 5 kg of flour with a tenth wasted, ₦2,000 labour and ₦1,000 overhead. */
+/** The loaf's bill: a batch of 10 needs 5 kg of flour with a tenth of scrap, ₦2,000 labour and ₦1,000 overhead. */
 const writeBill = (owner: Owner, loaf: { id: string }, flour: { id: string }) =>
   owner.post(`/inventory/finished-goods/${loaf.id}/bom`, {
     yield_quantity: 10,
@@ -43,7 +43,7 @@ const writeBill = (owner: Owner, loaf: { id: string }, flour: { id: string }) =>
     quality_checkpoints: [{ name: 'Baked through', required: true }],
   });
 
-/** An order for 20 loaves; called with a step and its body, it takes it. */
+/** Creates an order for 20 loaves; the returned function sends a step with its body. */
 async function orderOf(owner: Owner, loaf: { id: string }) {
   const order = await owner.post<ProductionOrder>('/inventory/work-in-progress', {
     finished_good_id: loaf.id,
@@ -87,7 +87,7 @@ test('S2.7-24 S2.7-25 S2.7-26 S2.7-29 a bill of materials is written, costed, an
     await expect(page.getByText('version 1, in use')).toBeVisible();
   });
 
-  await step('what it costs, and what is short, is said for any quantity', async () => {
+  await step('the cost and the shortages are shown for any quantity', async () => {
     await page.getByLabel('What would it cost to make (piece)').fill('20');
     const cost = page.getByRole('region', { name: 'For 20 pieces, today' });
     await expect(cost).toContainText('All materials are in stock.');
@@ -136,7 +136,7 @@ test('S2.1-5 S2.4-5 S2.7-33 S2.7-36 an order is planned, its materials are set a
     await aside.getByRole('button', { name: 'Reserve', exact: true }).click();
     await expect(aside).toBeHidden();
     await page.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByText('being made', { exact: true })).toBeVisible();
+    await expect(page.getByText('in progress', { exact: true })).toBeVisible();
   });
 });
 
@@ -161,7 +161,7 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
   });
 
   await step('the required check holds it back until it has passed', async () => {
-    const held = await openTask(page, 'Done');
+    const held = await openTask(page, 'Complete');
     await held.getByLabel('Good (piece)').fill('8');
     await held.getByRole('button', { name: 'Record output' }).click();
     await expect(held.getByText('Baked through is not checked yet')).toBeVisible();
@@ -179,11 +179,11 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
   });
 
   await step('some comes out, then the rest, one of it scrapped', async () => {
-    const some = await openTask(page, 'Done');
+    const some = await openTask(page, 'Complete');
     await some.getByLabel('Good (piece)').fill('8');
     await some.getByRole('button', { name: 'Record output' }).click();
     await expect(some).toBeHidden();
-    const last = await openTask(page, 'Done');
+    const last = await openTask(page, 'Complete');
     await expect(last.getByLabel('Good (piece)')).toHaveValue('12');
     await last.getByLabel('Good (piece)').fill('11');
     await last.getByLabel('Scrapped (piece)').fill('1');
@@ -191,14 +191,14 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
     await checkScreen(page, 'order-complete');
     await last.getByRole('button', { name: 'Finish this order' }).click();
     await expect(last).toBeHidden();
-    await expect(page.getByText('done', { exact: true })).toBeVisible();
+    await expect(page.getByText('completed', { exact: true })).toBeVisible();
   });
   await page.goto('/books/tie-out');
   for (const name of ['Stock', 'Work in progress'])
     await expect(page.getByRole('row', { name }).getByRole('cell').last()).toHaveText('₦0.00');
 });
 
-test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who did what, and stands at its product', async ({
+test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a completed order shows its cost and its history, and is listed at its product', async ({
   page,
   owner,
 }) => {
@@ -214,13 +214,13 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who di
   await take('POST', 'complete', { quantity_completed: 8 });
   await take('POST', 'complete', { quantity_completed: 11, quantity_scrapped: 1, final: true });
   await page.goto(`/production/orders/${order.id}`);
-  await expect(page.getByText('done', { exact: true })).toBeVisible();
-  await step('the cost says what was dearer, and the timeline who did what', async () => {
-    const told = page.getByRole('region', { name: 'Planned and actual cost' });
+  await expect(page.getByText('completed', { exact: true })).toBeVisible();
+  await step('the cost shows the variances, and the timeline the history', async () => {
+    const costs = page.getByRole('region', { name: 'Planned and actual cost' });
     // ₦18,000 + ₦4,000 + ₦2,000, against 19 pieces of ₦1,125.
-    await expect(told).toContainText('It cost more than planned for what came out₦2,625.00');
-    await expect(told).toContainText('More material was used than planned+₦1,500.00');
-    await expect(told).toContainText('Fewer good units came out than planned+₦1,125.00');
+    await expect(costs).toContainText('It cost more than planned for what came out₦2,625.00');
+    await expect(costs).toContainText('More material was used than planned+₦1,500.00');
+    await expect(costs).toContainText('Fewer good units came out than planned+₦1,125.00');
     const happened = page.getByRole('region', { name: 'History' }).getByRole('listitem');
     await expect(happened).toHaveText([
       /^Planned.*Bisi Adeyemi/,
@@ -230,7 +230,7 @@ test('S2.3-13 S2.7-23 S2.7-38 S2.7-41 a finished order says what it cost, who di
       /^Checked.*Baked through.*failed.*Bisi Adeyemi/,
       /^Checked.*Baked through.*passed.*Bisi Adeyemi/,
       /^Output recorded.*8.*Bisi Adeyemi/,
-      /^Done.*11.*1 scrapped.*Bisi Adeyemi/,
+      /^Completed.*11.*1 scrapped.*Bisi Adeyemi/,
     ]);
     await expect(happened.last().getByText(/, \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Total, 19 pieces' })).toHaveCount(1);
@@ -270,7 +270,7 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 orders as list, board and week; one is lat
     await expect(page.getByText(soon.order_number)).toHaveCount(0);
   });
 
-  await step('what is late stands by itself', async () => {
+  await step('late orders have their own list', async () => {
     await page.getByRole('link', { name: 'Overdue (1)' }).click();
     await expect(page.getByText(late.order_number)).toBeVisible();
     await expect(page.getByText(soon.order_number)).toHaveCount(0);
@@ -323,7 +323,7 @@ test('S2.7-31 S2.7-32 S2.7-35 S2.7-42 orders as list, board and week; one is lat
   });
 });
 
-test('S2.7-43 capacity counts what is planned, by its end', async ({ page, owner }) => {
+test('S2.7-43 capacity counts planned orders by their end', async ({ page, owner }) => {
   const { loaf, flour } = await bakery(owner);
   await writeBill(owner, loaf, flour);
   await owner.post('/inventory/work-in-progress', {

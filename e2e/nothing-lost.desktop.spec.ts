@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/owner.ts';
 import { createInvoice, fillLine, LINES } from './support/screens.ts';
 
-// A bad network, an impatient thumb, a dying battery: nothing typed is lost and nothing is saved twice.
+// A bad network, repeated taps, an empty battery: no input is lost and nothing is saved twice.
 
 const RICE = { name: 'Bag of rice', quantity: '3', price: '45k' };
 const isCreate = (method: string, url: string) => method === 'POST' && url.endsWith('/api/v1/invoices');
@@ -67,7 +67,7 @@ test('an answer that is lost on the way, tried again, makes one invoice', async 
   expect((await owner.get<{ total: number }>('/invoices')).total).toBe(1);
 });
 
-test('a session that ended in the middle of a form: signing in again brings everything back', async ({
+test('a session that ended in the middle of a form: signing in again restores the input', async ({
   page,
   owner,
 }) => {

@@ -6,7 +6,7 @@ import { PASSWORD } from './support/owner.ts';
 const steps = (page: Page) => page.getByRole('list', { name: 'Setup steps' }).getByRole('listitem');
 const states = (page: Page) =>
   steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
-const kept = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('lissafi.onboarding'))");
+const stored = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('lissafi.onboarding'))");
 const back = (page: Page) => page.getByRole('button', { name: 'Back' });
 
 test('S1.2-16 S1.2-17 S2.2-4 S2.2-6 at step 0 there is a logo and a close button to /, and no Back', async ({
@@ -44,7 +44,7 @@ test('S1.2-26 S2.2-1 S2.2-2 S2.2-3 the wizard from the first step to the summary
 }) => {
   await newcomer(origin, context, request);
   await page.goto('/auth/onboarding/personal-info');
-  // Signed in by the cookie alone: what this device knows of the person comes with the first answer.
+  // Signed in by the cookie alone: the device learns about the person from the first response.
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('Lissafi')).toBeVisible();
   await expect(steps(page)).toHaveText([/Verify Email/, /Personal Info/, /Business Info/, /Settings/]);
@@ -60,7 +60,7 @@ test('S1.2-26 S2.2-1 S2.2-2 S2.2-3 the wizard from the first step to the summary
   expect((await made).status()).toBe(201);
   await expect(page).toHaveURL(/\/auth\/onboarding\/settings$/);
   expect(await states(page)).toEqual(['complete', 'complete', 'complete', 'current']);
-  expect(await kept(page)).toMatchObject({ session_active: true, step: 4 });
+  expect(await stored(page)).toMatchObject({ session_active: true, step: 4 });
 
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { name: 'Bisi’s Bakery is ready' })).toBeVisible();
@@ -69,7 +69,7 @@ test('S1.2-26 S2.2-1 S2.2-2 S2.2-3 the wizard from the first step to the summary
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device keeps the step and what was typed; both move with Back and forward', async ({
+test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device stores the step and the input; both follow Back and forward', async ({
   page,
   context,
   request,
@@ -77,8 +77,8 @@ test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device keeps the step and what was typed;
 }) => {
   await newcomer(origin, context, request);
   const expectStep = (step: number) =>
-    expect.poll(() => kept(page)).toMatchObject({ session_active: true, step });
-  // The first step that is missing: the terms were accepted with the registration.
+    expect.poll(() => stored(page)).toMatchObject({ session_active: true, step });
+  // The first incomplete step: the terms were accepted at registration.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\/onboarding\/business-info$/);
   await expectStep(3);
@@ -86,7 +86,7 @@ test('S1.3-5 S1.4-12 S2.2-4 S2.2-5 the device keeps the step and what was typed;
   await page.getByLabel('City').fill('Lagos');
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue('Lagos');
-  expect(await kept(page)).toMatchObject({ step: 3, business: { name: 'Bisi’s Bakery', city: 'Lagos' } });
+  expect(await stored(page)).toMatchObject({ step: 3, business: { name: 'Bisi’s Bakery', city: 'Lagos' } });
 
   await back(page).click();
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
@@ -117,7 +117,7 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
   owner: _owner,
 }) => {
   await page.goto('/auth/onboarding/settings');
-  await test.step('the five business settings, kept through a reload', async () => {
+  await test.step('the five business settings survive a reload', async () => {
     await page.getByLabel('Currency').selectOption('GBP');
     await page.getByLabel('Time zone').selectOption('Africa/Accra');
     await page.getByLabel('Date format').selectOption('DD/MM/YYYY');
@@ -125,10 +125,10 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
     await page.getByLabel('Accounting method').selectOption('cash');
     await page.reload();
     await expect(page.getByLabel('Currency')).toHaveValue('GBP');
-    expect(await kept(page)).toMatchObject({ session_active: true, step: 4 });
+    expect(await stored(page)).toMatchObject({ session_active: true, step: 4 });
   });
 
-  await test.step('failure keeps the person here with what was chosen', async () => {
+  await test.step('a failure keeps the person on the page with the input', async () => {
     await page.route('**/auth/onboarding/complete', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByText('An error occurred')).toBeVisible();
@@ -150,7 +150,7 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
       },
     });
     await expect(page.getByRole('heading', { name: 'Bisi’s Bakery is ready' })).toBeVisible();
-    expect(await kept(page)).toBeNull();
+    expect(await stored(page)).toBeNull();
   });
 
   await test.step('from then on every page of setting up leads to the dashboard', async () => {
@@ -160,7 +160,7 @@ test('S1.2-24 S1.3-4 S1.4-13 S1.8-27 the settings are sent, the device is cleare
       await page.goto(`/auth/onboarding/${path}`);
       await expect(page).toHaveURL(/\/dashboard$/);
     }
-    expect(await kept(page)).toBeNull();
+    expect(await stored(page)).toBeNull();
   });
 });
 

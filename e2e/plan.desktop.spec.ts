@@ -17,7 +17,7 @@ test('S1.6-3 S1.6-6 S2.1-2 S2.2-7 the owner changes the plan, and the report lib
   await expect(feature(page, 'Report library')).toContainText('From pro');
   await expect(feature(page, 'Custom branding')).toContainText('From enterprise');
   await expect(feature(page, 'Enhanced search')).toContainText('On');
-  // What works on every plan is not announced as to come.
+  // A feature that works on every plan is not announced.
   await expect(feature(page, 'Bulk operations')).toHaveCount(0);
   await checkScreen(page, 'plan');
   await page.getByRole('button', { name: 'Change to Pro' }).click();

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-// CHROMIUM_PATH comes from `npm test`, which finds or fetches a browser.
+// CHROMIUM_PATH is set by `npm test`, which finds or downloads a browser.
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Both sizes see the whole path and every screen; what has nothing to do with size is tested once. */
+/** Both sizes run every journey and screen; tests that do not depend on size run once. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/server.ts',
@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // A test that needs a second try is a failure.
+  // A test that passes only at a second attempt counts as failed.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

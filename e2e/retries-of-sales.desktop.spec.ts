@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { field, REASONS, total, walk, why } from './support/retries.ts';
+import { field, REASONS, reason, total, walk } from './support/retries.ts';
 import { fillLine, moreActions, openTask } from './support/screens.ts';
 
 interface Document {
@@ -11,7 +11,7 @@ interface Document {
   totals: { total_amount: number; amount_paid: number };
   payments: { amount: number }[];
 }
-test('a lost answer and a changed form: what is billed, received, credited and given back', async ({
+test('a lost response and a changed form: invoices, payments, credit notes and refunds', async ({
   page,
   owner,
 }) => {
@@ -26,7 +26,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
   const paidFully = (id: string, amount: number) =>
     owner.post(`/invoices/${id}/payments`, { amount, paid_on: day(0), method: 'cash' });
   await paidFully(refunded!.id, refunded!.totals.total_amount);
-  // In advance: more than is owed stays as credit, and the next invoice is not settled by itself.
+  // Paid in advance: the excess stays as credit, and the next invoice is not settled automatically.
   await owner.post(`/customers/${credited!.buyer.id}/payments`, {
     amount: credited!.totals.total_amount + 2_000_000,
     paid_on: day(0),
@@ -113,7 +113,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
         await moreActions(here, 'Credit note');
         await here.getByLabel('What to credit').selectOption({ label: 'Some lines' });
         await here.getByLabel('Credit of Meat pie').selectOption({ label: 'An amount' });
-        await why(here, 'Burnt');
+        await reason(here, 'Burnt');
       },
       change: field('Amount of Meat pie, tax included'),
       typed: ['1k', '2k'],
@@ -129,7 +129,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
         await here.goto(`/invoices/${cancelled!.id}`);
         await moreActions(here, 'Cancel invoice');
       },
-      change: why,
+      change: reason,
       typed: REASONS,
       submit: /^Cancel this invoice/,
       post: /\/cancel$/,
@@ -144,7 +144,7 @@ test('a lost answer and a changed form: what is billed, received, credited and g
         await here.goto(`/payments/${payments[0]!.id}`);
         await openTask(here, 'Void');
       },
-      change: why,
+      change: reason,
       typed: REASONS,
       submit: /^Void this payment/,
       post: /\/void$/,

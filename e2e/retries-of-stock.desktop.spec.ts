@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { field, type Named, REASONS, total, walk, why } from './support/retries.ts';
+import { field, type Named, REASONS, reason, total, walk } from './support/retries.ts';
 import { moreActions, openTask } from './support/screens.ts';
 
-test('a lost answer and a changed form: what comes in, is made, counted, bought and spent', async ({
+test('a lost response and a changed form: receipts, production, stock counts, purchases and expenses', async ({
   page,
   owner,
 }) => {
@@ -105,7 +105,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
       name: 'goods made',
       open: async (here) => {
         await here.goto(`/production/orders/${made.id}`);
-        await openTask(here, 'Done');
+        await openTask(here, 'Complete');
       },
       change: field('Good (piece)'),
       typed: ['5', '7'],
@@ -136,7 +136,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
         await here.goto(`/production/orders/${dropped.id}`);
         await moreActions(here, 'Cancel this order');
       },
-      change: why,
+      change: reason,
       typed: REASONS,
       submit: /^Cancel this order$/,
       post: /\/cancel$/,
@@ -204,7 +204,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
         await here.goto(`/suppliers/${supplier.id}`);
         await here.getByRole('button', { name: /^Void ₦5,000/ }).click();
       },
-      change: why,
+      change: reason,
       typed: REASONS,
       submit: /^Void this payment$/,
       post: /\/void$/,
@@ -259,7 +259,7 @@ test('a lost answer and a changed form: what comes in, is made, counted, bought 
         await here.goto(`/transactions/${expense.id}`);
         await openTask(here, 'Void');
       },
-      change: why,
+      change: reason,
       typed: REASONS,
       submit: /^Void this expense$/,
       post: /\/void$/,

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { checkScreen } from './support/screen-check.ts';
 
-/** 1 × 1, green. */
+/** A green image of 1 × 1 pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -37,7 +37,7 @@ test('S1.3-6 the organization is changed: fields, logo, a bank account that does
   await expect(page).toSay('Logo saved');
   await expect(page.getByRole('img', { name: 'Logo of Bisi’s Bakery' })).toBeVisible();
 
-  // What was typed before the logo was saved is still there, and is only a warning away from being saved.
+  // Input from before the logo was saved is still there and can be saved after a warning.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toSay('Settings saved');
   const saved = await owner.get<Record<string, unknown>>(`/organizations/${owner.organizationId}`);

@@ -3,7 +3,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
-test('a supplier is added, delivers on credit, and is paid with tax kept back', async ({
+test('a supplier is added, delivers on credit, and is paid less withholding tax', async ({
   page,
   owner,
   isPhone,
@@ -62,7 +62,7 @@ test('a supplier is added, delivers on credit, and is paid with tax kept back', 
   await checkScreen(page, 'suppliers');
 });
 
-test('what came opens its item and its entry, what is open is shown, and a bad batch goes back', async ({
+test('a delivery links to its items and its entry, open payables are shown, and a bad batch is returned', async ({
   page,
   owner,
 }) => {

@@ -8,7 +8,7 @@ import { checkScreen } from './support/screen-check.ts';
 const SWITCH = '**/api/v1/security/users/me/switch-organization-with-tokens';
 const ME = '**/api/v1/security/users/me';
 
-/** A second business of the same person; the current one is then this. */
+/** Creates a second organization of the same person, which becomes the current one. */
 const second = (owner: Owner) => owner.post<{ id: string }>('/organizations', { name: 'Bisi Transport' });
 
 async function switchTo(page: Page, name: string) {
@@ -17,7 +17,7 @@ async function switchTo(page: Page, name: string) {
 }
 const place = (page: Page) => page.getByRole('button', { name: 'Account and appearance' });
 
-test('S2.1-1 S2.4-1 switching goes through every tab, mixes nothing, and a tab with unsaved input keeps its organization', async ({
+test('S2.1-1 S2.4-1 switching reaches every tab, mixes no data, and a tab with unsaved input keeps its organization', async ({
   page,
   owner,
   context,
@@ -55,7 +55,7 @@ test('S2.1-1 S2.4-1 switching goes through every tab, mixes nothing, and a tab w
     await expect(list.getByRole('row', { name: /Mama Ngozi Stores/ })).toBeVisible();
   });
 
-  await test.step('the tab with unsaved input stays, says so, and saves where it was typed', async () => {
+  await test.step('the tab with unsaved input stays, shows a notice, and saves in its own organization', async () => {
     await expect(form.getByText('You went to Bisi’s Bakery in another tab.')).toBeVisible();
     await expect(place(form)).toContainText('Bisi Transport');
     await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Danladi Motors');
@@ -124,7 +124,7 @@ test('S2.8-3 a failed refresh of organizations shows "Failed to refresh organiza
   await checkScreen(page, 'switcher');
 });
 
-test('S2.8-4 S2.4-2 inconsistent data is said; without the current organization the first one is taken', async ({
+test('S2.8-4 S2.4-2 inconsistent data is reported; without the current organization the first one is used', async ({
   page,
   owner,
 }) => {
@@ -145,7 +145,7 @@ test('S2.8-4 S2.4-2 inconsistent data is said; without the current organization 
   await expect(page.getByText('Organization data inconsistency detected')).toHaveCount(0);
 });
 
-test('an invitation for another account says what to do; after signing out and in it is accepted', async ({
+test('an invitation for another account shows what to do; after signing out and in it is accepted', async ({
   page,
   owner,
   request,

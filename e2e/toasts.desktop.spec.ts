@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-/** Notes, by the page's own clock, how long each toast stood. */
+/** Records how long each toast was shown, by the page's own clock. */
 const WATCH = `
   window.stood = {};
   new MutationObserver((changes) => {
@@ -15,7 +15,7 @@ const WATCH = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-/** How long the toast that shows now stays in all, the clock being hurried on. */
+/** Returns how long the current toast is shown in total; the clock is advanced. */
 async function stays(page: Page, kind: string, words: string): Promise<number> {
   const toast = page.locator(`[data-kind="${kind}"]`).filter({ hasText: words });
   await expect(toast).toBeVisible();
@@ -26,7 +26,7 @@ async function stays(page: Page, kind: string, words: string): Promise<number> {
 }
 
 const expectAbout = (found: number, ms: number) => {
-  // The observer hears of the toast a moment after the timer began.
+  // The observer learns of the toast a moment after the timer started.
   expect(found).toBeGreaterThan(ms - 100);
   expect(found).toBeLessThan(ms + 900);
 };

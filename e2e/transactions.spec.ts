@@ -4,7 +4,7 @@ import { day } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
 import { goTo, openTask, record } from './support/screens.ts';
 
-/** In both themes, and back in the light one. */
+/** Checks a screen in both themes and returns to the light one. */
 async function checkBoth(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -13,7 +13,7 @@ async function checkBoth(page: Page, name: string): Promise<void> {
   }
 }
 
-/** A photo as a phone takes it: larger than it need be sent. */
+/** A photo from a phone, larger than necessary. */
 async function photo(page: Page): Promise<Buffer> {
   const url = (await page.evaluate(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1500, height: 2000 });
@@ -27,7 +27,7 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1]!, 'base64');
 }
 
-test('an expense is recorded with a photo, found, seen in the books, and taken back', async ({
+test('an expense is recorded with a photo, found, seen in the books, and voided', async ({
   page,
   owner,
   isPhone,
@@ -75,7 +75,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
 
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const path = `/ingestion/transactions/${id}`;
-  await test.step('its page has the photo, brought down on the device, and its entries', async () => {
+  await test.step('its page has the photo, scaled down on the device, and its entries', async () => {
     await expect(page.getByRole('img', { name: 'IMG_0118.webp' })).toBeVisible();
     const { attachments } = await owner.get<{ attachments: object[] }>(path);
     expect(attachments).toMatchObject([{ media_type: 'image/webp' }]);
@@ -92,7 +92,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     await checkBoth(page, 'transactions-expense');
   });
 
-  await test.step('the list finds it, with the sum of what is shown', async () => {
+  await test.step('the list finds it, with the total of the shown expenses', async () => {
     const supplier = await owner.post<{ id: string }>('/suppliers', { name: 'Musa Transport' });
     await owner.post('/ingestion/transactions/manual', {
       type: 'expense',
@@ -119,7 +119,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
     await expect(page.getByRole('heading', { level: 1, name: '₦21,500.00' })).toBeVisible();
   });
 
-  await test.step('taken back with a reason: the books say both, and the photo stays', async () => {
+  await test.step('voided with a reason: the books show both entries, and the photo stays', async () => {
     const sheet = await openTask(page, 'Void');
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(sheet.getByText('Please enter a reason')).toBeVisible();
@@ -135,7 +135,7 @@ test('an expense is recorded with a photo, found, seen in the books, and taken b
   });
 });
 
-test('an expense is owed to a supplier; its payment is taken back at the supplier', async ({
+test('an expense is owed to a supplier; its payment is voided on the page of the supplier', async ({
   page,
   owner,
   isPhone,

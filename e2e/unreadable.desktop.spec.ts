@@ -18,7 +18,7 @@ test('S2.5-8 a price that cannot be read is a fault of its field, and no invoice
     await expect(price).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByText('Please correct the price that could not be read.')).toBeVisible();
   }
-  // What was typed comes back as it was typed, and is still no price.
+  // The text is restored as it was typed, and is still not a price.
   await expect(page.getByText(/^Saved on this/).first()).toBeVisible();
   await page.reload();
   await expect(price).toHaveValue('1,50');

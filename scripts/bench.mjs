@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** npm run bench: measures speed against the targets and prints a table. */
+/** npm run bench: measures speed, compares it with the targets and prints a table. */
 import { forwardSignals, startNode } from './lib/child.mjs';
 import { prepare } from './lib/setup.mjs';
 

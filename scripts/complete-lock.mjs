@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * After `npm install` has written package-lock.json: adds an entry for each optional package that the
- * lock names and the registry at hand does not have (binaries for other systems). Without them
- * `npm ci` refuses the lock. What system they are for stands in their names.
+ * Run after `npm install` has written package-lock.json: adds an entry for each optional package that the lock names
+ * and the configured registry does not have (binaries for other systems). Without them `npm ci` refuses the lock. The
+ * package names contain the systems that they are for.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

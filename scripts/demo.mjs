@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** npm run demo: fills a demo organization, next to a running `npm start` or before it, and prints how to sign in. */
+/** npm run demo: fills a demo organization, with or without a running `npm start`, and prints how to sign in. */
 import { forwardSignals, startNode } from './lib/child.mjs';
 import { prepare } from './lib/setup.mjs';
 

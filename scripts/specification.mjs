@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Ticks the lines of docs/specification.md that a test carries in its title, and unticks the others; --check only tells. */
+/**
+ * Ticks the lines of docs/specification.md whose id is in the title of a test, and unticks the others; --check only
+ * reports.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './lib/project.mjs';

@@ -13,9 +13,9 @@ import { modules, root } from './lib/project.mjs';
 import { prepare } from './lib/setup.mjs';
 
 const main = 'apps/server/src/main.ts';
-/** How long a predecessor may take to let go of the port. */
+/** How long the previous process may take to release the port. */
 const portPatienceMs = 5_000;
-/** Its processes notice within this time that it is gone, and let go of the port. */
+/** Its processes notice within this time that it has ended, and release the port. */
 const restartMs = 500;
 
 try {
@@ -43,8 +43,8 @@ function readArguments() {
 }
 
 /**
- * The first process watches over the others, and this one over the first. One that was killed is started again; one
- * that says why it ends, as with a wrong setting, is not.
+ * The first process supervises the others, and this one supervises the first. It is restarted when it was killed, but
+ * not when it ended with a message, for example about an invalid setting.
  */
 async function serve(role) {
   let stopping = false;
@@ -59,7 +59,7 @@ async function serve(role) {
   }
 }
 
-/** Vite has the address that people open, and hands /api and /dev to the server behind it. */
+/** Vite serves the address that people open, and passes /api and /dev to the server behind it. */
 async function develop(role) {
   const port = process.env.PORT || '3000';
   const behind = String(await freePort());
@@ -114,7 +114,7 @@ async function develop(role) {
   process.exit(code);
 }
 
-/** The server's own default: to be seen from outside it takes HOST or production. */
+/** The server's own default; to be reachable from outside it needs HOST or production. */
 function host() {
   return process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
 }
@@ -143,7 +143,7 @@ async function waitForPort(port, host) {
   }
 }
 
-/** Undefined when the port is free. */
+/** Resolves to undefined when the port is free. */
 function tryPort(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();

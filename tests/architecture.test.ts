@@ -1,10 +1,10 @@
-/** The arrows of ARCHITECTURE.md, read from the import lines. */
+/** The dependency rules of ARCHITECTURE.md, checked on the import lines. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** What each workspace may import of ours. */
+/** The workspaces that each workspace may import. */
 const arrows: Record<string, string[]> = {
   'packages/contract': [],
   'packages/domain': ['packages/contract'],
@@ -14,7 +14,7 @@ const arrows: Record<string, string[]> = {
   bench: ['packages/contract', 'packages/domain', 'apps/server'],
 };
 
-/** The written list: which feature of the server calls which other, in the caller's transaction. */
+/** The permitted calls between features of the server, in the caller's transaction. */
 const serverCalls: Record<string, string[]> = {
   account: ['auth'],
   boms: ['stock'],
@@ -41,7 +41,7 @@ const serverCalls: Record<string, string[]> = {
   transactions: ['ledger', 'payables'],
 };
 
-/** The same for the screens: whose parts a feature of the web client shows. */
+/** The permitted imports between features of the web client. */
 const webCalls: Record<string, string[]> = {
   auth: ['onboarding'],
   boms: ['production'],
@@ -60,18 +60,18 @@ const webCalls: Record<string, string[]> = {
   transactions: ['ledger'],
 };
 
-/** Folders of the web client from the ground up: each imports only what stands before it. */
+/** Folders of the web client from the ground up: each imports only from the ones before it. */
 const webFloors = ['client', 'ui', 'labels', 'organization', 'pickers', 'features', 'frame'];
 
 /**
- * Who writes each table: the owner, and others only with their reason. Reading is free: a report joins what it needs.
- * Tables that the foundation keeps (numbers, events, keys, the queue) are written below the features.
+ * The features that write each table: the owner, and others with a reason. Reading is free, because a report joins what
+ * it needs. Tables of the foundation (numbers, events, keys, the queue) are written by code below the features.
  */
 const tableOwners: Record<string, string[]> = {
   account: ['features/organizations'],
   account_day: ['features/ledger'],
   app_secret: ['db'],
-  // A person is made by registering or by an invitation, and works in one organization at a time.
+  // A person is created by registration or by an invitation, and works in one organization at a time.
   app_user: ['features/auth', 'features/account', 'features/members', 'features/organizations'],
   auth_challenge: ['features/auth'],
   bom: ['features/boms'],
@@ -126,7 +126,7 @@ const tableOwners: Record<string, string[]> = {
   stock_lot: ['features/stock'],
   stock_month: ['features/stock'],
   stock_movement: ['features/stock'],
-  // An item begins with an empty position.
+  // A new item gets an empty position.
   stock_position: ['features/stock', 'features/items'],
   stock_return: ['features/stock'],
   stock_shortfall: ['features/stock'],
@@ -159,7 +159,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** Without a git folder (a downloaded archive) everything that lies there is the project. */
+/** Without a git folder (a downloaded archive) every file in the folder belongs to the project. */
 function filesOfProject(): string[] {
   try {
     const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -179,7 +179,7 @@ const sources = Object.keys(arrows)
 interface Import {
   from: string;
   specifier: string;
-  /** Path inside the project, for what is ours. */
+  /** The path inside the project, for our own files. */
   to: string | undefined;
 }
 
@@ -211,10 +211,10 @@ function featureOf(path: string, app = 'server'): string | undefined {
   return owner === app ? feature : undefined;
 }
 
-/** Package paths name a module without its ending. */
+/** Package exports name a module without its extension. */
 const withEnding = (path: string) => (/\.(tsx?|mjs|css)$/.test(path) ? path : `${path}.ts`);
 
-/** The circles of a graph, each as the names on it (Tarjan's strongly connected components). */
+/** Returns the cycles of a graph, each as the names in it (Tarjan's strongly connected components). */
 function circles(next: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -292,7 +292,7 @@ describe('arrows', () => {
     const contract = new Set(
       sources.map((path) => /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1]),
     );
-    // Screens without a service of their own, and services without routes of their own.
+    // Screens that have no service of their own, and services without routes.
     const alone = ['landing', 'payables'];
     const named = sources.flatMap((path) => featureOf(path) ?? featureOf(path, 'web') ?? []);
     const strange = [...new Set(named)].filter((name) => !contract.has(name) && !alone.includes(name));
@@ -322,6 +322,15 @@ describe('arrows', () => {
     expect(broken.map(line)).toEqual([]);
   });
 
+  test('handwritten SQL is made in one place', () => {
+    const builders = sources
+      .filter((path) => path.startsWith('apps/server/') && path !== 'apps/server/src/db/sql.ts')
+      .filter((path) =>
+        /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(readFileSync(join(root, path), 'utf8')),
+      );
+    expect(builders).toEqual([]);
+  });
+
   test('there are no barrels', () => {
     const barrels = sources.filter((path) => /\/src\/(.*\/)?index\.(ts|tsx|mjs|js)$/.test(path));
     expect(barrels).toEqual([]);
@@ -333,7 +342,7 @@ describe('tables', () => {
     /(?:\binsert into|\bdelete from|\bupdate|insertInto\(|updateTable\(|deleteFrom\(|\.write\(|insertRow\()\s*'?([a-z_]+)\b/g;
   const known = new Set(Object.keys(tableOwners));
 
-  test('each has an owner, and nobody else writes it', () => {
+  test('each has an owner, and no other feature writes it', () => {
     const strange = sources
       .filter((path) => path.startsWith('apps/server/src/') && path.endsWith('.ts') && !isTest(path))
       .filter((path) => !path.startsWith('apps/server/src/demo/'))
@@ -361,7 +370,7 @@ describe('tables', () => {
 });
 
 describe('the project stands alone', () => {
-  // With a letter in brackets, so that this file does not name them either.
+  // A bracketed letter, so that this file does not contain the names either.
   const names = {
     'a folder outside of the project': /\.\.\/[s]hared\b/,
     'a path of one machine': /(?<![\w.~-])\/[w]ork\/|\/(?:home|Users)\/[a-z]+\//,

@@ -20,7 +20,7 @@ test('a test that is commented out or skipped carries nothing', () => {
   expect(titlesIn(source).map((title) => title.split("'")[0])).toEqual(['runs', 'runs for %s', 'runs too']);
 });
 
-test('a browser test carries at most four ids, so that each is asserted where it stands', () => {
+test('a browser test has at most four ids, so that each is really asserted', () => {
   const crowded = testsWithIds().filter(({ path, ids }) => path.startsWith('e2e/') && new Set(ids).size > 4);
   expect(crowded.map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
 });
@@ -29,7 +29,7 @@ const TEXTS = /\.(ts|tsx|mjs|sql|css|html|md|json|yml)$/;
 const specification = sourceOf('docs/specification.md');
 const open = sourceOf('docs/decisions/0000-what-the-specifications-leave-open.md');
 const architecture = sourceOf('ARCHITECTURE.md');
-/** Sections of the page: “4”, and the points of a section that numbers them: “11.15”. */
+/** Sections of the page: “4”, and the numbered points of a section: “11.15”. */
 const sections = new Set(
   open.split(/^## /m).flatMap((part) => {
     const section = /^(\d+)\. /.exec(part)?.[1];
@@ -50,7 +50,7 @@ const divisions = new Set([...specification.matchAll(/^- §(\d+) /gm)].map(([, n
 const pages = new Set(projectFiles().flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []));
 const lines = new Set([...specification.matchAll(/^- \[.\] `(S[12]\.\d+-\d+)`/gm)].map(([, id]) => id!));
 
-/** Numbers of “§4, 7-9 and §11.3”, ranges spelt out. */
+/** Returns the numbers in “§4, 7-9 and §11.3”, with ranges expanded. */
 const numbers = (list: string) =>
   [...list.matchAll(/(\d+(?:\.\d+)?)(?:\s?[-–]\s?(\d+))?/g)].flatMap(([, from, to]) =>
     to && !from!.includes('.')
@@ -59,7 +59,7 @@ const numbers = (list: string) =>
   );
 const LIST = String.raw`§+ ?\d+(?:\.\d+)?(?:(?:[-–]|, ?§? ?| and §? ?)\d+(?:\.\d+)?(?!\d))*`;
 
-/** What a text cites and does not exist. */
+/** Returns the citations of a text that do not exist. */
 function dangling(source: string): string[] {
   const cited = (pattern: RegExp, name: string, known: ReadonlySet<string>) =>
     [...source.matchAll(pattern)].flatMap(([, list]) =>
@@ -78,7 +78,7 @@ function dangling(source: string): string[] {
   ];
 }
 
-describe('what is cited exists', () => {
+describe('every citation exists', () => {
   test('every line, section, decision and invariant that a file of the project names', () => {
     const found = projectFiles()
       .filter((path) => TEXTS.test(path) && path !== 'tests/specification.test.ts')

@@ -5,9 +5,9 @@ import { expect, listenTo } from './toast-log.ts';
 interface Fixtures {
   origin: string;
   isPhone: boolean;
-  /** A person with a business, signed in in this test's browser context. */
+  /** A person with an organization, signed in in this test's browser context. */
   owner: Owner;
-  /** Fails the test when the page throws or the console says so. */
+  /** Fails the test when the page throws or logs an error to the console. */
   quietPage: undefined;
 }
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Through the provider that stands in Google's place, as this person; back on our own pages. */
+/** Signs in as this person with the provider that replaces Google, and returns to our pages. */
 export async function signInAtGoogle(page: Page, account: string): Promise<void> {
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.locator('input[name="login"]').fill(account);
   await page.locator('input[name="password"]').fill('x');
-  // Both pages have a button that submits: each is pressed in its own form, never the first one twice.
+  // Both pages have a submit button, so each is clicked in its own form and the first one not twice.
   await submit(page, 'login');
   await submit(page, 'consent');
   await expect(page.getByText('Welcome back!')).toBeVisible();

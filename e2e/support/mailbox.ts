@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-export interface KeptMail {
+export interface StoredMail {
   to: string;
   subject: string;
   text: string;
@@ -9,14 +9,14 @@ export interface KeptMail {
   attachments: { filename: string; content_type: string; base64: string }[];
 }
 
-/** The newest mail to an address; mails go out after the request, so it is waited for. */
-export async function mailTo(origin: string, address: string, subject = /./): Promise<KeptMail> {
-  let found: KeptMail | undefined;
+/** Returns the newest email to an address. It waits, because emails are sent after the request. */
+export async function mailTo(origin: string, address: string, subject = /./): Promise<StoredMail> {
+  let found: StoredMail | undefined;
   await expect
     .poll(
       async () => {
         const answer = await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(address)}`);
-        const { messages } = (await answer.json()) as { messages: KeptMail[] };
+        const { messages } = (await answer.json()) as { messages: StoredMail[] };
         found = messages.find((mail) => subject.test(mail.subject));
         return found !== undefined;
       },
@@ -26,7 +26,7 @@ export async function mailTo(origin: string, address: string, subject = /./): Pr
   return found!;
 }
 
-export function linkIn(mail: KeptMail, path: string): string {
+export function linkIn(mail: StoredMail, path: string): string {
   const link = mail.links.find((address) => address.includes(path));
   if (!link) throw new Error(`No link with ${path} in "${mail.subject}"`);
   return link;

@@ -3,7 +3,7 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { linkIn, mailTo } from './mailbox.ts';
 import { PASSWORD } from './owner.ts';
 
-/** A person who has signed up and is signed in in this context, verified or not; the e-mail address. */
+/** Registers and signs in a person in this context, verified or not; returns the email address. */
 export async function newcomer(
   origin: string,
   context: BrowserContext,

@@ -7,7 +7,7 @@ import { linkIn, mailTo } from './mailbox.ts';
 export const PASSWORD = 'a long enough passphrase';
 const api = '/api/v1';
 
-/** A person with a business, made through the API; the browser context is signed in as this person. */
+/** A person with an organization, created through the API; the browser context is signed in as this person. */
 export class Owner {
   readonly email = `${randomUUID()}@example.com`;
   readonly #origin: string;
@@ -27,7 +27,7 @@ export class Owner {
     organization: Record<string, unknown> = {},
   ): Promise<Owner> {
     const owner = new Owner(origin, request);
-    // In the context the refresh token becomes its cookie, as after a sign-up on the page.
+    // The context gets the refresh token as a cookie, as after registering on the page.
     const answer = await (context?.request ?? request).post(`${origin}${api}/auth/register`, {
       headers: { 'x-lissafi-client': 'web', 'x-forwarded-for': someAddress() },
       data: {
@@ -88,7 +88,7 @@ export class Owner {
     });
   }
 
-  /** Three lines, ₦78,387.50 where VAT is charged; one of them discounted. Dated today, due in 30 days. */
+  /** Three lines, ₦78,387.50 where VAT is charged, one of them with a discount. Dated today, due in 30 days. */
   invoice(customerId: string, fields: Record<string, unknown> = {}): Promise<Invoice> {
     return this.post('/invoices', {
       customer_id: customerId,
@@ -110,7 +110,7 @@ export class Owner {
   }
 }
 
-/** A civil date some days from today, in Lagos. */
+/** Returns a civil date relative to today, in Lagos. */
 export function day(offset: number): string {
   const date = new Date(Date.now() + offset * 86_400_000);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(date);
@@ -118,7 +118,7 @@ export function day(offset: number): string {
 
 const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
-/** Runs work a few at a time: many records are made quickly, and the machine is not flooded. */
+/** Runs the work with limited concurrency, so that many records are created quickly without overloading the machine. */
 export async function many<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;

@@ -2,30 +2,30 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Owner } from './owner.ts';
 
-// Every form that creates or moves money or stock: its answer is lost, it is changed, and sent again. The screen says
-// which of the two was recorded and offers the other (decisions §12.4, 0029).
+// Every form that creates something or moves money or stock: its response is lost, the form is changed and sent again.
+// The screen reports which of the two was recorded and offers the other (decisions §12.4, 0029).
 
 export interface Walk {
   name: string;
-  /** Fills in all but what changes. */
+  /** Fills in all fields except the one that changes. */
   open: (page: Page, owner: Owner) => Promise<void>;
-  /** What changes, as it is typed the first and the second time. */
+  /** Fills in the field that changes, with the first and the second text. */
   change: (page: Page, typed: string) => Promise<void>;
   typed: [first: string, second: string];
   submit: RegExp;
-  /** The request whose answer is lost. */
+  /** The request whose response is lost. */
   post: RegExp;
-  /** How the two read in the question; for what happens once at most there is no other to record. */
+  /** How the question describes the two; an action that can happen only once has no second one. */
   words: [first: string, second: string];
   single?: true;
-  /** What the server has of it: after the first, and after both. */
+  /** The server's state after the first request, and after both. */
   state: (owner: Owner) => Promise<unknown>;
   expected: [first: unknown, both?: unknown];
 }
 
 export const field = (label: string) => (page: Page, typed: string) =>
   page.getByLabel(label, { exact: true }).fill(typed);
-export const why = field('Reason');
+export const reason = field('Reason');
 export const REASONS: [string, string] = ['Wrong customer', 'Typed twice'];
 
 export async function walk(page: Page, owner: Owner, rows: readonly Walk[]) {

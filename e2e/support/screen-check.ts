@@ -5,7 +5,9 @@ import { expectNoSidewaysScroll } from './screens.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** One screen as it stands: axe finds nothing, and nothing sticks out. With E2E_SHOTS=<folder> it is also drawn. */
+/**
+ * Checks a screen: axe finds no violation and nothing overflows. With E2E_SHOTS=<folder> it also saves a screenshot.
+ */
 export async function checkScreen(page: Page, name: string): Promise<void> {
   await test.step(name, async () => {
     await settled(page);
@@ -19,7 +21,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     }
     let violations = await violationsOf(page);
     if (violations.length > 0) {
-      // Something may have begun to fade in after the look at it; what is wrong stays wrong.
+      // An element may have started to fade in after the check; a real violation remains.
       await settled(page);
       violations = await violationsOf(page);
     }
@@ -32,7 +34,10 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   });
 }
 
-/** What is still fading in has other colours for a moment; two frames on, whatever was asked for has begun. */
+/**
+ * Waits until animations have ended, because fading elements have other colours; requested ones start within two
+ * frames.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))' +
@@ -40,10 +45,10 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-// What lies behind a modal cannot be reached; the part that it covers is not too small.
+// Content behind a modal cannot be reached; the part that it covers is not a target that is too small.
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
-/** A modal that closes between the look at it and axe's own is no element to axe any more: then both look again. */
+/** Runs axe. A modal that closes between our check and axe's is no element for axe any more; then both run again. */
 async function violationsOf(page: Page) {
   let violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations'] = [];
   await expect(async () => {
@@ -55,11 +60,11 @@ async function violationsOf(page: Page) {
     if (await page.locator(MODAL).filter({ visible: true }).count()) axe.include(MODAL);
     violations = (await axe.analyze()).violations;
   }).toPass();
-  const kept = await Promise.all(violations.map((each) => withoutCovered(page, each)));
-  return kept.filter(({ nodes }) => nodes.length > 0);
+  const remaining = await Promise.all(violations.map((each) => withoutCovered(page, each)));
+  return remaining.filter(({ nodes }) => nodes.length > 0);
 }
 
-/** What a bar that stays covers for now, and scrolling frees whole, is not too small. */
+/** Leaves out targets that a fixed bar covers and that scrolling reveals completely. */
 async function withoutCovered<Violation extends { id: string; nodes: { target: unknown[] }[] }>(
   page: Page,
   violation: Violation,

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What several journeys do on the same screens. */
+/** Steps that several journeys have in common. */
 
 const visible = (locator: Locator) => locator.filter({ visible: true });
 
-/** Both sizes have navigation; on a phone some places are behind More. */
+/** Opens a page by the navigation; on a phone some pages are in the More menu. */
 export async function goTo(page: Page, isPhone: boolean, place: string): Promise<void> {
   if (isPhone) {
     const names: Record<string, string> = { Invoices: 'Sales' };
@@ -22,7 +22,7 @@ export async function goTo(page: Page, isPhone: boolean, place: string): Promise
   await link.click();
 }
 
-/** The button in the middle of the phone's bar, and what it offers. */
+/** Opens the button in the middle of the phone's bar and chooses an entry. */
 export async function record(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).click();
   const sheet = page.getByRole('dialog');
@@ -48,7 +48,7 @@ export interface LineText {
   tax?: string;
 }
 
-/** Fills the line with this number (from 1); a line beyond the last is added first. */
+/** Fills the line with this number (from 1); adds it first if it is one beyond the last. */
 export async function fillLine(page: Page, number: number, line: LineText): Promise<void> {
   const name = page.getByLabel(`Item ${number}`, { exact: true });
   if (number > 1) {
@@ -69,7 +69,7 @@ export async function fillLine(page: Page, number: number, line: LineText): Prom
   }
 }
 
-/** ₦78,387.50 with VAT on the second and third; the first is discounted. */
+/** ₦78,387.50 with VAT on the second and third line; the first has a discount. */
 export const LINES: readonly (LineText & { amount: string })[] = [
   {
     name: 'Sliced loaf, large',
@@ -83,11 +83,11 @@ export const LINES: readonly (LineText & { amount: string })[] = [
   { name: 'Delivery to Aba Road', quantity: '1', price: '3.5k', amount: '₦3,762.50' },
 ];
 
-/** There is one button for each size; the one in sight is pressed. */
+/** There is a button for each size; this returns the visible one. */
 export const createInvoice = (page: Page) =>
   visible(page.getByRole('button', { name: 'Create Invoice', exact: true }));
 
-/** A task in a sheet, opened from the actions of an invoice. */
+/** Opens a drawer from the actions of a page. */
 export async function openTask(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();
   const sheet = page.getByRole('dialog');
@@ -95,7 +95,7 @@ export async function openTask(page: Page, name: string): Promise<Locator> {
   return sheet;
 }
 
-/** The app's own question before what cannot be taken back: the safe button has the focus. */
+/** Answers the confirmation dialog before an irreversible action; its safe button has the focus. */
 export async function answer(page: Page, question: string, action: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question });
   await expect(dialog.getByRole('button').first()).toBeFocused();
@@ -108,7 +108,7 @@ export async function moreActions(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-/** Nothing sticks out to the side. */
+/** Checks that nothing overflows horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [width, room] = (await page.evaluate(
     '[document.documentElement.scrollWidth, window.innerWidth]',
@@ -116,7 +116,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(width, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(room);
 }
 
-/** The outstanding amount of the dashboard: on a phone it leads the list of who owes. */
+/** The outstanding amount on the dashboard: on a phone it is in the card of who owes. */
 export const owedOn = (page: Page, isPhone: boolean) =>
   isPhone
     ? page.getByRole('region', { name: 'Who owes me' })

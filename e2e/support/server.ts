@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** The real process with an embedded database of its own, one for the whole run; every test has its own business. */
+/** Starts the real process with an embedded database for the whole run; every test has its own organization. */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (!existsSync(join(root, 'apps/web/dist/index.html'))) {
     throw new Error('The web app is not built: `npm test` builds it');
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-e2e-'));
-  // Root's database runs under another account, which has to pass.
+  // The database of root runs under another account, which must be able to enter.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -21,7 +21,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const { DATABASE_URL: _, SMTP_URL: __, NODE_ENV: ___, ...outer } = process.env;
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    // Tests come from addresses of their own: many people sign up in one hour.
+    // Tests use different addresses, because many people register within an hour.
     env: {
       ...outer,
       ...provider.env,
@@ -60,7 +60,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   };
 }
 
-/** A real OpenID provider in Google's place. */
+/** Starts a real OpenID provider in place of Google. */
 async function startProvider(origin: string): Promise<{ env: Record<string, string>; stop(): void }> {
   const provider = spawn(process.execPath, ['apps/server/src/testing/run-identity-provider.ts', origin], {
     cwd: root,
@@ -75,7 +75,7 @@ async function startProvider(origin: string): Promise<{ env: Record<string, stri
 }
 
 async function answers(url: string, hasEnded: () => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const up = await fetch(url).then(
       (answer) => answer.ok,

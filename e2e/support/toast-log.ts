@@ -4,9 +4,9 @@ import { type BrowserContext, expect as base, type Page } from '@playwright/test
 type Kind = keyof typeof TOAST_MS;
 
 /**
- * Toasts go after four seconds, and a busy machine may look away for as long: what they say is written down as it
- * is said, with its kind. `expect(page).toSay(words)` waits for a success of these words, `toSayAs(kind, words)` for
- * another kind of toast; it is crossed off, so that the same words have to come again.
+ * Records toasts with their kind when they appear, because they disappear after four seconds and a busy machine may
+ * miss them. `expect(page).toSay(words)` waits for a success toast with this text, `toSayAs(kind, words)` for another
+ * kind. A matched toast is removed from the record, so that a repeated text must appear again.
  */
 interface Toast {
   kind: string;
@@ -18,7 +18,7 @@ const toastsOf = (page: Page) => {
   return toasts.get(page)!;
 };
 
-const LISTEN = `
+const RECORD_TOASTS = `
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
@@ -30,7 +30,7 @@ const LISTEN = `
 
 export async function listenTo(context: BrowserContext): Promise<void> {
   await context.exposeBinding('toastShown', ({ page }, toast: Toast) => toastsOf(page).push(toast));
-  await context.addInitScript(LISTEN);
+  await context.addInitScript(RECORD_TOASTS);
 }
 
 async function waitFor(page: Page, kind: Kind, parts: string[]) {

@@ -1,4 +1,7 @@
-/** Finds a Chromium for the browser tests: the one out of npm, so that every machine runs the same, else the system's or Playwright's download. */
+/**
+ * Finds a Chromium for the browser tests: the npm package, so that every machine runs the same, otherwise the system's
+ * or Playwright's download.
+ */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,7 +14,7 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium that starts, or undefined. */
+/** Returns the path of a Chromium that starts, or undefined. */
 export function findBrowser() {
   return given() ?? fromNpm() ?? system() ?? downloaded();
 }
@@ -33,7 +36,7 @@ function starts(path) {
   );
 }
 
-/** The package's own settings look for its fonts in a fixed folder; a browser without fonts takes no typing. */
+/** The package's own settings expect its fonts in a fixed folder; a browser without fonts accepts no typing. */
 const FONTS = 'fonts.conf';
 const fontSettings = (home) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -43,7 +46,7 @@ const fontSettings = (home) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacked once; behind a script of its own, so that its libraries and fonts concern nobody else. */
+/** Unpacks the package once, and wraps it in a script, so that its libraries and fonts affect no other program. */
 function fromNpm() {
   const manifest = join(modules, '@sparticuz/chromium/package.json');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(manifest)) return undefined;
@@ -58,7 +61,7 @@ function unpack(home) {
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'chromium-draft-'));
   const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
-  // It unpacks into the temporary folder, and the libraries only for those who look like this runtime.
+  // It unpacks into the temporary folder, and its libraries only where it detects this runtime.
   const env = { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
   spawnSync(requireNode(), ['--input-type=module', '-e', script], {
     cwd: join(root, 'e2e'),

@@ -1,7 +1,7 @@
 /**
- * A long-running child in a session of its own: Ctrl-C reaches the parent only (from the terminal and
- * again from npm), and the parent passes each signal on once. When the parent is killed, the channel
- * between the two closes, and the child ends by itself (see with-parent.mjs).
+ * Starts a long-running child in a session of its own: Ctrl-C reaches only the parent (from the terminal and again from
+ * npm), and the parent passes each signal on once. When the parent is killed, the channel between the two closes, and
+ * the child ends itself (see with-parent.mjs).
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const withParent = new URL('./with-parent.mjs', import.meta.url).href;
 const children = new Set();
 const repeatMs = 1000;
 
-/** Starts Node on a file; `ended` resolves to the exit code as a shell would give it. */
+/** Starts Node with a file; `ended` resolves to the exit code as a shell would give it. */
 export function startNode(args, { env = process.env, cwd = root } = {}) {
   const child = spawn(requireNode(), ['--import', withParent, ...args], {
     cwd,
@@ -37,7 +37,7 @@ export function forwardSignals(onStop = () => undefined) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       const now = Date.now();
-      // The same Ctrl-C again, by way of npm; a later one is a person who does not want to wait.
+      // The same Ctrl-C again, passed on by npm; a later one means that the person does not want to wait.
       if (now - last < repeatMs) return;
       last = now;
       onStop();
@@ -47,7 +47,7 @@ export function forwardSignals(onStop = () => undefined) {
   endWithNpm();
 }
 
-/** When npm is killed, nobody tells us; between it and us there may be a shell that goes on waiting. */
+/** Nothing tells us when npm is killed; a shell between npm and this process may keep waiting. */
 function endWithNpm() {
   const npm = process.env.npm_lifecycle_event && [process.ppid, parentOf(process.ppid)].find(isNpm);
   if (!npm) return;
@@ -65,7 +65,7 @@ function isNpm(pid) {
   return /\bnpm\b/.test(readProcess(pid, 'cmdline').split('\0').slice(0, 2).join(' '));
 }
 
-/** Linux only; elsewhere one has to stop us by our own pid. */
+/** Linux only; elsewhere the person must stop this process by its own pid. */
 function readProcess(pid, file) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -1,4 +1,4 @@
-/** Two starts in one folder install and build one after the other. */
+/** A lock, so that two starts in one folder install and build one after the other. */
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -54,6 +54,6 @@ function touch() {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Taken away by someone who thought us dead; the work goes on.
+    // Another process removed the lock because it believed this one dead; the work continues.
   }
 }

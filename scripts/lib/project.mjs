@@ -1,4 +1,4 @@
-/** Where things are. Plain JavaScript without dependencies: this runs before anything is installed. */
+/** Paths of the project. Plain JavaScript without dependencies, because it runs before anything is installed. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join, relative, resolve, sep } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(fileURLToPath(import.meta.url), '../../..');
 export const modules = join(root, 'node_modules');
 
-/** The Node of package.json, which runs TypeScript as it is; undefined while it is not installed. */
+/** Returns the Node of package.json, which runs TypeScript directly; undefined while it is not installed. */
 export function findNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -18,7 +18,7 @@ export function findNode() {
   ].find((path) => existsSync(path));
 }
 
-/** The same, for when there is no going on without it. */
+/** The same, but exits with a message when it is not installed. */
 export function requireNode() {
   const found = findNode();
   if (found) return found;
@@ -42,7 +42,7 @@ export function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** One hash over the names and the contents of files and folders; what is missing counts as missing. */
+/** Returns one hash of the names and contents of files and folders; a missing file counts as missing. */
 export function hashOf(paths, extra = '') {
   const hash = createHash('sha256').update(extra);
   for (const file of paths.flatMap(filesIn).sort()) {
@@ -66,7 +66,7 @@ function filesIn(path) {
   }
 }
 
-/** The environment as it was outside of `npm run`, which puts our own tools before the system's. */
+/** Returns the environment without the changes of `npm run`, which puts our own tools before the system's. */
 export function outerEnvironment() {
   const path = (process.env.PATH ?? '')
     .split(delimiter)

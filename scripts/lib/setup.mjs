@@ -1,4 +1,4 @@
-/** Installs and builds, but only what has changed since the last time. */
+/** Installs and builds only what has changed since the last time. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,12 +38,12 @@ function isInstalled() {
   const hash = installHash();
   if (read(installStamp) === hash) return true;
   if (!matchesLock()) return false;
-  // Someone ran npm himself.
+  // The person ran npm directly.
   writeFileSync(installStamp, hash);
   return true;
 }
 
-/** Whether npm's own record of node_modules has what the lock file asks for. */
+/** Whether npm's own record of node_modules matches the lock file. */
 function matchesLock() {
   const record = join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -58,7 +58,7 @@ function fits(wanted, found) {
   return found.version === wanted.version;
 }
 
-/** Whether every optional package that some package names has its own entry. */
+/** Whether every optional package that a package names has its own entry. */
 function isComplete(packages) {
   return Object.entries(packages).every(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).every(
@@ -69,9 +69,9 @@ function isComplete(packages) {
 
 async function install() {
   console.log('Installing packages');
-  // A lock file lacks the packages for other systems that its registry did not have, and `npm ci` refuses it.
+  // `npm ci` refuses a lock file without the packages for other systems that its registry did not have.
   const how = isComplete(readJson(lockFile).packages) ? ['ci'] : ['install', '--no-save'];
-  // With NODE_ENV=production npm would leave out the tools that build the web app.
+  // With NODE_ENV=production npm would leave out the tools that build the web client.
   const args = [...how, '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
   // Not with the Node in node_modules, which npm is about to delete.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
@@ -91,7 +91,7 @@ function isBuilt() {
   return !existsSync(join(web, 'index.html')) || read(buildStamp) === buildHash();
 }
 
-/** Built aside and swapped in, so that a failed build leaves the last good one. */
+/** Builds in a separate folder and swaps it in, so that a failed build keeps the last good one. */
 async function buildWeb() {
   console.log('Building the web app');
   const hash = buildHash();

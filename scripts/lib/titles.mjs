@@ -6,16 +6,16 @@ import { root } from './project.mjs';
 /** The id of a line of docs/specification.md. */
 export const LINE_ID = /S[12]\.\d+-\d+/g;
 
-/** Block comments that begin a line; one inside a line may be part of a text. */
+/** Block comments at the start of a line; within a line they may be part of a string. */
 const COMMENT = /^[ \t]*\/\*[\s\S]*?\*\//gm;
-/** A test stands at the beginning of its line, so that one behind `//` is none; one that is skipped is none either. */
+/** A test starts its line, so that one after `//` does not count; a skipped one does not count either. */
 const TITLE = /^[ \t]*(?:test|it)(?:\.each\([^)]*\))?\(\s*(['"`])(.*)/gm;
 
-/** The titles of the tests in a source, without those that are commented out. */
+/** Returns the titles of the tests in a source, without those that are commented out. */
 export const titlesIn = (source) =>
   [...source.replace(COMMENT, '').matchAll(TITLE)].map(([, , title]) => title);
 
-/** Paths of the project's files that are kept, or about to be. */
+/** Paths of the project's files, tracked or new. */
 export const projectFiles = () =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
     cwd: root,
@@ -26,7 +26,7 @@ export const projectFiles = () =>
 
 export const sourceOf = (path) => readFileSync(join(root, path), 'utf8');
 
-/** Every test of the project: its file, and the ids in its title. */
+/** Returns every test of the project with its file and the ids in its title. */
 export function testsWithIds() {
   return projectFiles()
     .filter((path) => /\.(test|spec)\.tsx?$/.test(path))

@@ -1,15 +1,15 @@
--- What every table stands on.
+-- Roles, schemas and functions that every table needs.
 --
--- Nothing was released before these files: each table stands once, with its final columns, in the order in which one
--- reads it. From the first release on files are only added, never changed (CONTRIBUTING.md).
+-- Nothing was released before these files: each table appears once, with its final columns, in reading order. From the
+-- first release on files are only added, never changed (CONTRIBUTING.md).
 --
--- Tenancy: every tenant table has organization_id first in its primary key, in each unique key and in each foreign
--- key, and forced row level security. The scope is SET LOCAL app.organization_id. The tables that are outside of the
--- rule are listed, each with its reason, in src/db/unscoped.ts.
+-- Tenancy: every tenant table has organization_id first in its primary key, in each unique key and in each foreign key,
+-- and forced row level security. The scope is SET LOCAL app.organization_id. src/db/unscoped.ts lists the tables
+-- outside this rule, each with its reason.
 -- Money is bigint kobo; percentages and quantities are integers scaled by 10^4 (…_e4).
--- Every constraint has a name that we gave it, of at most 50 characters.
--- Primary keys are made after the other indexes: while a table is new and without statistics, the planner sees no
--- difference between indexes that begin with organization_id and takes the youngest, also for foreign key checks.
+-- Every constraint has an explicit name of at most 50 characters.
+-- Primary keys are created after the other indexes: while a table is new and has no statistics, the planner sees no
+-- difference between indexes that begin with organization_id and uses the newest, also for foreign key checks.
 
 grant usage on schema public to lissafi_app;
 
@@ -18,8 +18,9 @@ create function protect(tenant regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', tenant);
   execute format('alter table %s force row level security', tenant);
-  -- nullif: an unset scope is the empty string, and sees nothing. As uuid it is compared once for a query, and not once
-  -- for a row: as text, which Citus on PostgreSQL 15 and 16 would want, a sum over 200,000 rows took 94 ms in place of 36.
+  -- nullif: an unset scope is the empty string, and matches no row. As uuid the comparison runs once for a query and
+  -- not for each row; as text, which Citus on PostgreSQL 15 and 16 would need, a sum over 200,000 rows took 94 ms
+  -- instead of 36.
   execute format($policy$create policy tenant on %s
     using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
     with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)$policy$, tenant);
@@ -39,8 +40,8 @@ begin
   end loop;
 end $$;
 
--- The embedded PostgreSQL has no extensions, so trigrams are made here: of each word, with two blanks before and one
--- after, accents taken off. They are hashed together with the organization, so that the index answers for one tenant.
+-- The embedded PostgreSQL has no extensions, so trigrams are computed here: of each word, with two blanks before and
+-- one after it, without accents. They are hashed together with the organization, so that the index serves one tenant.
 create function search_grams(scope uuid, content text) returns integer[]
 language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct hashtext(scope::text || substr(padded, i, 3))), '{}'::integer[])

@@ -1,5 +1,4 @@
--- Who a person is and how they sign in. A person belongs to several organizations, so these tables are outside of the
--- rule of tenancy.
+-- People and how they sign in. A person can belong to several organizations, so these tables are not tenant tables.
 
 create table app_user (
   id uuid constraint app_user_pkey primary key,
@@ -17,8 +16,7 @@ create table app_user (
   erased_at timestamptz
 );
 
--- A session is a family of refresh tokens; revoking it ends all of them. Where and how it began is shown to its owner
--- and to nobody else.
+-- A session is a family of refresh tokens; revoking it ends all of them. Only its owner sees where and how it began.
 create table session (
   id uuid constraint session_pkey primary key,
   user_id uuid not null constraint session_of_person references app_user (id) on delete cascade,
@@ -42,7 +40,7 @@ create table refresh_token (
 );
 create index refresh_token_of_session on refresh_token (session_id);
 
--- A mail proves the address that it was sent to, not the one that the person has by the time it is read.
+-- An email proves the address that it was sent to, not the address that the person has when it is read.
 create table mail_token (
   token_hash bytea constraint mail_token_pkey primary key,
   user_id uuid not null constraint mail_token_user references app_user (id) on delete cascade,
@@ -55,7 +53,7 @@ create table mail_token (
 );
 create index mail_token_of_user on mail_token (user_id);
 
--- Who a person is at an OpenID provider: the subject never changes, the e-mail there may.
+-- The identity of a person at an OpenID provider: the subject never changes, the email address may.
 create table external_identity (
   issuer text not null,
   subject text not null,
@@ -65,7 +63,7 @@ create table external_identity (
 );
 create index external_identity_of_user on external_identity (user_id);
 
--- The secret is encrypted with a key derived from APP_SECRET; last_step makes each code good for one use.
+-- The secret is encrypted with a key derived from APP_SECRET; last_step makes each code valid once.
 create table totp (
   user_id uuid constraint totp_pkey primary key constraint totp_user references app_user (id) on delete cascade,
   secret bytea not null,
@@ -96,7 +94,8 @@ create table passkey (
 );
 create index passkey_of_user on passkey (user_id);
 
--- What a sign-in or a registration of a passkey still waits for. Used once; data holds the WebAuthn challenge.
+-- A pending second factor of a sign-in, or a pending passkey registration. Used once; data holds the WebAuthn
+-- challenge.
 create table auth_challenge (
   token_hash bytea constraint auth_challenge_pkey primary key,
   kind text not null
@@ -110,14 +109,14 @@ create table auth_challenge (
 create index auth_challenge_of_user on auth_challenge (user_id) where user_id is not null;
 create index auth_challenge_by_expiry on auth_challenge (expires_at);
 
--- Counts tries across all processes: a hash of what is counted, never an address itself.
+-- Counts attempts across all processes: it stores a hash of the subject, never an address.
 create table throttle (
   key bytea constraint throttle_pkey primary key,
   count integer not null,
   since timestamptz not null
 );
 
--- What happened to a person's account, for that person. user_id is null for tries at addresses nobody has.
+-- Security events of a person's account, for that person. user_id is null for attempts at unknown addresses.
 create table security_event (
   id uuid constraint security_event_pkey primary key,
   user_id uuid constraint security_event_user references app_user (id) on delete cascade,
@@ -131,7 +130,7 @@ create table security_event (
 create index security_event_of_user on security_event (user_id, at desc, id desc);
 create index security_event_by_age on security_event (at);
 
--- Keys of what a person does outside any organization: making one.
+-- Idempotency keys of requests without an organization, such as creating one.
 create table user_idempotency_key (
   user_id uuid not null constraint user_idempotency_key_user references app_user (id) on delete cascade,
   route text not null,
@@ -142,10 +141,10 @@ create table user_idempotency_key (
   created_at timestamptz not null default now(),
   constraint user_idempotency_key_pkey primary key (user_id, route, key)
 );
--- Old keys are forgotten every night; rows lie in order of time, so the smallest kind of index finds them.
+-- Old keys are deleted every night; rows are in order of time, so BRIN, the smallest kind of index, finds them.
 create index user_idempotency_key_by_age on user_idempotency_key using brin (created_at);
 
 grant select, insert, update, delete on app_user, session, refresh_token, mail_token, external_identity, totp,
   recovery_code, passkey, auth_challenge, throttle to lissafi_app;
--- Nobody edits the record of what happened; it goes with the person, and after its time.
+-- Security events are never changed; they are deleted with the person, or when they expire.
 grant select, insert, delete on security_event, user_idempotency_key to lissafi_app;

@@ -1,8 +1,8 @@
--- Organizations, who works in them, and the row of counters that everything posted goes through.
+-- Organizations, their members, and the row of counters that every posting locks.
 
 create table organization (
   organization_id uuid constraint organization_pkey primary key,
-  -- Whose membership has the role owner (membership_one_owner).
+  -- The member with the role owner (membership_one_owner).
   owner_id uuid not null,
   version integer not null default 1,
   name text not null,
@@ -33,9 +33,9 @@ create table organization (
   updated_at timestamptz not null default now(),
   logo_id uuid,
   tier text not null default 'free' constraint organization_tier check (tier in ('free', 'pro', 'enterprise')),
-  -- When the Settings step of onboarding was sent; null: it can be taken up on any device.
+  -- When the Settings step of onboarding was submitted; while null, it can be completed on any device.
   onboarded_at timestamptz,
-  -- Read-only from then on, kept for six years.
+  -- From then on read-only, and kept for six years.
   closed_at timestamptz,
   weekly_capacity bigint constraint organization_weekly_capacity check (weekly_capacity > 0)
 );
@@ -54,24 +54,25 @@ create table organization_counter (
   next_event bigint not null default 1,
   chain_head bytea not null default '\x0000000000000000000000000000000000000000000000000000000000000000',
   document_numbers jsonb not null default '{}',
-  -- Whether a document was ever issued under a number typed by hand; only then does taking one look for holes.
+  -- Whether a document was ever issued with a number typed by hand; only then must the counter check whether a number
+  -- is used.
   has_typed_numbers boolean not null default false,
-  -- These stand here and not in organization, so that whoever holds the lock that posting needs has read them fresh.
+  -- These columns are here and not in organization, so that they are read under the lock that posting takes.
   books_locked_until date,
   currency text not null default 'NGN',
-  -- The sum of everything ever posted, so that no total can outgrow what is counted exactly.
+  -- The total of all postings, so that no total exceeds the range of exact integers.
   posted_total bigint not null default 0
     constraint organization_counter_posted_total check (posted_total <= 9007199254740991),
-  -- The day on which the newest entry was posted: no later entry is posted on an earlier one.
+  -- The day of the latest posting: no later entry is posted on an earlier day.
   last_posted_on date
 ) with (fillfactor = 50);
 select protect('organization_counter');
--- The relay reads how far each log has come.
+-- The relay reads the end of each event log.
 select let_owner('organization_counter', 'select');
 grant select, insert, update on organization_counter to lissafi_app;
 
--- Where an organization works, and where its goods lie. The first of each bears the organization's own id, so that
--- whatever names none is written to it without a look-up.
+-- Branches of an organization, and places where its stock is. The first of each has the organization's own id, so that
+-- a record without one needs no lookup.
 create table branch (
   organization_id uuid not null constraint branch_organization references organization (organization_id),
   id uuid not null,
@@ -117,7 +118,7 @@ alter table organization add constraint organization_logo
 select protect('organization_logo');
 grant select, insert on organization_logo to lissafi_app;
 
--- Read before the scope is known: it decides it.
+-- Read before the scope is known, because it determines the scope.
 create table membership (
   organization_id uuid not null constraint membership_organization references organization (organization_id),
   user_id uuid not null constraint membership_user references app_user (id) on delete cascade,
@@ -130,7 +131,7 @@ create index membership_of_user on membership (user_id);
 create unique index membership_one_owner on membership (organization_id) where role = 'owner';
 grant select, insert, update, delete on membership to lissafi_app;
 
--- token_hash is set when the mail is sent, so that no readable token ever waits in the queue.
+-- token_hash is set when the email is sent, so that no readable token waits in the queue.
 create table invitation (
   id uuid constraint invitation_pkey primary key,
   organization_id uuid not null constraint invitation_organization references organization (organization_id),
@@ -149,7 +150,7 @@ create unique index invitation_open on invitation (organization_id, email)
   where accepted_at is null and revoked_at is null;
 grant select, insert, update on invitation to lissafi_app;
 
--- What an operator says of a flag: its value, and parts of its description. Names that are not known are ignored.
+-- An operator's override of a flag: its value, and parts of its description. Unknown names are ignored.
 create table feature_flag (
   name text constraint feature_flag_pkey primary key,
   value jsonb,

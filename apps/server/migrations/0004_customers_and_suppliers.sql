@@ -1,4 +1,4 @@
--- Whom an organization sells to and buys from.
+-- Customers and suppliers.
 
 create table customer (
   organization_id uuid not null constraint customer_organization references organization (organization_id),
@@ -24,7 +24,7 @@ create table customer (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   merged_into uuid,
-  -- Numbers are looked for as they are said: 0803…, not +234803….
+  -- Numbers are searched in the form that people use: 0803…, not +234803….
   grams integer[] not null generated always as (search_grams(organization_id,
     name || ' ' || coalesce(company_name, '') || ' ' || coalesce(email, '') || ' '
       || coalesce(regexp_replace(phone, '^\+234', '0'), ''))) stored,

@@ -11,8 +11,8 @@ create table account (
 select protect('account');
 grant select, insert on account to lissafi_app;
 
--- Rows that are written with every posting refer to the organization through their parents only: a foreign key on
--- the organization itself would lock its row each time.
+-- Rows that every posting writes refer to the organization only through their parents: a foreign key to organization
+-- would lock its row each time.
 create table journal_entry (
   organization_id uuid not null,
   id uuid not null,
@@ -23,13 +23,13 @@ create table journal_entry (
   source_id uuid,
   reverses_id uuid,
   posted_at timestamptz not null default now(),
-  -- The civil day of posting in the organization's zone, never before that of the entry before it; and who posted it,
-  -- null for the system. Both are in the hash.
+  -- The civil date of posting in the organization's zone, never before that of the previous entry, and the person who
+  -- posted it, null for the system. Both are part of the hash.
   posted_on date not null,
   posted_by uuid,
   branch_id uuid not null,
-  -- How many lines it has, fixed with it: lines refer to it and number themselves up to it, so that once an entry
-  -- is whole no line can ever be added.
+  -- The number of lines, fixed with the entry: lines refer to it and are numbered up to it, so that no line can be
+  -- added to a complete entry.
   line_count smallint not null constraint journal_entry_line_count check (line_count >= 2),
   content_hash bytea not null,
   hash bytea not null,
@@ -46,10 +46,10 @@ alter table journal_entry add constraint journal_entry_reverses
 select protect('journal_entry');
 grant select, insert on journal_entry to lissafi_app;
 
--- amount: kobo, debit positive, credit negative. A line knows its day, its entry's number and its document: the
--- receivable or payable that it opens or settles, and whose it is. Lines of different documents are not merged, so that
--- a control account is its own subledger. That account and branch exist is checked where the same posting writes
--- account_day, once a day instead of once a line.
+-- amount: kobo, debit positive, credit negative. A line stores the entry's date and number and its document: the
+-- receivable or payable that it opens or settles, with the customer or supplier. Lines of different documents are not
+-- merged, so that a control account is its own subledger. The foreign keys of account and branch are checked in
+-- account_day, which the same posting writes, once a day instead of once a line.
 create table journal_line (
   organization_id uuid not null,
   entry_id uuid not null,
@@ -67,7 +67,7 @@ create table journal_line (
     references journal_entry (organization_id, id, line_count, entry_date, number),
   constraint journal_line_within_count check (line between 1 and line_count)
 );
--- The general ledger, an account's page and every drill-down read this and nothing else.
+-- The general ledger, account pages and drill-downs read only this index.
 create index journal_line_of_account on journal_line (organization_id, account_code, entry_date, entry_number, line)
   include (amount);
 create index journal_line_of_document on journal_line (organization_id, document_id) where document_id is not null;
@@ -78,8 +78,8 @@ alter table journal_line add constraint journal_line_pkey primary key (organizat
 select protect('journal_line');
 grant select, insert on journal_line to lissafi_app;
 
--- Sums by account, branch and day, in two times: the day of the entry, and the day on which it was posted. What is known
--- now sums by day, what was known on a day also by posted_on. Kept in the posting transaction; debit and credit are both
+-- Sums by account, branch and two dates: the date of the entry and the date of posting. Current balances sum by day;
+-- what was known on a date also filters by posted_on. Updated in the posting transaction; debit and credit are both
 -- positive.
 create table account_day (
   organization_id uuid not null,

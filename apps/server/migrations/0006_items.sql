@@ -1,4 +1,4 @@
--- Raw materials, finished goods and services: what they are, not how many there are (0008_stock.sql).
+-- Raw materials, finished goods and services. Quantities on hand are in 0008_stock.sql.
 
 create table item_category (
   organization_id uuid not null constraint item_category_organization references organization (organization_id),
@@ -26,7 +26,7 @@ create table item (
   category_id uuid,
   supplier_id uuid,
   unit text not null,
-  -- [{ unit, factor_e4 }]: one of that unit is so many of the item's own.
+  -- [{ unit, factor_e4 }]: the item's own units in one of that unit.
   conversions jsonb not null default '[]',
   barcode text,
   status text not null default 'active'
@@ -55,7 +55,7 @@ alter table item add constraint item_pkey primary key (organization_id, id);
 select protect('item');
 grant select, insert, update, delete on item to lissafi_app;
 
--- The picture of an item, in the two sizes in which it is shown. Immutable under its id: another one has another.
+-- The picture of an item in its two displayed sizes. Immutable: a new picture has a new id.
 create table item_picture (
   organization_id uuid not null,
   id uuid not null,
@@ -73,7 +73,7 @@ alter table item add constraint item_picture
 select protect('item_picture');
 grant select, insert, delete on item_picture to lissafi_app;
 
--- What an item was sold for from when on; null: it had no price.
+-- The selling price of an item from a date on; null where it had none.
 create table item_price (
   organization_id uuid not null,
   item_id uuid not null,

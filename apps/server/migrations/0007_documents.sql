@@ -1,4 +1,4 @@
--- Invoices, receipts, quotes and credit notes; what is sent of them, paid for them, and told to the tax gateway.
+-- Invoices, receipts, quotes and credit notes, with their emails, payments and e-invoices.
 
 create table invoice (
   organization_id uuid not null,
@@ -8,13 +8,13 @@ create table invoice (
     check (document_type in ('invoice', 'receipt', 'quote', 'credit_note')),
   status text not null constraint invoice_status
     check (status in ('draft', 'pending', 'sent', 'viewed', 'paid', 'cancelled', 'refunded')),
-  -- Null on drafts. typed_number is what a person typed into a draft; it takes nothing from the counter.
+  -- Null for drafts. typed_number is what a person typed into a draft; it does not change the counter.
   invoice_number text,
   typed_number text,
   reference_number text,
   customer_id uuid,
   customer_name text not null,
-  -- Drafts hold only what was typed (bill_to); at issue company and customer are copied and never change.
+  -- A draft stores only what was typed (bill_to); at issue company and customer are copied and never change.
   bill_to jsonb,
   company jsonb,
   customer jsonb,
@@ -25,7 +25,7 @@ create table invoice (
   due_date date not null,
   payment_terms text not null,
   currency text not null,
-  -- Units of the organization's currency for one of the document's, with the decimals that were typed.
+  -- Units of the organization's currency for one unit of the document's, with the decimals that were typed.
   exchange_rate numeric constraint invoice_exchange_rate
     check (exchange_rate >= 0 and exchange_rate < 10000000000 and scale(exchange_rate) <= 8),
   subtotal bigint not null,
@@ -33,29 +33,37 @@ create table invoice (
   tax_amount bigint not null,
   total_amount bigint not null,
   amount_paid bigint not null default 0,
-  -- What is billed in another currency is also stored in the organization's (base_), in kobo at the typed rate;
-  -- nothing is recomputed. Without a rate it equals the document's own amounts.
+  -- A document in a foreign currency is also stored in the organization's (base_), in kobo at the typed rate, and never
+  -- recalculated. Without a rate these columns equal the document's own amounts.
   base_total_amount bigint not null,
   base_tax_amount bigint not null,
-  -- The part of base_total_amount that settlements have taken off the receivable.
+  -- The part of base_total_amount by which settlements have reduced the receivable.
   base_amount_paid bigint not null default 0,
-  -- Taken back by credit notes, and given back in money, in the document's currency.
+  -- Credited by credit notes, and refunded, in the document's currency.
   credited_amount bigint not null default 0,
   refunded_amount bigint not null default 0,
-  -- On a credit note: how much of it came off the receivable; the rest became the customer's credit.
+  -- On a credit note: how much of it reduced the receivable; the rest became customer credit.
   applied_amount bigint not null default 0,
   base_applied_amount bigint not null default 0,
-  -- Only invoices and receipts are owed; a quote and a credit note have no balance.
+  -- Only invoices and receipts are owed; quotes and credit notes have no balance.
   balance_due bigint generated always as
     (case when document_type in ('invoice', 'receipt') then total_amount - amount_paid else 0 end) stored,
   base_balance_due bigint generated always as
     (case when document_type in ('invoice', 'receipt') then base_total_amount - base_amount_paid else 0 end) stored,
-  -- On a credit note: the document that it takes back from. On an invoice: the quote that it came from.
+  -- Sorts numbers by series, and in it as numbers: INV-2026-1000 comes after INV-2026-999.
+  number_key text generated always as
+    (rtrim(coalesce(invoice_number, typed_number), '0123456789') || lpad(substr(coalesce(invoice_number, typed_number),
+      length(rtrim(coalesce(invoice_number, typed_number), '0123456789')) + 1), 20, '0')) stored,
+  -- What a search looks through, in small letters; the name first, so that it also sorts by customer.
+  search_text text not null generated always as (lower(customer_name || chr(10)
+    || coalesce(invoice_number, typed_number, '') || chr(10) || coalesce(reference_number, ''))) stored,
+  -- On a credit note, the document that it credits. On an invoice, the quote that it came from.
   credits_id uuid,
   quote_id uuid,
-  -- A debt from before these books began: receivable against opening balance equity, no sale.
+  -- An opening receivable: posted against opening balance equity, not a sale.
   is_opening boolean not null default false,
-  -- The schedule that made it, and for which date; no foreign key, for a schedule can be deleted and its documents stay.
+  -- The schedule that created it, and for which date; no foreign key, because a schedule can be deleted while its
+  -- documents stay.
   recurring_id uuid,
   recurring_on date,
   notes text,
@@ -90,7 +98,10 @@ create table invoice (
   -- A settled document leaves nothing on the receivable.
   constraint invoice_settled_leaves_nothing check (amount_paid < total_amount or base_amount_paid = base_total_amount)
 );
-create index invoice_by_creation on invoice (organization_id, created_at desc, id);
+-- Lists filter, sort, count and search in this index alone, and read only the rows of the page that they show.
+create index invoice_list on invoice (organization_id, created_at desc, id)
+  include (customer_id, document_type, status, issue_date, due_date, total_amount, amount_paid, balance_due,
+    base_total_amount, is_opening, number_key, search_text);
 create index invoice_by_customer on invoice (organization_id, customer_id);
 create index invoice_open_of_customer on invoice (organization_id, customer_id, due_date)
   where status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid;
@@ -98,7 +109,7 @@ create index invoice_outstanding on invoice (organization_id, due_date)
   where status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid;
 create index invoice_credits on invoice (organization_id, credits_id) where credits_id is not null;
 create index invoice_from_quote on invoice (organization_id, quote_id) where quote_id is not null;
--- One document a date of a schedule, whatever runs twice.
+-- One document for each date of a schedule, even when two runs overlap.
 create unique index invoice_of_schedule on invoice (organization_id, recurring_id, recurring_on)
   where recurring_id is not null;
 alter table invoice add constraint invoice_pkey primary key (organization_id, id);
@@ -118,7 +129,7 @@ create table invoice_item (
   description text,
   quantity_e4 bigint not null constraint invoice_item_quantity check (quantity_e4 > 0),
   unit_price bigint not null constraint invoice_item_unit_price check (unit_price >= 0),
-  -- The unit price has the tax of the line in it.
+  -- The unit price includes the tax of the line.
   price_includes_tax boolean not null default false,
   discount_percentage_e4 integer not null
     constraint invoice_item_discount check (discount_percentage_e4 between 0 and 1000000),
@@ -127,11 +138,11 @@ create table invoice_item (
   discount_amount bigint not null,
   tax_amount bigint not null,
   total_amount bigint not null,
-  -- On a credit note's line: the line that it takes back from, and how much of the quantity comes back; 0 where only
-  -- the price is lowered.
+  -- On a credit note's line: the line that it credits, and the quantity that is returned; 0 where only the price is
+  -- reduced.
   credits_item_id uuid,
   credited_quantity_e4 bigint constraint invoice_item_credited_quantity check (credited_quantity_e4 >= 0),
-  -- What the tax gateway calls the goods or the service.
+  -- The tax gateway's code for the goods or the service.
   hs_code text,
   service_code text,
   inventory_item_id uuid,
@@ -152,8 +163,8 @@ create index invoice_item_of_item on invoice_item (organization_id, inventory_it
 select protect('invoice_item');
 grant select, insert, delete on invoice_item to lissafi_app;
 
--- The token of a public link is derived from the id with APP_SECRET; only its hash stands here. It is looked up before
--- the organization is known, so the table is outside of the rule of tenancy.
+-- The token of a public link is derived from the id with APP_SECRET; only its hash is stored. It is looked up before
+-- the organization is known, so this is not a tenant table.
 create table share_link (
   token_hash bytea constraint share_link_pkey primary key,
   id uuid not null constraint share_link_id_once unique,
@@ -167,8 +178,8 @@ create index share_link_of_invoice on share_link (organization_id, invoice_id);
 create unique index share_link_active on share_link (organization_id, invoice_id) where revoked_at is null;
 grant select, insert, update, delete on share_link to lissafi_app;
 
--- Each mailing of a document, reminders included, with the recipient and words of its own, and what became of it. The
--- event log holds its id only; an address of a person stands here and can be erased.
+-- Each email with a document, reminders included, with its recipient, message and delivery status. The event log stores
+-- only its id; a person's address is here and can be erased.
 create table invoice_send (
   organization_id uuid not null,
   id uuid not null,
@@ -176,14 +187,15 @@ create table invoice_send (
   recipient text not null,
   message text,
   status text not null default 'queued' constraint invoice_send_status check (status in ('queued', 'sent', 'failed')),
-  -- What the mail server said when it refused for good.
+  -- The mail server's message for a permanent rejection.
   refusal text,
   created_by uuid,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   failed_at timestamptz,
   kind text not null default 'document' constraint invoice_send_kind check (kind in ('document', 'reminder')),
-  -- Days after the due date (before, when negative), null where a person sent it; each is sent once for a document.
+  -- Days after the due date (negative before it), null for a reminder sent by a person; each is sent once for a
+  -- document.
   reminder_day integer,
   constraint invoice_send_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id),
   constraint invoice_send_sent check ((status = 'sent') = (sent_at is not null)),
@@ -203,9 +215,9 @@ create table reminder_settings (
   version integer not null default 1,
   enabled boolean not null default false,
   days integer[] not null,
-  -- Since when they are on: what was due before is not caught up.
+  -- When reminders were switched on: earlier due days are not sent.
   enabled_on date,
-  -- The organization's day on which everything due was handed out.
+  -- The organization's date for which all due reminders were queued.
   last_run_on date,
   updated_at timestamptz not null default now()
 );
@@ -213,7 +225,7 @@ select protect('reminder_settings');
 select let_owner('reminder_settings', 'select');
 grant select, insert, update on reminder_settings to lissafi_app;
 
--- A document that is written again and again. body: what it is made of, as the contract takes it.
+-- A document that is created repeatedly. body: its content in the contract's format.
 create table recurring_invoice (
   organization_id uuid not null,
   id uuid not null,
@@ -236,7 +248,7 @@ create table recurring_invoice (
   last_on date,
   -- Null once it has ended.
   next_on date,
-  -- Why the last try made nothing, or could not send what it made.
+  -- Why the last run created nothing, or could not send what it created.
   problem text,
   problem_at timestamptz,
   created_by uuid not null,
@@ -254,16 +266,16 @@ select protect('recurring_invoice');
 select let_owner('recurring_invoice', 'select');
 grant select, insert, update, delete on recurring_invoice to lissafi_app;
 
--- Money received (amount) and withholding tax kept back (wht_amount); what it settled stands in the allocations.
+-- Money received (amount) and withholding tax deducted (wht_amount); the allocations record what it settled.
 create table payment (
   organization_id uuid not null,
   id uuid not null,
-  -- payment: money in. credit: a customer's credit that is applied, no money moves. refund: money back.
+  -- payment: money received. credit: an applied customer credit, no money moves. refund: money paid back.
   kind text not null default 'payment' constraint payment_kind check (kind in ('payment', 'credit', 'refund')),
   customer_id uuid not null,
   amount bigint not null constraint payment_amount check (amount >= 0),
   wht_amount bigint not null default 0 constraint payment_wht_amount check (wht_amount >= 0),
-  -- What was above the balance, and is the customer's credit since; a refund and an applied credit take from it.
+  -- The excess above the balance, which became customer credit; a refund and an applied credit reduce it.
   -- In kobo of the organization's currency.
   credit_amount bigint not null default 0 constraint payment_credit_amount check (credit_amount >= 0),
   currency text not null,
@@ -276,7 +288,7 @@ create table payment (
   method text not null,
   reference text,
   bank_account text,
-  -- The certificate for withholding tax, once it came.
+  -- The number of the withholding tax certificate, once received.
   wht_certificate text,
   journal_entry_id uuid not null,
   created_by uuid not null,
@@ -303,7 +315,7 @@ create table payment_allocation (
   payment_id uuid not null,
   invoice_id uuid not null,
   amount bigint not null constraint payment_allocation_amount check (amount > 0),
-  -- What it took off the receivable, in the organization's currency; for a refund the document it was paid back for.
+  -- The reduction of the receivable, in the organization's currency; for a refund, the document for which it was paid.
   base_amount bigint not null,
   constraint payment_allocation_payment foreign key (organization_id, payment_id) references payment (organization_id, id),
   constraint payment_allocation_invoice foreign key (organization_id, invoice_id) references invoice (organization_id, id)
@@ -314,7 +326,7 @@ alter table payment_allocation
 select protect('payment_allocation');
 grant select, insert on payment_allocation to lissafi_app;
 
--- Documents on their way to the national e-invoicing gateway, and what the organization is called there.
+-- Documents at the national e-invoicing gateway, and the organization's registration there.
 create table einvoice_settings (
   organization_id uuid constraint einvoice_settings_pkey primary key
     constraint einvoice_settings_organization references organization (organization_id),
@@ -323,10 +335,10 @@ create table einvoice_settings (
   service_id text constraint einvoice_settings_service_id check (service_id ~ '^[A-Z0-9]{8}$'),
   business_description text,
   is_automatic boolean not null default false,
-  -- Sealed with the application's secret.
+  -- Encrypted with the application's secret.
   api_key_sealed text,
   api_secret_sealed text,
-  -- The gateway's public key (PEM) and the certificate (base64), as the portal gives them.
+  -- The gateway's public key (PEM) and the certificate (base64), in the portal's format.
   public_key text,
   certificate text,
   updated_at timestamptz not null default now()
@@ -334,7 +346,7 @@ create table einvoice_settings (
 select protect('einvoice_settings');
 grant select, insert, update on einvoice_settings to lissafi_app;
 
--- irn and payload are fixed with the first thing that is sent; until then they are made afresh.
+-- irn and payload are fixed when something is sent for the first time; until then they are recreated.
 create table einvoice (
   organization_id uuid not null,
   invoice_id uuid not null,
@@ -344,7 +356,7 @@ create table einvoice (
   payload jsonb,
   qr text,
   answer text,
-  -- PENDING, PAID or CANCELED, as the gateway last heard it.
+  -- PENDING, PAID or CANCELED, as last reported to the gateway.
   payment_status text,
   queued_at timestamptz not null default now(),
   signed_at timestamptz,

@@ -1,8 +1,9 @@
--- What is on hand of each item, and every movement. Quantities are scaled by 10^4, values kobo of the books.
+-- Stock on hand of each item, and every movement. Quantities are scaled by 10^4, values are kobo of the organization's
+-- currency.
 
--- The lock of an item's stock: rows are taken in order of item. value follows quantity: 0 means 0.
--- What the state of stock needs of the item is copied here by the item's own triggers: ten thousand items are counted
--- from an index, and whoever waited for the lock reads it as it is now, not as it was before the wait.
+-- The lock of an item's stock: rows are locked in order of item. A quantity of 0 has a value of 0.
+-- The item's own triggers copy here what the stock status needs of it: ten thousand items are counted from an index,
+-- and a transaction that waited for the lock reads the current item, not an earlier one.
 create table stock_position (
   organization_id uuid not null,
   item_id uuid not null,
@@ -32,7 +33,7 @@ alter table stock_position add constraint stock_position_pkey primary key (organ
 select protect('stock_position');
 grant select, insert, update, delete on stock_position to lissafi_app;
 
--- One lot of a tracked good: what is left of it and when it expires.
+-- A lot of a tracked item: its quantity on hand and its expiry date.
 create table stock_lot (
   organization_id uuid not null,
   id uuid not null,
@@ -49,14 +50,14 @@ create table stock_lot (
   constraint stock_lot_batch_once unique (organization_id, item_id, batch_number, location_id)
 );
 create index stock_lot_left on stock_lot (organization_id, item_id, expires_on) where quantity_e4 > 0;
--- What is left and expires, the earliest first.
+-- Lots with stock that expire, the earliest first.
 create index stock_lot_expiring on stock_lot (organization_id, expires_on) where quantity_e4 > 0;
 alter table stock_lot add constraint stock_lot_pkey primary key (organization_id, id);
 select protect('stock_lot');
 select let_owner('stock_lot', 'select');
 grant select, insert, update on stock_lot to lissafi_app;
 
--- Append-only: quantity and value move together, and the running figures stand with them.
+-- Append-only: quantity and value are recorded together, with the balances after the movement.
 create table stock_movement (
   organization_id uuid not null,
   id uuid not null,
@@ -69,18 +70,18 @@ create table stock_movement (
   quantity_after_e4 bigint not null,
   value_after bigint not null,
   occurred_on date not null,
-  -- The day on which it was recorded, as entries have it.
+  -- The date on which it was recorded, as for entries.
   posted_on date not null,
-  -- What was debited (goods that went out) or credited (goods that came in) against inventory: the sum of movements by
-  -- account equals the ledger.
+  -- The account debited (issue) or credited (receipt) against inventory: the sum of movements by account equals the
+  -- ledger.
   account_code text not null,
-  -- Of one, in kobo, as it stood at that moment; null: the item had none.
+  -- The standard cost for one unit, in kobo, at that moment; null where the item had none.
   standard_cost bigint,
   branch_id uuid not null,
   location_id uuid not null,
   source_type text not null,
   source_id uuid not null,
-  -- The line of a document that it belongs to: what it sold, and what came back of it.
+  -- The document line that it belongs to: what it sold, and what was returned of it.
   source_line_id uuid,
   reason text,
   reason_description text,
@@ -88,8 +89,8 @@ create table stock_movement (
   notes text,
   lot_id uuid,
   supplier_id uuid,
-  -- What of a return this movement gave back, so that nothing is returned twice; on a true-up, the movement whose cost
-  -- it puts right.
+  -- On a return, the issue that it returns, so that nothing is returned twice; on a correction, the movement whose cost
+  -- it corrects.
   returns_id uuid,
   journal_entry_id uuid,
   created_by uuid,
@@ -105,13 +106,13 @@ create table stock_movement (
   constraint stock_movement_moves_something check (quantity_e4 <> 0 or value <> 0)
 );
 create index stock_movement_by_source on stock_movement (organization_id, source_id);
--- Both ways by day, and within a day by id: the list of adjustments takes its page from the index.
+-- Index in both directions by date and then by id, for the pages of the list of adjustments.
 create index stock_adjustment on stock_movement (organization_id, occurred_on, id) where kind = 'adjustment';
 create index stock_movement_of_line on stock_movement (organization_id, source_line_id)
   where source_line_id is not null;
 create index stock_movement_of_supplier on stock_movement (organization_id, supplier_id) where supplier_id is not null;
 create index stock_movement_returned on stock_movement (organization_id, returns_id) where returns_id is not null;
--- Where an average began anew: the last time that nothing was left.
+-- The last time stock was 0, where a new average began.
 create index stock_movement_emptied on stock_movement (organization_id, item_id, seq) where quantity_after_e4 <= 0;
 alter table stock_movement add constraint stock_movement_pkey primary key (organization_id, id);
 alter table stock_movement add constraint stock_movement_returns
@@ -119,9 +120,9 @@ alter table stock_movement add constraint stock_movement_returns
 select protect('stock_movement');
 grant select, insert on stock_movement to lissafi_app;
 
--- Movements summed by item, place, month, month of recording, kind and other account. Quantities by place are the sums
--- of it: the position is one pool for the organization. Account, branch and place of a movement are checked here, once a
--- month instead of once a movement.
+-- Movements summed by item, place, month, month of recording, kind and account posted against inventory. Quantities by
+-- place are sums of this table: the position is one pool for the organization. The foreign keys of account, branch and
+-- place are checked here, once a month instead of once a movement.
 create table stock_month (
   organization_id uuid not null,
   item_id uuid not null,
@@ -143,7 +144,7 @@ create table stock_month (
 select protect('stock_month');
 grant select, insert, update on stock_month to lissafi_app;
 
--- Under FIFO: what is left of each receipt, in the order in which it is used.
+-- With FIFO: what is left of each receipt, in the order of use.
 create table stock_layer (
   organization_id uuid not null,
   item_id uuid not null,
@@ -162,7 +163,7 @@ create table stock_layer (
 select protect('stock_layer');
 grant select, insert, update, delete on stock_layer to lissafi_app;
 
--- What left before it came: charged at an estimate to this account, and trued up to it by the next receipt.
+-- Stock issued before it was received: charged to this account at an estimate, and corrected there by the next receipt.
 create table stock_shortfall (
   organization_id uuid not null,
   item_id uuid not null,
@@ -180,8 +181,8 @@ create table stock_shortfall (
 select protect('stock_shortfall');
 grant select, insert, update, delete on stock_shortfall to lissafi_app;
 
--- Which receipt a movement took its goods from, and at what cost: under FIFO for everything that goes out, by either
--- method for what went out before it came. By average there is nothing to keep: the stock before it made the cost.
+-- The receipts from which a movement took its goods, with their cost: with FIFO for every issue, with either method for
+-- an issue before its receipt. With weighted average nothing is stored, because the earlier stock determines the cost.
 create table stock_draw (
   organization_id uuid not null,
   movement_id uuid not null,
@@ -197,8 +198,8 @@ create table stock_draw (
 select protect('stock_draw');
 grant select, insert on stock_draw to lissafi_app;
 
--- Which issues a return by adjustment took back, and at what cost, so that nothing comes back twice. What documents
--- take back names its issue itself, for it is one movement an issue.
+-- The issues that a return by adjustment returns, with their cost, so that nothing is returned twice. A return by a
+-- document has one movement for each issue, which names it.
 create table stock_return (
   organization_id uuid not null,
   issue_id uuid not null,

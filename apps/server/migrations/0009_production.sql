@@ -1,6 +1,6 @@
 -- Bills of materials and production orders. Quantities and percentages are scaled by 10^4, money is kobo.
 
--- One way of making a good; a good may have several, one of them active.
+-- A way to make a good; a good may have several bills, of which one is active.
 create table bom (
   organization_id uuid not null,
   id uuid not null,
@@ -10,11 +10,11 @@ create table bom (
   active boolean not null default true,
   name text,
   notes text,
-  -- Good units that one batch gives.
+  -- Good units from one batch.
   yield_e4 bigint not null constraint bom_yield check (yield_e4 > 0),
   labour_cost bigint not null default 0 constraint bom_labour_cost check (labour_cost >= 0),
   overhead_cost bigint not null default 0 constraint bom_overhead_cost check (overhead_cost >= 0),
-  -- Scrap above this share of the units worked on is a loss of its own; null: all scrap is normal.
+  -- Scrap above this share of the units worked on is a separate loss; null: all scrap is normal.
   normal_scrap_e4 integer constraint bom_normal_scrap check (normal_scrap_e4 between 0 and 1000000),
   -- [{ name, required }]: copied to every order.
   checkpoints jsonb not null default '[]',
@@ -55,12 +55,12 @@ create table production_order (
   quantity_e4 bigint not null constraint production_order_quantity check (quantity_e4 > 0),
   completed_e4 bigint not null default 0 constraint production_order_completed check (completed_e4 >= 0),
   scrapped_e4 bigint not null default 0 constraint production_order_scrapped check (scrapped_e4 >= 0),
-  -- Of scrapped_e4: what was scrapped beyond the normal share, and is a loss of its own.
+  -- The part of scrapped_e4 above the normal share, which is a separate loss.
   abnormal_e4 bigint not null default 0 constraint production_order_abnormal check (abnormal_e4 >= 0),
   planned_start date,
   planned_end date,
   notes text,
-  -- The bill as it was when the order was made; later changes of the bill do not reach it.
+  -- The bill at the time when the order was created; later changes of the bill do not affect it.
   bom_id uuid not null,
   bom_revision integer not null,
   bom_yield_e4 bigint not null constraint production_order_bom_yield check (bom_yield_e4 > 0),
@@ -68,7 +68,7 @@ create table production_order (
   bom_overhead_cost bigint not null,
   bom_lines jsonb not null,
   bom_normal_scrap_e4 integer,
-  -- What went in, and what went out as finished goods or as loss; the rest is in progress.
+  -- Costs in, and costs out as finished goods or as a loss; the rest is in progress.
   material_cost bigint not null default 0 constraint production_order_material_cost check (material_cost >= 0),
   labour_cost bigint not null default 0 constraint production_order_labour_cost check (labour_cost >= 0),
   overhead_cost bigint not null default 0 constraint production_order_overhead_cost check (overhead_cost >= 0),
@@ -109,11 +109,12 @@ create table production_material (
   allocated_e4 bigint not null default 0 constraint production_material_allocated check (allocated_e4 >= 0),
   consumed_e4 bigint not null default 0 constraint production_material_consumed check (consumed_e4 >= 0),
   consumed_cost bigint not null default 0 constraint production_material_consumed_cost check (consumed_cost >= 0),
-  -- Units of the good that what was used and has not left yet is for: halves made alike cost alike.
+  -- Units of the good for which material was used and has not left yet, so that equal partial completions cost the
+  -- same.
   in_progress_e4 bigint not null default 0 constraint production_material_in_progress check (in_progress_e4 >= 0),
-  -- What of consumed_cost left as finished goods or as loss.
+  -- The part of consumed_cost that left as finished goods or as a loss.
   cost_out bigint not null default 0,
-  -- Somebody recorded what was used; then it is not assumed.
+  -- Use was recorded by a person, so it is not assumed.
   is_recorded boolean not null default false,
   constraint production_material_cost_out check (cost_out between 0 and consumed_cost),
   constraint production_material_order foreign key (organization_id, order_id)

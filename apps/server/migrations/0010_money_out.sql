@@ -1,6 +1,6 @@
--- What is owed and paid to suppliers, and money that goes out beside documents and stock.
+-- Payables to suppliers and their payments, and expenses.
 
--- What we owe a supplier for goods that came on credit.
+-- An amount owed to a supplier for goods received on credit, or for an expense.
 create table payable (
   organization_id uuid not null,
   id uuid not null,
@@ -12,7 +12,7 @@ create table payable (
   source_id uuid not null,
   journal_entry_id uuid not null,
   created_at timestamptz not null default now(),
-  -- A payable of an expense that was taken back counts as settled in full.
+  -- The payable of a void expense counts as fully settled.
   voided_at timestamptz,
   constraint payable_supplier foreign key (organization_id, supplier_id) references supplier (organization_id, id),
   constraint payable_entry foreign key (organization_id, journal_entry_id) references journal_entry (organization_id, id),
@@ -25,7 +25,7 @@ alter table payable add constraint payable_pkey primary key (organization_id, id
 select protect('payable');
 grant select, insert, update (amount_paid, voided_at) on payable to lissafi_app;
 
--- Money that went to a supplier; what it settled stands in the allocations.
+-- Payments to suppliers; their allocations record what they settled.
 create table supplier_payment (
   organization_id uuid not null,
   id uuid not null,
@@ -54,7 +54,7 @@ alter table supplier_payment add constraint supplier_payment_pkey primary key (o
 select protect('supplier_payment');
 grant select, insert, update (voided_at, void_reason, void_entry_id) on supplier_payment to lissafi_app;
 
--- What a payment, or goods that went back, settled of a payable. source_id is the payment's or the return's.
+-- What a payment, or a return of goods, settled of a payable. source_id is the payment's or the return's.
 create table payable_allocation (
   organization_id uuid not null,
   payable_id uuid not null,
@@ -69,7 +69,7 @@ create index payable_allocation_by_source on payable_allocation (organization_id
 select protect('payable_allocation');
 grant select, insert on payable_allocation to lissafi_app;
 
--- Money that went out (and later came in) beside documents and stock. amount has its VAT in it.
+-- Money spent (and later received) apart from documents and stock. amount includes VAT.
 create table transaction (
   organization_id uuid not null constraint transaction_organization references organization (organization_id),
   id uuid not null,
@@ -89,7 +89,7 @@ create table transaction (
   supplier_id uuid,
   payment_method text,
   bank_account text,
-  -- What left with it; the rest is a payable.
+  -- Paid at once; the rest is a payable.
   paid_at_once bigint not null constraint transaction_paid_at_once check (paid_at_once between 0 and amount),
   payable_id uuid,
   journal_entry_id uuid,
@@ -119,8 +119,8 @@ select protect('transaction');
 grant select, insert, update (version, status, voided_at, void_reason, void_entry_id, updated_at) on transaction
   to lissafi_app;
 
--- Photos and PDFs that prove it, as they were sent. They are never changed, and stay when it is void. They are small
--- already: the database need not try to compress them.
+-- Photos and PDFs as evidence, stored unchanged. They are never changed, and stay when the expense is void. The files
+-- are compressed already, so the database does not try to compress them.
 create table transaction_attachment (
   organization_id uuid not null,
   id uuid not null,

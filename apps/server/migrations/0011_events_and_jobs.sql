@@ -1,6 +1,7 @@
--- The event log, who has read what of it, answers to idempotency keys, work of the job queue, and mail.
+-- The event log and its read marks, responses for idempotency keys, jobs, and emails.
 
--- One append-only log per organization: the outbox, the audit view, notifications. data carries ids, not content.
+-- One append-only log per organization: the outbox, the audit log and the notifications. data contains ids, not
+-- personal data.
 create table event (
   organization_id uuid not null,
   number bigint not null,
@@ -11,12 +12,12 @@ create table event (
   at timestamptz not null default now()
 );
 create index event_by_subject on event (organization_id, subject_id);
--- What people are told of is a small part of the log. Another kind of it needs this index anew.
+-- Notifications are a small part of the log. A new kind of notification requires this index to be recreated.
 create index event_alert on event (organization_id, number)
   where type in ('stock.low', 'stock.out', 'lot.expiring', 'lot.expired', 'production.overdue');
 alter table event add constraint event_pkey primary key (organization_id, number);
 select protect('event');
--- The relay carries events of all organizations out of the database.
+-- The relay reads events of all organizations.
 select let_owner('event', 'select');
 grant select, insert on event to lissafi_app;
 
@@ -30,7 +31,7 @@ select protect('relay_cursor');
 select let_owner('relay_cursor', 'all');
 grant select, insert on relay_cursor to lissafi_app;
 
--- Notifications are events of the log; what is kept beside it is who has read which.
+-- Notifications are events of the log; only read marks are stored separately.
 create table notification_read (
   organization_id uuid not null,
   user_id uuid not null,
@@ -45,7 +46,7 @@ select protect('notification_read');
 select let_owner('notification_read', 'select', 'delete');
 grant select, insert, update, delete on notification_read to lissafi_app;
 
--- Everything up to this number has been read.
+-- Everything up to this number was read.
 create table notification_mark (
   organization_id uuid not null,
   user_id uuid not null,
@@ -57,8 +58,8 @@ create table notification_mark (
 select protect('notification_mark');
 grant select, insert, update, delete on notification_mark to lissafi_app;
 
--- The first answer to a key, stored in the write's own transaction; refusals are not kept. It belongs to whoever sent
--- the key: another role may not see what it says.
+-- The first response to a key, stored in the transaction of the write; refusals are not stored. It belongs to the
+-- person who sent the key, because another role may not see its content.
 create table idempotency_key (
   organization_id uuid not null,
   user_id uuid not null,
@@ -70,14 +71,14 @@ create table idempotency_key (
   created_at timestamptz not null default now(),
   constraint idempotency_key_pkey primary key (organization_id, user_id, route, key)
 );
--- Old keys are forgotten every night in all organizations at once; rows lie in order of time, so the smallest kind of
--- index finds them, and costs a write nothing.
+-- Old keys are deleted every night in all organizations at once; rows are in order of time, so BRIN, the smallest kind
+-- of index, finds them and costs a write almost nothing.
 create index idempotency_key_by_age on idempotency_key using brin (created_at);
 select protect('idempotency_key');
 select let_owner('idempotency_key', 'select', 'delete');
 grant select, insert, delete on idempotency_key to lissafi_app;
 
--- Work that the job queue does and somebody comes back for.
+-- Jobs whose result a person fetches later.
 create table task (
   organization_id uuid not null constraint task_organization references organization (organization_id),
   id uuid not null,
@@ -95,7 +96,7 @@ select protect('task');
 select let_owner('task', 'select', 'delete');
 grant select, insert, update, delete on task to lissafi_app;
 
--- Mail kept for /dev/mailbox while SMTP_URL is unset.
+-- Emails stored for /dev/mailbox while SMTP_URL is unset.
 create table dev_mail (
   id bigint generated always as identity constraint dev_mail_pkey primary key,
   recipient text not null,
@@ -108,9 +109,9 @@ create table dev_mail (
 );
 grant select, insert, update, delete on dev_mail to lissafi_app;
 
--- Mails of identity carry what they need: an address as it was typed (nobody looks whether it exists before the answer
--- is sent), or a person's id. Tokens are made when the mail is sent. They are queued in a transaction of their own; a
--- posting transaction never queues a job.
+-- Jobs for account emails carry an address as it was typed (whether it exists is checked only after the response), or a
+-- person's id. Tokens are created when the email is sent. They are queued in a transaction of their own; a posting
+-- transaction never queues a job.
 create function queue_identity_mail(kind text, payload json) returns void
 language plpgsql security definer set search_path = pg_catalog as $$
 begin

@@ -1,4 +1,4 @@
--- All triggers, in one file: what privileges and checks cannot say.
+-- All triggers in one file: rules that privileges and check constraints cannot express.
 
 -- ------------------------------------------------------------------------------------------- immutability
 create function refuse_change() returns trigger language plpgsql as $$
@@ -16,8 +16,9 @@ create trigger no_truncate before truncate on event execute function refuse_chan
 create trigger no_truncate before truncate on stock_movement execute function refuse_change();
 
 -- ------------------------------------------------------------------------------------------------ balance
--- Once more, in the database: at the end of the statement that writes an entry it has all of its lines, and they sum to
--- zero. So an entry and its lines are written by one statement, and nothing waits for the commit.
+-- The database checks the balance again: at the end of the statement that writes an entry, all of its lines must exist
+-- and sum to zero. An entry and its lines are therefore written by one statement, and no check is deferred to the
+-- commit.
 create function assert_entries_balanced() returns trigger language plpgsql as $$
 declare
   wrong record;
@@ -39,8 +40,8 @@ create trigger balanced after insert on journal_entry
   referencing new table as written for each statement execute function assert_entries_balanced();
 
 -- ------------------------------------------------------------------------------------------------- issued
--- What was issued stays as it was issued. Columns that are not named here move on by law: what was paid, credited and
--- refunded, where it stands, whose it is after a merge. schema.test.ts lists them.
+-- Issued documents do not change. Columns that are not named here may change: amounts paid, credited and refunded, the
+-- status, the customer after a merge. schema.test.ts lists them.
 create function refuse_change_of_issued() returns trigger language plpgsql as $$
 begin
   raise exception 'a document that was issued is never changed or deleted' using errcode = 'insufficient_privilege';
@@ -66,7 +67,8 @@ create trigger never_a_draft_again before update of status on invoice for each r
 create trigger issued_is_never_deleted before delete on invoice for each row when (old.status <> 'draft')
   execute function refuse_change_of_issued();
 
--- Its lines too: none goes, and none is added by a later transaction. Those of a draft that is deleted go with it.
+-- Its lines do not change either: none is deleted, and no later transaction adds one. Lines of a draft are deleted with
+-- it.
 create function lines_of_issued_stay() returns trigger language plpgsql as $$
 begin
   if exists (select from touched t join invoice i on i.organization_id = t.organization_id and i.id = t.invoice_id
@@ -84,7 +86,7 @@ create trigger lines_are_not_changed before update on invoice_item for each row
   execute function refuse_change_of_issued();
 
 -- ------------------------------------------------------------------------------------------------ merging
--- What is written while two customers are merged lands at the one that stays.
+-- Rows written during a merge of two customers are assigned to the one that stays.
 create function follow_merge() returns trigger language plpgsql as $$
 begin
   if new.customer_id is not null then
@@ -98,7 +100,7 @@ create trigger follow_merge before insert or update of customer_id on invoice
 create trigger follow_merge before insert on payment for each row execute function follow_merge();
 
 -- -------------------------------------------------------------------------------------------------- stock
--- What a position needs of its item; its state follows by itself, whoever writes the quantity.
+-- Keeps the item's settings in its position; the status is derived from them and the quantity.
 create function position_takes_item() returns trigger language plpgsql as $$
 begin
   select item_type, item_kind, batch_tracking_enabled, item_kind = 'stocked' and status = 'active', minimum_stock_e4,

@@ -1,7 +1,7 @@
-// Makes the fonts of PDF documents. Out of inter-ui: Latin with every African letter and tone mark, Greek,
-// Cyrillic, currencies, punctuation and signs; no features but those that documents use. Beside them Noto Sans for
-// Arabic and Hebrew, whole, with all that joins their letters. Run it by hand (node apps/server/scripts/fonts.mjs)
-// after changing something here; what it writes is committed.
+// Creates the fonts of PDF documents. From inter-ui: Latin with every African letter and tone mark, Greek, Cyrillic,
+// currencies, punctuation and signs, with only the features that documents use. In addition the complete Noto Sans
+// fonts for Arabic and Hebrew, with everything that joins their letters. Run it by hand (node
+// apps/server/scripts/fonts.mjs) after a change here; its output is committed.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import subsetFont from 'subset-font';
 const target = join(dirname(fileURLToPath(import.meta.url)), '..', 'fonts');
 const inter = dirname(createRequire(import.meta.url).resolve('inter-ui/package.json'));
 
-// What Inter lacks within the range falls out by itself.
+// Characters within the range that Inter lacks are left out automatically.
 const from = 0x20;
 const to = 0x27ff;
 const text = Array.from({ length: to - from }, (_, i) => String.fromCodePoint(from + i)).join('');
@@ -28,7 +28,7 @@ for (const weight of ['Regular', 'SemiBold']) {
   console.log(`Inter-${weight}.ttf: ${font.length} bytes`);
 }
 const require = createRequire(import.meta.url);
-// The blocks of the two scripts; what the font lacks within them falls out by itself.
+// The blocks of the two scripts; characters that the font lacks are left out automatically.
 const BLOCKS = {
   Arabic: [
     [0x600, 0x6ff],

@@ -20,10 +20,10 @@ import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { mountWeb } from './http/web.ts';
 import type { Services } from './services.ts';
 
-/** Where Contentful keeps the pictures of posts. */
+/** Contentful's host for the images of posts. */
 const BLOG_IMAGES = 'https://images.ctfassets.net';
 
-/** The whole application on one page. */
+/** Assembles the whole application. */
 export async function buildApp(
   services: Services,
   config: Config,
@@ -35,7 +35,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.body_bytes,
     requestTimeout,
-    // Nothing moves in either direction: nobody is there to read. Longer than any answer may take to come about.
+    // Time without traffic in either direction. It is longer than any response may take to be computed.
     connectionTimeout: requestTimeout * 2,
     keepAliveTimeout: 65_000,
     trustProxy: config.trust_proxy ?? false,
@@ -44,27 +44,27 @@ export async function buildApp(
     clientErrorHandler: refuseBytes,
     http: {
       maxHeaderSize: LIMITS.header_bytes,
-      // Node looks at neither limit when the one for the headers is the longer one.
+      // Node enforces neither limit when the one for the headers is the longer one.
       headersTimeout: requestTimeout,
       connectionsCheckingInterval: Math.ceil(requestTimeout / 6),
     },
   });
-  // Validation and serialization happen in mount(), behind the access check; schemas here only document.
+  // Validation and serialization happen in mount(), after the access check; schemas here are only for documentation.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(() => (value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   app.setErrorHandler((error, request, reply) => reply.send(answerError(error, request, reply)));
-  // JSON that calls itself text is not read as JSON.
+  // JSON with the content type text is not parsed as JSON.
   app.removeContentTypeParser('text/plain');
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
   app.addHook('onSend', async (request, reply) => {
-    // The stop would wait until the client lets go of a connection that was in use when it came.
+    // Otherwise stopping would wait for clients that keep their connection open.
     if (isClosing) reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
-    // Whoever has the link of a document may read it; search engines are nobody's customers.
+    // Anyone with the link of a document may read it, but search engines must not list it.
     if (/^\/(i|api\/v1\/public)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
   });
   cutUnreadAnswers(app);
@@ -75,7 +75,7 @@ export async function buildApp(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Compiling the reader of barcodes, which comes from here too; text is no more run as a script than before.
+        // Needed to compile the barcode reader's WebAssembly, which is served from here too; it does not allow eval.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library sets custom properties in style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -89,7 +89,7 @@ export async function buildApp(
         ...(config.public_url.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // As frameAncestors says, for browsers that know only this.
+    // The same as frameAncestors, for browsers that support only this header.
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.public_url.startsWith('https:'),
@@ -114,7 +114,7 @@ export async function buildApp(
   return app;
 }
 
-/** Tokens stand in addresses of public links and mails: a request is logged by its route. */
+/** Addresses of public links and emails contain tokens, so a request is logged by its route. */
 function withoutTokens(request: FastifyRequest) {
   return { method: request.method, path: request.routeOptions?.url, id: request.id };
 }

@@ -4,26 +4,26 @@ export interface Config {
   port: number;
   host: string;
   data_dir: string;
-  /** Undefined: the embedded database. */
+  /** Undefined for the embedded database. */
   database_url: string | undefined;
-  /** Undefined: mail is kept and readable at /dev/mailbox (never in production). */
+  /** Undefined: emails are stored and can be read at /dev/mailbox (never in production). */
   smtp_url: string | undefined;
   mail_from: string;
-  /** Base of every link; never taken from the Host header. */
+  /** The base of every link; never taken from the Host header. */
   public_url: string;
   production: boolean;
   role: 'all' | 'web' | 'worker';
   web_concurrency: number;
   app_secret: string | undefined;
-  /** Signing in with Google, or with any other OpenID provider that stands in for it; undefined: not offered. */
+  /** Sign-in with Google or another OpenID provider in its place; undefined where it is not offered. */
   google: { issuer: string; client_id: string; client_secret: string } | undefined;
-  /** Proxies that are believed about the caller's address; none by default. */
+  /** Proxies that are trusted to report the caller's address; none by default. */
   trust_proxy: string | undefined;
-  /** A JSON file that overrides the flags' defaults. */
+  /** A JSON file that overrides the default flags. */
   flags_file: string | undefined;
-  /** The national e-invoicing gateway or an access point that speaks its paths; undefined: documents wait. */
+  /** The national e-invoicing gateway or a compatible access point; when undefined, documents wait. */
   einvoice_url: string | undefined;
-  /** The blog's Contentful space; undefined: there is no blog. */
+  /** The blog's Contentful space; undefined for no blog. */
   contentful: ContentfulConfig | undefined;
 }
 
@@ -42,7 +42,7 @@ const number = (name: string, text: string | undefined, fallback: number, max: n
   return value;
 };
 
-/** Reads the environment and the command line; throws where a value cannot be used. */
+/** Reads the environment and the command line. Throws for an invalid value. */
 export function readConfig(env: NodeJS.ProcessEnv, argv: string[]): Config {
   const { values } = parseArgs({
     args: argv,

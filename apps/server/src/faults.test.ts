@@ -19,7 +19,7 @@ import {
 
 const LANES = 8;
 const RETRY_MS = 50;
-/** From the fault to the first invoice that was asked for and issued after it. */
+/** The longest time from the fault to the first invoice that was requested and issued after it. */
 const BACK_MS = 5_000;
 
 const closing: (() => unknown)[] = [];
@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A folder that the database's account may pass. */
+/** A folder that the database's account may traverse. */
 function folder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'lissafi-faults-'));
   chmodSync(dir, 0o711);
@@ -61,7 +61,7 @@ const serverPid = async (adminUrl: string) => {
   const [row] = await ask(adminUrl, "select pg_read_file('postmaster.pid') as file");
   return Number(String(row!.file).split('\n')[0]);
 };
-/** A backend of the application that works at this moment. */
+/** A database backend of the application that is currently working. */
 const busyBackend = (adminUrl: string) =>
   until('a backend that works', async () => {
     const [row] = await ask(
@@ -71,21 +71,23 @@ const busyBackend = (adminUrl: string) =>
     return row && Number(row.pid);
   });
 
-/** What the first process says of those that ended, with what they said last. */
-const deathsIn = (output: string) => output.match(/(?:.*\n){0,30}process \d+ ended .*/g) ?? [];
+/** The log lines of the first process about processes that ended, with their last output. */
+const processEndsIn = (output: string) => output.match(/(?:.*\n){0,30}process \d+ ended .*/g) ?? [];
 
-/** Eight lanes that write invoices until they are stopped; what was not acknowledged is sent again, same key. */
+/**
+ * Eight clients that issue invoices until they are stopped; a request without a response is resent with the same key.
+ */
 function traffic(shop: Business) {
   const acknowledged = new Map<string, string>();
   const refused: Reply[] = [];
   let running = true;
   let isOver = false;
-  /** When the request of the last acknowledged invoice left. */
+  /** When the request of the latest acknowledged invoice was sent. */
   let lastSent = 0;
   const lane = async () => {
     while (running) {
       const key = randomUUID();
-      // What was begun is brought to its end, unless the test has failed.
+      // Requests in flight are completed, unless the test has failed.
       while (!isOver) {
         const sent = Date.now();
         const reply = await shop.issue(key);
@@ -111,7 +113,7 @@ function traffic(shop: Business) {
       const target = acknowledged.size + count;
       return until(`${count} more invoices`, () => acknowledged.size >= target);
     },
-    /** Milliseconds from then until an invoice that was asked for after it was issued. */
+    /** Returns the milliseconds from then until the first invoice that was requested later and issued. */
     async backAfter(fault: number): Promise<number> {
       await until('an invoice after the fault', () => lastSent > fault);
       return Date.now() - fault;
@@ -123,7 +125,7 @@ function traffic(shop: Business) {
   };
 }
 
-/** An event goes through the relay, the queue and a job. */
+/** Checks that an event passes through the relay, the queue and a job. */
 async function jobsRun(shop: Business): Promise<void> {
   const asked = await until<Reply | false>('a task is taken', async () => {
     const reply = await shop.call('POST', '/api/v1/customer/batch-parse', { texts: ['Ngozi 08031234567'] });
@@ -135,7 +137,7 @@ async function jobsRun(shop: Business): Promise<void> {
   });
 }
 
-/** A refusal in flight: said in the one shape, with the time after which it is worth asking again. */
+/** Checks that refusals during a fault have the standard shape and a time to retry. */
 function expectRefusals(refused: Reply[], { mayBreak = false } = {}): void {
   const other = refused.filter(
     ({ status, retryAfter, body }) =>
@@ -151,7 +153,7 @@ test('the own database stopped, killed or losing a backend under eight writers: 
   const writers = traffic(shop);
   const serving = application.servingPid();
   expect(serving).toBeDefined();
-  /** Until another server stands in its place: one that is told to end can serve for a moment longer. */
+  /** Waits until another server has replaced it, because a server that is told to end can serve for a moment longer. */
   const signal = (name: NodeJS.Signals) => async () => {
     const pid = await serverPid(adminUrl);
     process.kill(pid, name);
@@ -175,16 +177,16 @@ test('the own database stopped, killed or losing a backend under eight writers: 
   ];
   for (const [name, strike] of faults) {
     await writers.written(20);
-    const struck = Date.now();
+    const failedAt = Date.now();
     await strike();
     await writers.backAfter(Date.now());
-    expect(Date.now() - struck, name).toBeLessThan(BACK_MS);
+    expect(Date.now() - failedAt, name).toBeLessThan(BACK_MS);
     await jobsRun(shop);
   }
   await writers.written(20);
   await writers.stop();
-  // The process that serves lived through all of it.
-  expect(deathsIn(application.output())).toEqual([]);
+  // The process that serves survived all of it.
+  expect(processEndsIn(application.output())).toEqual([]);
   expect(application.servingPid()).toBe(serving);
   expect(writers.refused.length).toBeGreaterThan(0);
   expectRefusals(writers.refused);
@@ -212,7 +214,7 @@ test('kill -9 of the only process that serves: another one takes its place, and 
   expect(await shop.faultsOf(writers.acknowledged)).toEqual([]);
 }, 60_000);
 
-test('a database of somebody else that goes away: health says so, writes are refused, and it goes on when it is back', async () => {
+test('when an external database becomes unavailable, health reports it and writes are refused until it is back', async () => {
   const dataDir = folder();
   const elsewhere = await startEmbedded({ dataDir, log: () => {} });
   closing.push(() => elsewhere.stop());
@@ -242,7 +244,7 @@ test('a database of somebody else that goes away: health says so, writes are ref
   expect(await shop.faultsOf(writers.acknowledged)).toEqual([]);
 }, 60_000);
 
-/** Why there is no small disk here, or undefined. */
+/** The reason why a small disk is not available, or undefined. */
 const noSmallDisk =
   process.platform !== 'linux' || process.getuid?.() !== 0
     ? 'only root can mount a small disk'
@@ -257,7 +259,7 @@ function trySmallDisk(): string | undefined {
   return mounted.status === 0 ? undefined : mounted.stderr || 'mount is missing';
 }
 
-/** Leaves nothing free; returns what makes room again. */
+/** Fills the disk; returns a function that frees it. */
 function fill(dir: string): () => void {
   const file = join(dir, 'filling');
   const fd = openSync(file, 'a');
@@ -272,7 +274,7 @@ function fill(dir: string): () => void {
 }
 
 test.skipIf(noSmallDisk)(
-  'a full disk: writes are refused in words, health says so, and all goes on when there is room',
+  'with a full disk writes are refused with a message and health reports it; everything works again once there is space',
   async () => {
     const dataDir = folder();
     expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=711', 'tmpfs', dataDir]).status).toBe(0);
@@ -281,7 +283,7 @@ test.skipIf(noSmallDisk)(
     const shop = await business(application.origin, adminUrl);
     const acknowledged = new Map<string, string>();
     const refused: Reply[] = [];
-    /** Issues until one is refused; under its key it is asked for again when there is room. */
+    /** Issues until one is refused; its key is resent when there is space again. */
     const issueUntilRefused = async () => {
       for (;;) {
         const key = randomUUID();
@@ -305,7 +307,7 @@ test.skipIf(noSmallDisk)(
     };
     const serving = application.servingPid();
 
-    // No room for one more page of a table: the statement fails, the server lives.
+    // There is no space for one more page of a table: the statement fails, the server survives.
     let makeRoom = fill(dataDir);
     let key = await issueUntilRefused();
     expect(refused.at(-1)!.body.code).toBe('STORAGE_FULL');
@@ -315,7 +317,7 @@ test.skipIf(noSmallDisk)(
     makeRoom();
     await backWith(key, Date.now());
 
-    // No room for the log of writes: the server panics and cannot start until there is some.
+    // There is no space for the write-ahead log: the server panics and cannot start until there is.
     makeRoom = fill(dataDir);
     await until('the server gives up', () =>
       ask(

@@ -34,7 +34,7 @@ import { supplierHandlers } from './features/suppliers/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
 import type { Handlers } from './http/context.ts';
 
-/** What answers each table of routes; a table without handlers does not compile. */
+/** The handlers of each table of routes; a table without handlers does not compile. */
 export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   health: healthHandlers,
   auth: authHandlers,

@@ -4,14 +4,14 @@ import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 
 const log = (message: string) => console.log(message);
-/** What a process that is up says to the first one. */
+/** The message of a process that is ready to the first one. */
 const READY = 'ready';
-/** Between the end of a process and the start of the next one in its place. */
+/** Time between the end of a process and the start of its replacement. */
 const RESTART_MS = 300;
 
 /**
- * The first process owns the database and the migrations and watches over the others, of which there is at least
- * one: what ends there is started again, and the database does not end with it.
+ * The first process owns the database and the migrations and supervises the others, of which there is at least one: a
+ * process that ends is restarted, and the database does not end with it.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config, signal: Promise<void>): Promise<void> {
-  // Only here: the first process does without the application.
+  // Imported only here, because the first process does not need the application.
   const { startProcess } = await import('./start.ts');
   const running = await startProcess(config, process.env.LISSAFI_ADMIN_URL!, log);
   process.send?.(READY);
@@ -36,7 +36,7 @@ async function serve(config: Config, signal: Promise<void>): Promise<void> {
   await running.stop();
 }
 
-/** Returns after a signal, when all have ended. Throws when one cannot even start for the first time. */
+/** Returns after a signal, when all processes have ended. Throws when one cannot start for the first time. */
 async function watchOver(
   count: number,
   adminUrl: string,
@@ -55,7 +55,7 @@ async function watchOver(
   };
   cluster.on('exit', (worker, code, killedBy) => {
     if (stopping) return;
-    // It says itself why: a port that is taken, a setting that is wrong.
+    // It logs the reason itself: a port that is in use, an invalid setting.
     if (ready < count && !killedBy) return failed.reject(new Error(`The application has ended (${code})`));
     log(`process ${worker.process.pid} ended (${killedBy ?? code}); starting another`);
     setTimeout(() => stopping || fork(), RESTART_MS);
@@ -74,7 +74,7 @@ function end(worker: Worker): Promise<void> {
   });
 }
 
-/** Resolves at the first SIGINT or SIGTERM; further ones change nothing, the draining goes on. */
+/** Resolves at the first SIGINT or SIGTERM; further ones change nothing, because draining continues. */
 function nextSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => resolve());

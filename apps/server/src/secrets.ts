@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits for links and cookies; only the hash is stored. */
+/** Returns a token of 256 bits for links and cookies; only its hash is stored. */
 export function newSecretToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 is enough: the tokens are random and long. */
+/** SHA-256 is enough because the tokens are random and long. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

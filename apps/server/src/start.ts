@@ -18,15 +18,15 @@ import type { Services } from './services.ts';
 import { CRONTAB, taskList } from './tasks.ts';
 
 export interface Running {
-  /** Where it listens; undefined for a pure worker. */
+  /** The address it listens on; undefined for a process that only works on jobs. */
   address: string | undefined;
   /** The socket's own address, for tests that let the system choose a port. */
   listening: string | undefined;
-  /** Drains: no new requests, open ones finish, jobs finish, connections close. */
+  /** Drains: refuses new requests, finishes open ones and running jobs, closes connections. */
   stop(): Promise<void>;
 }
 
-/** One process of the application on a migrated database. */
+/** Starts one process of the application on a migrated database. */
 export async function startProcess(
   config: Config,
   adminUrl: string,

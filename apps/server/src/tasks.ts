@@ -6,7 +6,7 @@ import { runBatch } from './features/customers/batch.ts';
 import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
 import { invitationMail } from './features/members/emails.ts';
-import { armInvitation } from './features/members/invitations.ts';
+import { issueInvitationToken } from './features/members/invitations.ts';
 import { sweepAlerts } from './features/notifications/sweep.ts';
 import { sweepRecurring } from './features/recurring/sweep.ts';
 import { sweepReminders } from './features/reminders/sweep.ts';
@@ -15,7 +15,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { newSecretToken } from './secrets.ts';
 import type { Services } from './services.ts';
 
-/** Each night, each hour for what is due by the days of organizations, or every ten minutes; one process of all. */
+/** Nightly, hourly for what is due in organizations, or every ten minutes; one process runs each. */
 export const CRONTAB = [
   '23 3 * * * identity_tidy',
   '38 3 * * * tidy',
@@ -25,7 +25,7 @@ export const CRONTAB = [
   '*/10 * * * * einvoice_payments',
 ].join('\n');
 
-/** What the queue does. Each job can run again after a crash half way: a second mail is possible, a lost one is not. */
+/** The jobs of the queue. Each can run again after a crash: an email may be sent twice, but is never lost. */
 export function taskList(services: Services, mailer: Mailer): TaskList {
   return {
     async identity_mail(payload) {
@@ -37,14 +37,14 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       const { invitation_id } = payload as { invitation_id: string };
       const token = newSecretToken();
       const letter = await inIdentity(services.database, (tx) =>
-        armInvitation(tx, invitation_id, token, services.clock()),
+        issueInvitationToken(tx, invitation_id, token, services.clock()),
       );
       if (!letter) return;
       const url = `${services.config.public_url}/auth/accept-invite?token=${token}`;
       await mailer.send(invitationMail(letter, url));
     },
 
-    /** What ran out long ago serves nobody. */
+    /** Deletes tokens and sessions that expired long ago. */
     async identity_tidy() {
       await tidyIdentity(services);
     },

@@ -25,12 +25,12 @@ export async function guardApp({ location }: { location: { href: string; pathnam
   throw redirect({ to: target as '/auth/login', search: next ? { next } : {}, replace: true });
 }
 
-const OF_MAILS: Record<string, '/new-password' | '/confirm-email'> = {
+const EMAIL_LINK_PAGES: Record<string, '/new-password' | '/confirm-email'> = {
   '/auth/reset-password': '/new-password',
   '/auth/verify-email': '/confirm-email',
 };
 
-/** Auth pages: who is set up has nothing to do here. Nobody known on this device: no need to ask the server. */
+/** Auth pages: a set-up person is redirected. When the device knows nobody, no request is sent. */
 export async function guardAuth({
   location,
 }: {
@@ -43,9 +43,9 @@ export async function guardAuth({
     onboarding_unfinished:
       onboardingUnfinished(session.user) || (location.pathname === SUMMARY && isSummaryOpen()),
   });
-  // A link of a mail is followed also where somebody is signed in, on a page outside of the guarded ones.
+  // A link of an email is also followed when a person is signed in, on a page outside of the guarded ones.
   const { token } = location.search;
-  const elsewhere = away && token && OF_MAILS[location.pathname];
+  const elsewhere = away && token && EMAIL_LINK_PAGES[location.pathname];
   if (elsewhere) throw redirect({ to: elsewhere, search: { token }, replace: true });
   if (away) throw redirect({ to: away as '/dashboard', replace: true });
 }

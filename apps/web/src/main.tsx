@@ -24,7 +24,7 @@ events.addEventListener('verification-required', () => {
   void router.navigate({ to: '/auth/verify-email' });
 });
 
-// After a deployment the old screens are gone from the server: the address is loaded anew, once.
+// After a deployment old files are missing on the server: the address is reloaded once.
 window.addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('lissafi.reloaded') ?? 0);
   if (!navigator.onLine || Date.now() - last < 30_000) return;

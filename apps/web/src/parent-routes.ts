@@ -10,7 +10,7 @@ export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   beforeLoad: (context) => {
-    // The frame is fetched while the server is asked who is here.
+    // The frame is loaded while the session is requested.
     void appFrame().catch(() => {});
     return guardApp(context);
   },
@@ -25,7 +25,7 @@ export const authRoute = createRoute({
   component: lazyRouteComponent(authFrame, 'AuthLayout'),
 });
 
-// The same two pages for whoever is signed in already and opens the link of a mail.
+// The same two pages for a signed-in person who opens the link of an email.
 export const plainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'plain',

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 const me = '/api/v1/security/users/me';
 
-/** What happened to a person's account, as that person sees it. */
+/** Security events of a person's account, as that person sees them. */
 export const SECURITY_EVENTS = [
   'registered',
   'sign_in',
@@ -38,7 +38,7 @@ const SecurityEvent = z.object({
   at: Instant,
   ip: z.string(),
   user_agent: z.string(),
-  /** Whether it happened in the session that asks. */
+  /** Whether the event happened in the current session. */
   here: z.boolean(),
 });
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
@@ -66,12 +66,12 @@ const Overview = z.object({
   google: z.boolean(),
   totp: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
   passkeys: z.array(Passkey),
-  /** The new address, while it is not verified yet. */
+  /** The new address while it is not verified. */
   pending_email: z.string().nullable(),
 });
 export type SecurityOverview = z.infer<typeof Overview>;
 
-/** Who has a password proves with it that it is them; who has none, by having signed in a moment ago. */
+/** A person with a password confirms with it; a person without one must have signed in recently. */
 const Proof = { password: z.string().min(1).max(LIMITS.password_max).optional() };
 const Code = z.string().trim().min(6).max(20);
 

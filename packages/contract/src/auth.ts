@@ -7,7 +7,7 @@ import { route } from './route.ts';
 
 const auth = '/api/v1/auth';
 
-// What is under /auth answers an envelope, `{ user }` or `{ user, tokens }`; /security/users/me is the resource itself.
+// Routes under /auth return an envelope, `{ user }` or `{ user, tokens }`; /security/users/me returns the user itself.
 
 export const Membership = z.object({
   id: Id,
@@ -17,9 +17,9 @@ export const Membership = z.object({
   permissions: z.array(z.string() as z.ZodType<Permission>),
   tier: z.enum(TIERS),
   logo_url: z.string().nullable(),
-  /** False until the Settings step of onboarding was sent, from whichever device. */
+  /** False until the Settings step of onboarding was submitted, on any device. */
   onboarded: z.boolean(),
-  /** Closed by its owner: it can only be read. */
+  /** Closed by its owner; it can only be read. */
   closed: z.boolean(),
 });
 export type Membership = z.infer<typeof Membership>;
@@ -38,7 +38,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** `refresh_token` is null for the web client: it has it in an httpOnly cookie (decisions §2). */
+/** `refresh_token` is null for the web client, which has it in an httpOnly cookie (decisions §2). */
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string().nullable() });
 export type Tokens = z.infer<typeof Tokens>;
 export const UserAndTokens = z.object({ user: User, tokens: Tokens });
@@ -47,8 +47,8 @@ export const UserAnswer = z.object({ user: User });
 export const MessageAnswer = z.object({ message: z.string() });
 
 /**
- * A person with a second factor gets this instead of user and tokens: what is still asked for. The token is good
- * for five minutes and five tries, at `POST /auth/second-factor` (docs/decisions/0011).
+ * A person with a second factor gets this instead of user and tokens: the factors that remain. The token is valid for
+ * five minutes and five attempts at `POST /auth/second-factor` (docs/decisions/0011).
  */
 export const Challenge = z.object({
   challenge: z.object({
@@ -58,11 +58,11 @@ export const Challenge = z.object({
   }),
 });
 export type Challenge = z.infer<typeof Challenge>;
-/** What signing in answers: user and tokens, or what is still asked for. */
+/** The response to signing in: user and tokens, or the second factor that is required. */
 export const SignIn = z.union([UserAndTokens, Challenge]);
 export type SignIn = z.infer<typeof SignIn>;
 
-/** What `@simplewebauthn/browser` takes and gives; the server's library checks it to the last byte. */
+/** What `@simplewebauthn/browser` takes and returns; the server's library validates it in full. */
 export const WebAuthnOptions = z.looseObject({ challenge: z.string() });
 export const WebAuthnCredential = z.looseObject({
   id: z.string().min(1).max(1400),
@@ -149,7 +149,7 @@ export const authRoutes = {
     path: `${auth}/google/callback`,
     access: 'public',
     summary: 'Finish signing in with Google, with what it put into the address',
-    // The provider adds what it likes (scope, iss, session_state).
+    // The provider adds parameters of its own (scope, iss, session_state).
     query: z.looseObject({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(200) }),
     response: SignIn,
     rate: 'address',

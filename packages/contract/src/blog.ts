@@ -26,7 +26,7 @@ const summary = {
 export const BlogPostSummary = z.object(summary);
 export type BlogPostSummary = z.infer<typeof BlogPostSummary>;
 
-/** A node of Contentful's rich text, its links to pictures already resolved. */
+/** A node of Contentful's rich text; its links to images are resolved. */
 export interface RichText {
   nodeType: string;
   value?: string | undefined;
@@ -44,7 +44,7 @@ export const RichText: z.ZodType<RichText> = z
       return z.array(RichText).optional();
     },
   })
-  // It holds itself: the description of the API needs a name to refer to.
+  // The type is recursive, so the API description needs a name to refer to.
   .meta({ id: 'RichText' }) as unknown as z.ZodType<RichText>;
 
 export const BlogPost = z.object({

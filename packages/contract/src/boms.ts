@@ -23,7 +23,7 @@ const BomLineInput = z.strictObject({
   item_id: Id,
   /** For one batch, before scrap. */
   quantity: Quantity,
-  /** So many percent more are put in than stay. */
+  /** Percent that is issued in addition to what remains in the product. */
   scrap_percentage: Percentage.default(0),
 });
 export const CheckpointInput = z.strictObject({ name: Line(100), required: z.boolean().default(true) });
@@ -36,7 +36,7 @@ const fields = {
   /** Kobo, for one batch. */
   labour_cost: Money.default(0),
   overhead_cost: Money.default(0),
-  /** Percent of the units worked on that is spoiled as a rule; scrap above it is a loss. Null: all scrap is normal. */
+  /** Percent of the units worked on that is normally scrapped; scrap above it is a loss. Null: all scrap is normal. */
   normal_scrap_percentage: Percentage.nullable().default(null),
   lines: z.array(BomLineInput).min(1).max(LIMITS.bom_lines),
   quality_checkpoints: z.array(CheckpointInput).max(LIMITS.quality_checkpoints).default([]),
@@ -55,7 +55,7 @@ const BomLine = z.object({
 });
 export const Bom = z.object({
   id: Id,
-  /** Of the record, for changes; the bill's own count is its revision. */
+  /** Of the record, for changes; the bill's own number is its revision. */
   version: z.int(),
   finished_good_id: Id,
   finished_good_name: z.string(),
@@ -100,7 +100,7 @@ export const BomCost = z.object({
   total_cost: z.int(),
   /** Kobo for one good unit, rounded. */
   unit_cost: z.int(),
-  /** Of the good that could be made now. */
+  /** The quantity of the good that could be made now. */
   can_make: z.number(),
 });
 export type BomCost = z.infer<typeof BomCost>;

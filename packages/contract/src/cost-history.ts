@@ -5,7 +5,7 @@ import { COSTING_METHODS } from './organizations.ts';
 import { route } from './route.ts';
 import { Movement } from './stock.ts';
 
-/** What came in and made a cost: a purchase, a production order, what was counted or came back. */
+/** A receipt that determined a cost: a purchase, a production order, a stock count or a return. */
 export const CostSource = Movement.extend({
   item_name: z.string(),
   item_type: z.enum(ITEM_TYPES),
@@ -13,7 +13,7 @@ export const CostSource = Movement.extend({
   /** Kobo for one unit. */
   unit_cost: z.int(),
   supplier_name: z.string().nullable(),
-  /** Under FIFO: what of it is left, or was used; null where all of it stands in one average. */
+  /** Under FIFO the part that is left or was used; null with weighted average. */
   part_quantity: z.number().nullable(),
   part_value: z.int().nullable(),
 });
@@ -26,13 +26,13 @@ export const CostPoint = z.object({
 });
 export const PricePoint = z.object({
   date: CivilDate,
-  /** Null: it had no price. */
+  /** Null when it had no price. */
   price: z.int().nullable(),
 });
 
 const ById = z.strictObject({ id: Id });
 
-/** Every cost opens what made it: layers, receipts, and behind a produced good the materials of its order. */
+/** Each cost leads to its sources: layers, receipts, and for a produced good the materials of its order. */
 export const costHistoryRoutes = {
   history: route({
     method: 'GET',
@@ -45,7 +45,7 @@ export const costHistoryRoutes = {
       from: CivilDate,
       to: CivilDate,
       costs: z.array(CostPoint),
-      /** Empty for whoever may not see what is sold for how much. */
+      /** Empty for a member who may not see sales prices. */
       prices: z.array(PricePoint),
     }),
   }),

@@ -15,14 +15,14 @@ export const creditNoteRoutes = {
     summary: 'Credit an issued document by lines, at most what remains of it; answers the credit note',
     params: ById,
     body: z.strictObject({
-      /** Left out: all that is left of every line. */
+      /** When left out, everything that is left of every line. */
       items: z
         .array(CreditItem)
         .min(1, 'Please choose at least one line')
         .max(LIMITS.invoice_items)
         .optional(),
       reason: Line(500),
-      /** What came back goes on the shelf again, once the line keeps stock. */
+      /** Returns the goods to stock, for lines that track stock. */
       restock: z.boolean().default(false),
     }),
     response: Invoice,
@@ -36,9 +36,9 @@ export const creditNoteRoutes = {
     summary: 'Credit an issued document and refund what was paid; the rest reduces what is owed',
     params: ById,
     body: z.strictObject({
-      /** Size of the credit note, spread over the lines; left out: all that is left. */
+      /** Amount of the credit note, spread over the lines; when left out, everything that is left. */
       amount: Money.refine((amount) => amount > 0, 'Please enter an amount').optional(),
-      /** Of a foreign document, on the day the money goes back; left out: the rate at issue. */
+      /** For a document in a foreign currency, the rate on the day of the refund; when left out, the rate at issue. */
       exchange_rate: ExchangeRate.optional(),
       method: z.enum(PAYMENT_METHODS),
       paid_on: CivilDate,

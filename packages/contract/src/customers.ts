@@ -22,7 +22,7 @@ import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/customers';
-/** S1 §7 writes this one call so. */
+/** The path of this one call is singular in S1 §7. */
 const single = '/api/v1/customer';
 const ById = z.strictObject({ id: Id });
 
@@ -57,12 +57,12 @@ export const Customer = z.object({
   outstanding: z.int(),
   /** Part of it past its due date. */
   overdue: z.int(),
-  /** Kobo paid above what was billed. */
+  /** Kobo paid beyond what was invoiced. */
   unapplied_credit: z.int(),
   /** Null where no limit is set. */
   available_credit: z.int().nullable(),
   is_walk_in: z.boolean(),
-  /** The customer that this one was merged into; it is kept as a pointer and not listed. */
+  /** The customer that this one was merged into; it is kept as a redirect and not listed. */
   merged_into: Id.nullable(),
   created_at: Instant,
   updated_at: Instant,
@@ -70,10 +70,10 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** What was read out of a line of text, for a person to look at; nothing is saved by it. */
+/** What was parsed from a line of text, for a person to review; nothing is saved. */
 export const CustomerDraft = z.object({
   text: z.string(),
-  /** Null where nothing could be read that is surely a name. */
+  /** Null where no name could be read with certainty. */
   name: z.string().nullable(),
   type: z.enum(CUSTOMER_TYPES),
   company_name: z.string().nullable(),
@@ -82,7 +82,7 @@ export const CustomerDraft = z.object({
   address: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  /** Why it is no draft, in words. */
+  /** The reason why no customer could be read, in words. */
   problem: z.string().nullable(),
 });
 export type CustomerDraft = z.infer<typeof CustomerDraft>;
@@ -91,7 +91,7 @@ export const TopCustomer = z.object({
   id: Id,
   name: z.string(),
   company_name: z.string().nullable(),
-  /** Kobo invoiced; cancelled documents and debts brought forward are left out. */
+  /** Kobo invoiced, without cancelled documents and opening balances. */
   total_invoiced: z.int(),
   invoice_count: z.int(),
   outstanding: z.int(),

@@ -7,20 +7,20 @@ import { AGEING_BUCKETS } from './receivables.ts';
 import { route } from './route.ts';
 import { ADJUSTMENT_REASONS } from './stock.ts';
 
-/** The stock at one glance: what needs somebody, what there is, what was put right. */
+/** The stock at a glance: what needs attention, stock levels, recent adjustments. */
 export const DashboardInventory = z.object({
   today: CivilDate,
-  /** Kobo, of everything on hand; null for whoever may not see costs. */
+  /** Kobo of everything on hand; null for a member who may not see costs. */
   stock_value: z.int().nullable(),
-  /** Active items that are kept in stock, by kind and state; none of a state is left out. */
+  /** Active stocked items by type and status; a status without items is left out. */
   levels: z.array(
     z.object({ item_type: z.enum(ITEM_TYPES), stock_status: z.enum(STOCK_STATUSES), count: z.int() }),
   ),
-  /** The most pressing few of each kind, as far as the role may see them. */
+  /** The most urgent few of each kind, as far as the member's role may see them. */
   needs: z.array(
     z.object({
       type: z.enum(ALERT_TYPES),
-      /** Of the item, the batch or the order. */
+      /** The id of the item, the batch or the order. */
       subject_id: Id,
       item_id: Id,
       item_type: z.enum(ITEM_TYPES),
@@ -28,15 +28,15 @@ export const DashboardInventory = z.object({
       unit: z.string(),
       /** On hand, left of the batch, or ordered. */
       quantity: z.number(),
-      /** Of low stock: where it begins. */
+      /** The minimum, for low stock. */
       minimum_stock: z.number().nullable(),
-      /** The batch's number or the order's. */
+      /** The number of the batch or the order. */
       reference: z.string().nullable(),
-      /** When it expires, or was to be done. */
+      /** The expiry date, or the planned end. */
       date: CivilDate.nullable(),
     }),
   ),
-  /** How many batches and orders need somebody altogether. */
+  /** The total number of batches and orders that need attention. */
   lots_due: z.int(),
   orders_overdue: z.int(),
   latest_adjustments: z.array(
@@ -46,7 +46,7 @@ export const DashboardInventory = z.object({
       item_type: z.enum(ITEM_TYPES),
       item_name: z.string(),
       unit: z.string(),
-      /** Above 0 came in, below 0 went out. */
+      /** Positive for received, negative for issued. */
       quantity: z.number(),
       reason: z.enum(ADJUSTMENT_REASONS).nullable(),
       reason_description: z.string().nullable(),
@@ -61,21 +61,21 @@ export const Dashboard = z.object({
   currency: z.string(),
   today: CivilDate,
   draft_count: z.int(),
-  /** Stored pending, sent and viewed (S1 §4). */
+  /** Stored as pending, sent and viewed (S1 §4). */
   pending_count: z.int(),
   paid_count: z.int(),
   outstanding_amount: z.int(),
   outstanding_customers: z.int(),
   overdue_amount: z.int(),
   overdue_count: z.int(),
-  /** Null for whoever may not read the books. */
+  /** Null for a member who may not read the books. */
   cash_and_bank: z.int().nullable(),
   sales_this_month: z.int(),
-  /** Same days of last month, for comparison. */
+  /** The same days of last month, for comparison. */
   sales_last_month_to_date: z.int(),
   /** Outstanding by days past due. */
   receivables_by_age: z.array(z.object({ bucket: z.enum(AGEING_BUCKETS), amount: z.int(), count: z.int() })),
-  /** The ones to call first: largest and latest, by customer. */
+  /** The customers to call first: largest and latest, by customer. */
   who_owes: z.array(
     z.object({
       customer_id: Id.nullable(),
@@ -107,23 +107,23 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>;
 
 const money = {
-  /** Net of tax, less what was taken back. */
+  /** Net of tax, less what was credited. */
   sales: z.int(),
-  /** Null for whoever may not read the books. */
+  /** Null for a member who may not read the books. */
   cash_in: z.int().nullable(),
   cash_out: z.int().nullable(),
 };
 
-/** What a range of days brought, in kobo of the organization's currency. */
+/** The figures of a date range, in kobo of the organization's currency. */
 export const DashboardPeriod = z.object({
   from: CivilDate,
   to: CivilDate,
   currency: z.string(),
   ...money,
   unit: z.enum(['day', 'week', 'month']),
-  /** The range in these, oldest first; months are cut at its ends. */
+  /** The periods of the range, oldest first; months are cut off at both ends. */
   periods: z.array(z.object({ from: CivilDate, to: CivilDate, ...money })),
-  /** By amount invoiced; cancelled left out. */
+  /** By amount invoiced, without cancelled documents. */
   best_customers: z.array(
     z.object({ customer_id: Id, customer_name: z.string(), invoiced: z.int(), invoice_count: z.int() }),
   ),

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 const ById = z.strictObject({ id: Id });
 const base = '/api/v1/invoices';
 
-/** How a document reaches the person billed: by email, and by its public link. */
+/** Delivery of a document to the customer: by email, and by its public link. */
 export const deliveryRoutes = {
   send: route({
     method: 'POST',
@@ -15,7 +15,7 @@ export const deliveryRoutes = {
     summary: 'Email the document with its PDF and public link; a draft is issued first',
     params: ById,
     body: z.strictObject({
-      /** Left out: the address on the document. */
+      /** When left out, the address on the document. */
       to: OptionalEmail.optional(),
       message: OptionalLines(2_000).optional(),
     }),

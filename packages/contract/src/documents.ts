@@ -22,7 +22,7 @@ import {
 import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 
-/** What is stored. `overdue` is computed on reading and is never stored (decisions §4). */
+/** Statuses that are stored. `overdue` is derived when a document is read (decisions §4). */
 export const STORED_STATUSES = [
   'draft',
   'pending',
@@ -46,7 +46,7 @@ export const INVOICE_STATUSES = [
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 export const DOCUMENT_TYPES = ['invoice', 'receipt', 'quote', 'credit_note'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
-/** A credit note is written from the document that it takes back from. */
+/** A credit note is created from the document that it credits. */
 export const WRITABLE_DOCUMENT_TYPES = ['invoice', 'receipt', 'quote'] as const;
 export const TEMPLATES = ['classic', 'modern', 'thermal'] as const;
 export type Template = (typeof TEMPLATES)[number];
@@ -67,7 +67,7 @@ export const PAYMENT_METHODS = [
   'other',
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** Money in, a customer's credit that is applied, money back. */
+/** A payment received, an applied customer credit, a refund. */
 export const PAYMENT_KINDS = ['payment', 'credit', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -79,7 +79,7 @@ const line = {
   discount_percentage: Percentage.default(0),
 };
 
-/** Kobo for one. None at all is a fault of the field and never 0, which is a price only where it was typed (S2.5-8). */
+/** Kobo for one unit. A missing price is a fault of the field and never means 0, which must be typed (S2.5-8). */
 const TypedPrice = Money.nullish().transform((price, context) => {
   if (price != null) return price;
   context.addIssue({ code: 'custom', message: 'Please enter a price. Write 0 where there is none.' });
@@ -89,15 +89,15 @@ const TypedPrice = Money.nullish().transform((price, context) => {
 export const InvoiceItemInput = z.strictObject({
   ...line,
   unit_price: TypedPrice,
-  /** Percent; left out: the organization's default. */
+  /** Percent; when left out, the organization's default. */
   tax_percentage: Percentage.optional(),
   tax_category: z.enum(TAX_CATEGORIES).optional(),
-  /** The unit price has its tax in it: quantity × price is what is billed before a discount. Left out: it has not. */
+  /** The unit price includes tax: quantity × price is billed before a discount. False when left out. */
   price_includes_tax: z.boolean().optional(),
-  /** What the tax gateway calls the goods (HS code) or the service (ISIC code); one of the two. */
+  /** The tax gateway's code for the goods (HS code) or the service (ISIC code); one of the two. */
   hs_code: OptionalLine(20).optional(),
   service_code: OptionalLine(20).optional(),
-  /** What is sold of what is kept in stock, or of the services: issuing takes it out of stock. */
+  /** The stocked item or service that is sold: issuing the document takes stocked items out of stock. */
   inventory_item_id: Id.nullable().optional(),
   inventory_item_type: z.enum(ITEM_TYPES).nullable().optional(),
 });
@@ -114,7 +114,7 @@ export const InvoiceItem = z.object({
   total_amount: z.int(),
   hs_code: z.string().nullable(),
   service_code: z.string().nullable(),
-  /** On a credit note: the line that it takes back from. */
+  /** On a credit note, the line that it credits. */
   credits_item_id: Id.nullable(),
 });
 export type InvoiceItem = z.infer<typeof InvoiceItem>;
@@ -125,13 +125,13 @@ export const InvoiceTotals = z.object({
   discount_amount: z.int(),
   tax_amount: z.int(),
   total_amount: z.int(),
-  /** Everything settled: money, withholding tax, credits. */
+  /** The total settled: money, withholding tax, credits. */
   amount_paid: z.int(),
   balance_due: z.int(),
 });
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>;
 
-/** The organization as it stands on the document; copied at issue and fixed from then on. */
+/** The organization's details on the document; copied at issue and fixed from then on. */
 export const CompanyBlock = z.object({
   name: z.string(),
   email: z.string().nullable(),
@@ -194,7 +194,7 @@ export const Payment = z.object({
   paid_on: CivilDate,
   method: z.enum(PAYMENT_METHODS),
   reference: z.string().nullable(),
-  /** The certificate for withholding tax, once it came. */
+  /** The number of the withholding tax certificate, once received. */
   wht_certificate: z.string().nullable(),
   journal_entry_id: Id,
   created_at: Instant,
@@ -220,24 +220,24 @@ const document = {
   template: z.enum(TEMPLATES),
 };
 
-/** What everyone who has the document sees: member, customer, PDF. */
+/** What everyone with access to the document sees: member, customer, PDF. */
 export const InvoiceDocument = z.object({
   document_type: z.enum(DOCUMENT_TYPES),
   invoice_number: z.string().nullable(),
   status: z.enum(INVOICE_STATUSES),
   currency: Currency,
-  /** Of a foreign document: what one unit of its currency is in the organization's, at issue. */
+  /** For a document in a foreign currency: one unit of its currency in the organization's, at issue. */
   exchange_rate: z.string().nullable(),
-  /** In the organization's currency: total, and the tax, which is shown there too (decisions §11.13). */
+  /** In the organization's currency: the total, and the tax, which the document shows too (decisions §11.13). */
   base: z.object({
     currency: Currency,
-    /** Null while a foreign draft has no rate. */
+    /** Null while a draft in a foreign currency has no rate. */
     total_amount: z.int().nullable(),
     tax_amount: z.int().nullable(),
   }),
-  /** Of `amount_paid`, what credit notes took off; the rest was paid. */
+  /** The part of `amount_paid` that credit notes account for; the rest was paid. */
   credit_notes_amount: z.int(),
-  /** On a credit note: the number of the document that it takes back from. */
+  /** On a credit note, the number of the document that it credits. */
   credits_number: z.string().nullable(),
   /** Pattern such as `MMM D, YYYY`. */
   date_format: z.string(),
@@ -247,16 +247,16 @@ export const InvoiceDocument = z.object({
   items: z.array(InvoiceItem),
   totals: InvoiceTotals,
   late_payment_text: z.string().nullable(),
-  /** Once the tax gateway has it: its reference, and what the printed square holds. */
+  /** Once the document is registered at the tax gateway: its reference, and the content of the QR code. */
   einvoice: z.object({ irn: z.string(), qr: z.string() }).nullable(),
 });
 export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
 
-/** A mailing of the document, and what became of it. */
+/** An email with the document, and its delivery status. */
 export const InvoiceSend = z.object({
   id: Id,
   kind: z.enum(['document', 'reminder']),
-  /** Of a reminder by schedule: days after the due date, before it when negative. */
+  /** For a scheduled reminder: days after the due date, negative before it. */
   reminder_day: z.int().nullable(),
   recipient: z.string(),
   status: z.enum(['queued', 'sent', 'failed']),
@@ -268,7 +268,7 @@ export const InvoiceSend = z.object({
 });
 export type InvoiceSend = z.infer<typeof InvoiceSend>;
 
-/** Documents that go with this one: `invoice` is what a quote became, `credited` what a credit note takes back from. */
+/** Related documents: `invoice` is what a quote became, `credited` is what a credit note credits. */
 export const RelatedDocument = z.object({
   id: Id,
   relation: z.enum(['credit_note', 'credited', 'quote', 'invoice']),
@@ -280,11 +280,14 @@ export const RelatedDocument = z.object({
 });
 export type RelatedDocument = z.infer<typeof RelatedDocument>;
 
-/** What members see of a line beside what stands on the document. */
+/** What members see of a line beyond what the document shows. */
 export const InvoiceLine = InvoiceItem.extend({
   inventory_item_id: Id.nullable(),
   inventory_item_type: z.enum(ITEM_TYPES).nullable(),
-  /** What the goods cost, less what came back; kobo of the books. Null without stock, or without sight of costs. */
+  /**
+   * Cost of the goods less returns, in kobo of the organization's currency. Null without stock, or for a member who may
+   * not see costs.
+   */
   cost: z.int().nullable(),
 });
 
@@ -295,7 +298,7 @@ export const Invoice = InvoiceDocument.extend({
   version: z.int(),
   customer_id: Id.nullable(),
   stored_status: z.enum(STORED_STATUSES),
-  /** Days past the due date, 0 where nothing is late. */
+  /** Days past the due date, 0 when it is not late. */
   days_late: z.int(),
   created_at: Instant,
   updated_at: Instant,
@@ -306,21 +309,23 @@ export const Invoice = InvoiceDocument.extend({
   cancelled_at: Instant.nullable(),
   cancel_reason: z.string().nullable(),
   journal_entry_id: Id.nullable(),
-  /** Taken back by credit notes, and given back in money. */
+  /** Credited by credit notes, and refunded. */
   credited_amount: z.int(),
   refunded_amount: z.int(),
-  /** What is owed, in the organization's currency. */
+  /** The balance, in the organization's currency. */
   base_balance_due: z.int(),
   credits_id: Id.nullable(),
   quote_id: Id.nullable(),
   is_opening: z.boolean(),
   recurring_id: Id.nullable(),
   payments: z.array(Payment),
-  /** Newest last. */
+  /** Latest last. */
   sends: z.array(InvoiceSend),
   related: z.array(RelatedDocument),
-  /** What is left to credit, line by line; empty where nothing can be credited. */
-  /** Of issued documents that sell items, after credit notes, in kobo of the books; null without sight of costs. */
+  /**
+   * For issued documents that sell items, after credit notes, in kobo of the organization's currency; null for a member
+   * who may not see costs.
+   */
   margin: z
     .object({
       net_sales: z.int(),
@@ -330,6 +335,7 @@ export const Invoice = InvoiceDocument.extend({
       percentage: z.number().nullable(),
     })
     .nullable(),
+  /** What is left to credit of each line; empty where nothing can be credited. */
   creditable: z.array(z.object({ item_id: Id, quantity: z.number(), total_amount: z.int() })),
   can: can(
     'update',
@@ -383,13 +389,13 @@ const InvoiceInput = z.strictObject({
   payment_terms: z.enum(PAYMENT_TERMS).default('custom'),
   currency: Currency.optional(),
   exchange_rate: ExchangeRate.optional(),
-  /** A number typed by hand; left out, the number is given at issue. */
+  /** A number typed by hand; when left out, the number is assigned at issue. */
   invoice_number: OptionalLine(50).optional(),
   items: z.array(InvoiceItemInput).min(1, 'Please add at least one item').max(LIMITS.invoice_items),
   /** Issue at once, in the same transaction. */
   issue: z.boolean().default(false),
   override_credit_limit: z.boolean().default(false),
-  /** Receipts: how it was paid. */
+  /** For receipts: how it was paid. */
   payment_method: z.enum(PAYMENT_METHODS).optional(),
 });
 
@@ -413,7 +419,9 @@ export const InvoiceUpdate = z
   .refine(document_date_order, dueBeforeIssue);
 export type InvoiceUpdate = z.infer<typeof InvoiceUpdate>;
 
-/** All that is left of the line, a quantity of it, or an amount (tax included) where only the price comes down. */
+/**
+ * Everything that is left of the line, a quantity of it, or an amount (tax included) where only the price is reduced.
+ */
 export const CreditItem = z
   .strictObject({ item_id: Id, quantity: Quantity.optional(), amount: Money.optional() })
   .refine((item) => item.quantity === undefined || item.amount === undefined, {

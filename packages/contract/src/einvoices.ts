@@ -15,10 +15,10 @@ import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 /**
- * How far a document is on its way to the tax gateway.
- * waiting: the gateway is not configured yet · incomplete: something is missing, nothing was sent · queued ·
- * validated: the gateway found no fault · signed: registered, cannot be cancelled any more · transmitted: handed to the
- * buyer too · rejected: the gateway said no · failed: it could not be reached, for long.
+ * The status of a document at the tax gateway. waiting: the gateway is not configured yet · incomplete: something is
+ * missing, nothing was sent · queued · validated: the gateway found no fault · signed: registered, can no longer be
+ * cancelled · transmitted: also delivered to the buyer · rejected by the gateway · failed: the gateway could not be
+ * reached for a long time.
  */
 export const EINVOICE_STATES = [
   'waiting',
@@ -33,26 +33,26 @@ export const EINVOICE_STATES = [
 export type EinvoiceState = (typeof EINVOICE_STATES)[number];
 
 export const EinvoiceProblem = z.object({
-  /** Where in the payload. */
+  /** The path in the payload. */
   path: z.string(),
-  /** The rule, by its published name where it has one. */
+  /** The rule, by its published name if it has one. */
   rule: z.string(),
   message: z.string(),
 });
 
 export const Einvoice = z.object({
   invoice_id: Id,
-  /** Null: it was never queued. */
+  /** Null when it was never queued. */
   state: z.enum(EINVOICE_STATES).nullable(),
   irn: z.string().nullable(),
-  /** Empty: it would be accepted. */
+  /** Empty when the document would be accepted. */
   problems: z.array(EinvoiceProblem),
   would_be_accepted: z.boolean(),
   /** As it is sent: the gateway's names, amounts in naira. */
   payload: z.record(z.string(), z.unknown()),
-  /** What the printed QR code holds, encrypted for the gateway; once it is signed. */
+  /** The content of the printed QR code, encrypted for the gateway; once the document is signed. */
   qr: z.string().nullable(),
-  /** What the gateway said last. */
+  /** The gateway's last response. */
   answer: z.string().nullable(),
   queued_at: Instant.nullable(),
   signed_at: Instant.nullable(),
@@ -77,24 +77,24 @@ export type EinvoiceRow = z.infer<typeof EinvoiceRow>;
 const settings = {
   /** The business's id at the tax portal. */
   business_id: z.uuid().nullable(),
-  /** Given by the portal: 8 capital letters and digits. */
+  /** Assigned by the portal: 8 capital letters and digits. */
   service_id: z
     .string()
     .regex(/^[A-Z0-9]{8}$/, '8 capital letters and digits')
     .nullable(),
-  /** What the business deals in, as the category of its goods and services. */
+  /** The line of business, used as the category of its goods and services. */
   business_description: OptionalLine(100),
-  /** Each document is queued as it is issued. */
+  /** Each document is queued when it is issued. */
   is_automatic: z.boolean(),
 };
 
 export const EinvoiceSettings = z.object({
   ...settings,
   version: z.int(),
-  /** Secrets are written, never read. */
+  /** Secrets can be written but not read. */
   has_api_key: z.boolean(),
   has_keys: z.boolean(),
-  /** Whether this installation knows a gateway. */
+  /** Whether a gateway is configured for this installation. */
   has_gateway: z.boolean(),
   /** Documents that wait for the gateway or were given up. */
   waiting: z.int(),

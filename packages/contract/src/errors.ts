@@ -1,4 +1,4 @@
-/** The one catalogue of errors: code → status and the message that a person reads. */
+/** The catalogue of errors: code → status and the message for the person. */
 export const ERRORS = {
   VALIDATION_FAILED: [400, 'Please correct the marked fields.'],
   MALFORMED_BODY: [400, 'The request could not be read.'],
@@ -96,18 +96,18 @@ export interface FieldFault {
   code: string;
 }
 
-/** The one shape of a failure on the wire (decisions §1). No schema: the browser carries this file. */
+/** The shape of every error response (decisions §1). It has no schema, because the browser loads this file. */
 export interface ErrorBody {
   message: string;
   code: string;
   status: number;
   field?: string;
   errors?: FieldFault[];
-  /** With STALE_VERSION: the record as it is now. */
+  /** With STALE_VERSION: the current record. */
   current?: unknown;
 }
 
-/** A refusal of the product, thrown by domain and server alike and answered as ErrorBody. */
+/** A refusal by a business rule, thrown by the domain and the server alike and returned as ErrorBody. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -140,7 +140,7 @@ export class Refusal extends Error {
   }
 }
 
-/** All faults of a form at once, each with its field. */
+/** A refusal with all faults of a form, each with its field. */
 export const invalid = (...errors: FieldFault[]) => new Refusal('VALIDATION_FAILED', { errors });
 export const fault = (field: string, message: string, code = 'INVALID'): FieldFault => ({
   field,

@@ -1,4 +1,4 @@
-/** Types of the append-only event log, one log per organization; payloads carry ids, not data. */
+/** Types of the append-only event log, one log per organization; payloads contain ids, not personal data. */
 export const EVENT_TYPES = [
   'organization.created',
   'organization.updated',

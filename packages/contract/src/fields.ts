@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 
-/** The field types of the wire. Every schema of the contract is made of these. */
+/** The field types of the API. Every schema of the contract is built from them. */
 
-// Control characters (NUL above all) are no text, and PostgreSQL refuses NUL; tab and line breaks stay.
+// Control characters are not valid text, and PostgreSQL rejects NUL; tabs and line breaks are kept.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-// A lone surrogate cannot be written as UTF-8.
+// A lone surrogate cannot be encoded as UTF-8.
 const wellFormed = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 
 const text = (max: number) =>
   z.string().trim().max(max).refine(wellFormed, { message: 'This contains characters that are not text' });
 
-// Most text has an ASCII letter, so that the table of Unicode is hardly ever asked.
+// Most text has an ASCII letter, so the Unicode table is rarely needed.
 const ASCII_VISIBLE = /[!-~]/;
 const VISIBLE = /[^\p{Cf}\s]/u;
 const isVisible = (text: string) => ASCII_VISIBLE.test(text) || VISIBLE.test(text);
 const LINE_BREAKS = /[\r\n\t]+/g;
 
-/** What was pasted with line breaks is one line here; what cannot be seen is no text. */
+/** Joins text that was pasted with line breaks into one line and rejects text that has only invisible characters. */
 const line = (max: number) =>
   text(max).overwrite((value) => (isVisible(value) ? value.replace(LINE_BREAKS, ' ') : ''));
 
 /** One line, required. */
 export const Line = (max: number = LIMITS.short_text) => line(max).min(1);
-/** One line, may be empty or null; empty becomes null. */
+/** One line; empty becomes null. */
 export const OptionalLine = (max: number = LIMITS.short_text) =>
   line(max)
     .nullable()
     .transform((value) => value || null);
-/** Long text, may be empty or null; empty becomes null. */
+/** Long text; empty becomes null. */
 export const OptionalLines = (max: number) =>
   text(max)
     .nullable()
@@ -37,7 +37,7 @@ export const OptionalLines = (max: number) =>
 export const OptionalText = OptionalLines(LIMITS.long_text);
 
 export const Id = z.uuid().toLowerCase();
-/** Ids that clients make are UUIDv7 (decisions §1). */
+/** Ids created by clients are UUIDv7 (decisions §1). */
 export const NewId = z.uuidv7();
 
 /** Integer in the currency's minor unit (kobo), never a float. -0 is 0. */
@@ -48,7 +48,7 @@ export const Money = z
   .transform((value) => value + 0);
 export const SignedMoney = z.int();
 
-// Exact test for "at most 4 decimals" on a double: its shortest decimal form, which is what the client wrote.
+// Exact test for "at most 4 decimals" on a double: its shortest decimal text, which is what the client sent.
 const atMostFourDecimals = (value: number) => /^-?\d+(\.\d{1,4})?$/.test(String(value)) || value === 0;
 const fourDecimals = { message: 'At most 4 decimals' };
 
@@ -65,7 +65,7 @@ export const Quantity = z
   .max(LIMITS.quantity_max)
   .refine(atMostFourDecimals, fourDecimals);
 
-/** Civil date, never passes through a time zone. */
+/** A civil date, which never passes through a time zone. */
 export const CivilDate = z.iso.date().refine((date) => date >= '1900-01-01' && date <= '2199-12-31', {
   message: 'The year must be between 1900 and 2199',
 });
@@ -77,14 +77,14 @@ export const Email = z.preprocess(
 );
 export const OptionalEmail = z.preprocess((value) => (value === '' ? null : value), Email.nullable());
 
-/** Takes Nigerian local forms (0803 123 4567) and gives E.164. */
+/** Accepts Nigerian local forms (0803 123 4567) and returns E.164. */
 export const Phone = z
   .string()
   .trim()
   .transform((value) => value.replace(/[\s().-]/g, ''))
   .transform((value) => (/^0\d{10}$/.test(value) ? `+234${value.slice(1)}` : value))
   .transform((value) => (/^234\d{10}$/.test(value) ? `+${value}` : value))
-  // Many write the 0 of the local form after the country code too.
+  // Many people keep the 0 of the local form after the country code.
   .transform((value) => value.replace(/^\+2340(\d{10})$/, '+234$1'))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'This is not a telephone number'));
 export const OptionalPhone = z.preprocess((value) => (value === '' ? null : value), Phone.nullable());
@@ -118,7 +118,7 @@ export const ListQuery = z.strictObject({
 export const Search = text(LIMITS.search).optional();
 export const SortDirection = z.enum(['asc', 'desc']);
 
-/** Days that end before they begin are refused at their end. */
+/** Refuses a range that ends before it begins, on its end field. */
 export const inOrder = <
   Schema extends z.ZodType<{ date_from?: string | undefined; date_to?: string | undefined }>,
 >(
@@ -149,7 +149,7 @@ export const Address = z.strictObject({
 });
 export type Address = z.infer<typeof Address>;
 
-/** What the person may do with this record, so that screens never re-derive it. */
+/** What the person may do with this record, so that screens need not derive it. */
 export const can = <Action extends string>(...actions: Action[]) =>
   z.object(Object.fromEntries(actions.map((a) => [a, z.boolean()])) as { [K in Action]: z.ZodBoolean });
 
@@ -159,7 +159,7 @@ const versionFrom = (first: number) =>
     .int()
     .min(first)
     .overwrite((version) => Math.min(version, LAST_VERSION));
-/** The version that a change was made from. What no record can have reached is stale like any other, not a fault. */
+/** The version that a change was based on. A version that no record can have is stale, not invalid. */
 export const Version = versionFrom(1);
-/** Of settings that are there before anybody changed them, as version 0. */
+/** For settings that exist, as version 0, before they are changed for the first time. */
 export const SettingsVersion = versionFrom(0);

@@ -1,6 +1,6 @@
-/** What the browser knows of flags too: no schema here. */
+/** The flags that the browser knows too, so this file has no schema. */
 
-/** In order: each tier has what those before it have (S2.6-5). */
+/** In ascending order: each tier includes those before it (S2.6-5). */
 export const TIERS = ['free', 'pro', 'enterprise'] as const;
 export type Tier = (typeof TIERS)[number];
 export const DEFAULT_TIER: Tier = 'free';
@@ -12,7 +12,7 @@ export interface Flag {
   value: FlagValue;
   metadata: {
     stage: Stage;
-    /** Absent: every tier. */
+    /** When absent, every tier. */
     subscriptionTier?: Tier | undefined;
     description: string;
     createdAt: string;
@@ -48,7 +48,7 @@ const flag = (value: FlagValue, stage: Stage, description: string, subscriptionT
   },
 });
 
-/** What is on where nobody said otherwise. Flags not named "default on" by the specification are off (decisions §11.6). */
+/** Flags that are on by default. Flags that the specification does not name "default on" are off (decisions §11.6). */
 export const DEFAULT_FLAGS: Flags = {
   'new-dashboard': flag(false, 'beta', 'A preview of the next dashboard'),
   'advanced-analytics': flag(false, 'beta', 'Trends and comparisons across periods'),

@@ -15,11 +15,11 @@ export const Valuation = z.object({
   as_of: CivilDate,
   /** Kobo: of all stocked items, whatever the page. */
   total_value: z.int(),
-  /** How many stocked items there are. */
+  /** The number of stocked items. */
   total: z.int(),
   limit: z.int(),
   offset: z.int(),
-  /** The stocked items of this page by name, those with nothing on hand too. */
+  /** The stocked items of this page by name, including those with nothing on hand. */
   items: z.array(
     z.object({
       item_id: Id,
@@ -30,7 +30,7 @@ export const Valuation = z.object({
       quantity: z.number(),
       /** Kobo. */
       value: z.int(),
-      /** Kobo for one unit, rounded: of what is on hand, else what is last known. */
+      /** Kobo for one unit, rounded: of what is on hand, otherwise the last known cost. */
       unit_cost: z.int().nullable(),
     }),
   ),
@@ -43,7 +43,7 @@ export const StockAdjustment = Movement.extend({
   item_sku: z.string(),
   unit: z.string(),
   adjustment_type: z.enum(ADJUSTMENT_TYPES),
-  /** Above 0, whichever way it went. */
+  /** Always positive, for increases and decreases. */
   quantity_adjusted: z.number(),
 });
 export type StockAdjustment = z.infer<typeof StockAdjustment>;
@@ -57,9 +57,9 @@ export const inventoryAccountingRoutes = {
     access: 'inventory_accounting:read',
     summary: 'The current value of all stock, item by item, by the valuation method of the organization',
     query: ListQuery.extend({
-      /** Left out: as many as one answer holds (docs/decisions/0037). */
+      /** When left out, the maximum of one response (docs/decisions/0037). */
       limit: integerText(LIMITS.valuation_items, 1, LIMITS.valuation_items),
-      /** Left out: the organization's. */
+      /** When left out, the organization's method. */
       valuation_method: z.enum(VALUATION_METHODS).optional(),
     }),
     response: Valuation,

@@ -3,7 +3,7 @@ import { CivilDate, Currency } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** Which words something came from: `text.slice(start, end)`. */
+/** The words that a value came from: `text.slice(start, end)`. */
 const Span = { start: z.int(), end: z.int() };
 
 export const TextMark = z.object({
@@ -17,7 +17,7 @@ export const TextQuestion = z.object({
   message: z.string(),
   field: z.string(),
   ...Span,
-  /** Kobo: an amount that can be for one, or for all of the line; the person says which. */
+  /** Kobo: an amount that can be per unit or for the whole line; the person decides. */
   amount: z.int().nullable(),
 });
 export type TextQuestion = z.infer<typeof TextQuestion>;
@@ -25,22 +25,22 @@ export type TextQuestion = z.infer<typeof TextQuestion>;
 export const TextItem = z.object({
   name: z.string(),
   quantity: z.int(),
-  /** Null where the text does not say it beyond doubt: it is never made up. */
+  /** Null where the text does not state it clearly; it is never guessed. */
   unit_price: z.int().nullable(),
   discount_percentage: z.number().nullable(),
 });
 export type TextItem = z.infer<typeof TextItem>;
 
-/** What a sentence says of an invoice. What it does not say is null. */
+/** What a sentence says about an invoice. Null for what it does not say. */
 export const InvoiceText = z.object({
   customer: z.string().nullable(),
   items: z.array(TextItem),
   currency: Currency.nullable(),
   due_date: CivilDate.nullable(),
-  /** True: paid already, so that it is a receipt. False: said to be unpaid. */
+  /** True: paid already, so the document is a receipt. False: stated to be unpaid. */
   paid: z.boolean().nullable(),
   method: z.enum(['cash', 'bank_transfer', 'debit_card']).nullable(),
-  /** Whether VAT is said to be added. */
+  /** Whether the text says that VAT is added. */
   vat: z.boolean().nullable(),
   marks: z.array(TextMark),
   questions: z.array(TextQuestion),

@@ -24,11 +24,11 @@ export const invoiceRoutes = {
     access: 'documents:read',
     summary: 'Invoices and receipts; `status` filters what is displayed',
     query: ListQuery.extend({
-      /** `open` is everything issued with a balance. */
+      /** `open` means every issued document with a balance. */
       status: z.enum([...INVOICE_STATUSES, 'open']).optional(),
       document_type: z.enum(DOCUMENT_TYPES).optional(),
       customer_id: Id.optional(),
-      /** What a schedule made. */
+      /** Created by this recurring invoice. */
       recurring_id: Id.optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
@@ -93,7 +93,7 @@ export const invoiceRoutes = {
     params: ById,
     body: z.strictObject({
       override_credit_limit: z.boolean().default(false),
-      /** How a receipt was paid; left out, what its draft says, else cash. */
+      /** How a receipt was paid; when left out, the method of its draft, otherwise cash. */
       payment_method: z.enum(PAYMENT_METHODS).optional(),
     }),
     response: Invoice,

@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { RowFault } from './opening-balances.ts';
 import { route } from './route.ts';
 
-/** Columns and the heads under which people keep them. Amounts are in naira, as people write them. */
+/** Columns and the headers that people use for them. Amounts are in naira, as people write them. */
 export const ITEM_COLUMNS = {
   name: ['name', 'item', 'item name', 'product', 'product name', 'material'],
   sku: ['sku', 'code', 'item code', 'product code', 'stock code'],
@@ -22,22 +22,22 @@ export const ITEM_COLUMNS = {
 } as const;
 
 const ImportForm = z.strictObject({
-  /** A CSV file; separators are found out. */
+  /** A CSV file; the separator is detected. */
   file: z
     .string()
     .min(1, 'The file is empty')
     .max(LIMITS.upload_bytes)
     .refine((text) => !/[\0\uFFFD]/.test(text), 'This is not a CSV file. Save the spreadsheet as CSV (UTF-8)')
     .meta({ format: 'binary' }),
-  /** True writes nothing and says what would be written. */
+  /** True writes nothing and returns what would be written. */
   preview: z.enum(['true', 'false']).default('false'),
-  /** The day on which opening stock is dated; left out: today. */
+  /** The date of the opening stock; when left out, today. */
   opening_on: CivilDate.optional(),
 });
 
 const ItemImport = z.object({
   preview: z.boolean(),
-  /** How the columns of the file were understood; null: not used. */
+  /** How the columns of the file were recognized; null: not used. */
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
   rows: z.array(z.object({ row: z.int(), cells: z.record(z.string(), z.string()) })),
   errors: z.array(RowFault),

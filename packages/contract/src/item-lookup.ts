@@ -3,7 +3,7 @@ import { Id, Line } from './fields.ts';
 import { FinishedGood, RawMaterial } from './items.ts';
 import { route } from './route.ts';
 
-/** An item as a thing in the hand, of whichever type: what its code says it is, and what it looks like. */
+/** Finds an item of any type by its code, and its picture. */
 export const itemLookupRoutes = {
   lookup: route({
     method: 'GET',

@@ -42,7 +42,7 @@ export const ITEM_SORTS = [
 
 const Conversion = z.strictObject({
   unit: Line(30),
-  /** One of it is so many of the item's own unit. */
+  /** Units of the item's own unit in one of this unit. */
   factor: Quantity,
 });
 const StockLevel = z.number().min(0).max(LIMITS.quantity_max).nullable();
@@ -56,7 +56,7 @@ const common = {
   status: z.enum(ITEM_STATUSES),
   minimum_stock: StockLevel,
   maximum_stock: StockLevel,
-  /** Kobo for one unit, where nothing else is known. */
+  /** Kobo for one unit, used where no other cost is known. */
   standard_cost: Money.nullable(),
   batch_tracking_enabled: z.boolean(),
 };
@@ -67,14 +67,14 @@ const sold = {
   tax_category: z.enum(TAX_CATEGORIES).nullable(),
 };
 
-/** Derived, never written. Costs are null for whoever may not see them. */
+/** Derived, never written. Costs are null for a member who may not see them. */
 const derived = {
   current_stock: z.number(),
   allocated: z.number(),
   available: z.number(),
   stock_status: z.enum(STOCK_STATUSES).nullable(),
   stock_value: z.int().nullable(),
-  /** Kobo for one unit, rounded; the value is what counts. */
+  /** Kobo for one unit, rounded; calculations use the value. */
   unit_cost: z.int().nullable(),
 };
 
@@ -88,7 +88,7 @@ const Item = z.object({
   unit: z.string(),
   ...common,
   ...derived,
-  /** Read at its own address; another picture has another id. */
+  /** Served at its own address; a new picture has a new id. */
   picture_id: Id.nullable(),
   category_name: z.string().nullable(),
   supplier_name: z.string().nullable(),
@@ -105,25 +105,25 @@ const identity = { name: Line(), sku: Line(60), unit: Line(30) };
 const optionalCommon = z.strictObject(common).partial().shape;
 const optionalSold = z.strictObject(sold).partial().shape;
 
-/** What was done, and should yet be looked at; in the shape of a fault. */
+/** Warnings about something that was done but should be checked; in the shape of a fault. */
 const warned = { warnings: z.array(z.object({ field: z.string(), message: z.string(), code: z.string() })) };
 
-/** A line of an issued document that sold the item; what a credit note took back counts below 0. */
+/** A line of an issued document that sold the item; a credit note's line is negative. */
 export const ItemSale = z.object({
   line_id: Id,
   invoice_id: Id,
   document_type: z.enum(DOCUMENT_TYPES),
   invoice_number: z.string().nullable(),
   issue_date: CivilDate,
-  /** Null for whoever may not see customers. */
+  /** Null for a member who may not see customers. */
   customer_id: Id.nullable(),
   customer_name: z.string().nullable(),
   quantity: z.number(),
-  /** In the document's currency, after discount and before tax; null for whoever may not see what is sold for how much. */
+  /** In the document's currency, after discount and before tax; null for a member who may not see sales prices. */
   currency: Currency,
   unit_price: z.int().nullable(),
   net_amount: z.int().nullable(),
-  /** Kobo of the books; null where nothing moved, or for whoever may not see costs. */
+  /** Kobo of the organization's currency; null where no stock moved, or for a member who may not see costs. */
   cost: z.int().nullable(),
 });
 export type ItemSale = z.infer<typeof ItemSale>;
@@ -136,12 +136,12 @@ const list = {
   sort_by: z.enum(ITEM_SORTS).default('name'),
   sort_direction: SortDirection.default('asc'),
 };
-/** The low stock list is 50 long unless it is asked otherwise (S2.7-14). */
+/** The low stock list returns 50 items unless the request asks otherwise (S2.7-14). */
 const PageOfItems = ListQuery.extend({
   limit: z.coerce.number().int().min(1).max(LIMITS.page_size_max).optional(),
 });
 const ById = z.strictObject({ id: Id });
-/** A picture as it was chosen; what it really is is found out from its content. */
+/** An uploaded picture; its real type is detected from its content. */
 const Picture = z.strictObject({
   content: z.base64().max(Math.ceil(LIMITS.picture_bytes / 3) * 4, 'The picture must be 512 KB or less'),
 });

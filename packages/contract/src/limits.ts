@@ -3,18 +3,18 @@ export const LIMITS = {
   page_size_default: 25,
   page_size_max: 100,
   page_sizes: [10, 25, 50, 100],
-  /** Lists can be paged to this offset; beyond it, filter. */
+  /** Lists can be paged up to this offset; beyond it, use filters. */
   offset_max: 10_000_000,
   body_bytes: 1_048_576,
-  /** Objects and arrays inside each other. */
+  /** Nesting of objects and arrays. */
   body_depth: 32,
   header_bytes: 16_384,
-  /** A request must have arrived whole within this time, a slow sender is cut off. */
+  /** A request must have arrived completely within this time; a slow sender is disconnected. */
   request_timeout_ms: 30_000,
-  /** Of one connection: requests sent ahead of their answers, and what those answers may weigh while nobody reads them. */
+  /** Limits of one connection: pipelined requests, and the bytes of responses that the client has not read. */
   connection_requests: 16,
   connection_buffer_bytes: 8 * 1024 * 1024,
-  /** S1.9-1: the web client gives up on a request after this time. */
+  /** S1.9-1: the web client's timeout. */
   client_timeout_ms: 30_000,
   statement_timeout_ms: 15_000,
   transaction_idle_timeout_ms: 15_000,
@@ -29,15 +29,15 @@ export const LIMITS = {
   url: 2_000,
   password_min: 10,
   password_max: 200,
-  /** Kobo, ₦10 trillion: of one amount. */
+  /** Kobo, ₦10 trillion: one amount. */
   money_max: 1_000_000_000_000_000,
-  /** Kobo, ₦100 billion: of one entry of the books, so that no handful of mistakes fills them. */
+  /** Kobo, ₦100 billion: one journal entry, so that a few mistakes cannot exhaust the books. */
   document_max: 10_000_000_000_000,
-  /** Kobo, ₦1 billion: the screen asks whether such a document is meant. */
+  /** Kobo, ₦1 billion: the screen asks for confirmation of such a document. */
   document_to_confirm: 100_000_000_000,
   /**
-   * Kobo: the sum of everything posted up to which new documents, and settlements, are posted. What is above it, to what
-   * is counted exactly (2^53 − 1, held by the database), stays free for reversals.
+   * Kobo: the total of all postings up to which new documents and settlements are posted. What is above it, up to the
+   * largest exact integer (2^53 − 1, enforced by the database), is reserved for reversals.
    */
   books_documents: 2_250_000_000_000_000,
   books_settlements: 4_500_000_000_000_000,
@@ -50,42 +50,42 @@ export const LIMITS = {
   top_customers: 10,
   /** Documents that one payment can settle. */
   payment_allocations: 200,
-  /** batch-parse: texts at once, and characters of each (S1 §9). */
+  /** batch-parse: number of texts, and characters in each (S1 §9). */
   batch_texts: 100,
   batch_text: 500,
-  /** Of a file that is imported. */
+  /** Rows of an imported file. */
   import_rows: 2_000,
   import_characters: 900_000,
   stock_import_rows: 5_000,
-  /** Cells and lines of such a file, counted before it is read. */
+  /** Cells and lines of such a file, checked before it is parsed. */
   import_cells: 500_000,
-  /** A form with a file (S1 §9: 10 MB), whatever the file is, and what stands beside it. */
+  /** A form with any file (S1 §9: 10 MB), and its other fields. */
   upload_bytes: 10 * 1024 * 1024,
   form_fields: 10,
   form_field_bytes: 1_000,
-  /** Photos and PDFs that prove an expense: how many one expense has, the longest edge as they are sent. */
+  /** Photos and PDFs attached to an expense: their number, and the longest edge of an uploaded photo. */
   attachments: 5,
   attachment_pixels: 1_600,
-  /** A photo that weighs more is brought down on the device. */
+  /** A larger photo is scaled down on the device. */
   attachment_photo_bytes: 400 * 1024,
   attachment_input_pixels: 100_000_000,
-  /** Customers that are compared with each other, and pairs that are shown. */
+  /** Customers that are compared with each other, and pairs that are returned. */
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,
   statement_lines: 5_000,
   reminder_days: 10,
-  /** Reminders of one organization in one transaction; documents that one run makes of its schedules. */
+  /** Reminders of one organization in one transaction; documents that one run of recurring invoices creates. */
   reminders_per_batch: 200,
   recurring_per_run: 200,
-  /** Documents that wait to become a PDF; one more is told to come back. */
+  /** Documents that wait to become a PDF; further requests are told to retry later. */
   pdf_queue: 24,
   pdf_timeout_ms: 20_000,
   pdf_cache_bytes: 16_777_216,
-  /** What a logo may weigh as it is sent, and the edge, in pixels, that it is brought down to. */
+  /** The size of an uploaded logo, and the edge in pixels to which it is scaled down. */
   logo_bytes: 512 * 1024,
   logo_pixels: 512,
   logo_input_pixels: 24_000_000,
-  /** The same of the picture of an item, and the edge of the small one that lists show. */
+  /** The same for the picture of an item, and the edge of its thumbnail in lists. */
   picture_bytes: 512 * 1024,
   picture_pixels: 1_024,
   thumbnail_pixels: 128,
@@ -94,9 +94,9 @@ export const LIMITS = {
   einvoice_keys_file: 20_000,
   einvoice_timeout_ms: 20_000,
   einvoice_answer_bytes: 256 * 1024,
-  /** How many waiting documents one press queues. */
+  /** Waiting documents that are queued by one request. */
   einvoice_batch: 500,
-  /** Days that a dashboard looks at together. */
+  /** The longest range of a dashboard, in days. */
   period_days: 3_700,
   best_customers: 5,
   item_conversions: 20,
@@ -106,11 +106,11 @@ export const LIMITS = {
   /** Items of one answer of the valuation; more are read by pages. */
   valuation_items: 1_000,
   overdue_orders: 50,
-  /** Notifications are shown and kept as read so many days; the log behind them stays. */
+  /** Notifications are shown, and stored as read, for this many days; the event log remains. */
   notification_days: 90,
-  /** What a sweep says of one organization in one transaction. */
+  /** Notifications of one organization in one transaction of a sweep. */
   alerts_per_batch: 500,
-  /** Lines of a kind under "Needs your attention", and adjustments on the first screen. */
+  /** Rows of a kind under "Needs your attention", and adjustments on the dashboard. */
   needs: 4,
   latest_adjustments: 5,
   purchase_suggestions: 500,
@@ -124,31 +124,37 @@ export const LIMITS = {
   blog_timeout_ms: 8_000,
 } as const;
 
-/** S1 §9: toasts stay this long. */
+/** S1 §9: how long toasts are shown. */
 export const TOAST_MS = { success: 4000, info: 4000, warning: 4000, error: 5000 } as const;
 export const TABLE_SKELETON_ROWS = 5;
 export const DEFAULT_CURRENCY = 'NGN';
 export const DEFAULT_TIME_ZONE = 'Africa/Lagos';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** A form's attempt older than this is not sent again unasked: soon the server forgets its key (decisions §12.4). */
+/**
+ * A form's attempt older than this is not resent without asking, because the server soon deletes its key (decisions
+ * §12.4).
+ */
 export const ATTEMPT_QUESTION_DAYS = LIMITS.idempotency_days - 5;
 export const REFRESH_TOKEN_DAYS = 30;
-/** A refresh token used twice within this time gives another successor of its family (two tabs, a lost answer). */
+/** A refresh token used twice within this time gets another successor of its family (two tabs, a lost response). */
 export const REFRESH_GRACE_SECONDS = 30;
 export const VERIFY_EMAIL_HOURS = 24;
 export const RESET_PASSWORD_HOURS = 1;
-/** However often it is refreshed, a session ends after this time. */
+/** A session ends after this time however often it is refreshed. */
 export const SESSION_DAYS_MAX = 180;
-/** A sign-in that waits for its second factor, a registration of a passkey, a way to Google and back. */
+/** Time limit of a sign-in that waits for its second factor, a passkey registration, or a sign-in with Google. */
 export const CHALLENGE_MINUTES = 5;
 export const CHALLENGE_ATTEMPTS = 5;
-/** Who has no password confirms a change of security by having signed in this recently. */
+/** A person without a password confirms a change of security settings by having signed in this recently. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
-/** The record of what happened to an account. */
+/** How long the security events of an account are kept. */
 export const SECURITY_EVENT_DAYS = 365;
-/** Tries within a time, counted across all processes. `sign_in` is per account, and per known device on top. */
+/**
+ * Attempts within a period, counted across all processes. `sign_in` applies to each account, and additionally to each
+ * known device.
+ */
 export const THROTTLES = {
   sign_in: { max: 10, minutes: 5 },
   second_factor: { max: 10, minutes: 15 },
@@ -158,11 +164,11 @@ export const INVITATION_DAYS = 7;
 /** S1 §9. */
 export const READING_WORDS_PER_MINUTE = 200;
 export const READING_MINUTES_DEFAULT = 5;
-/** Reminders leave at this hour of the organization's day, or later after downtime. */
+/** Reminders are sent at this hour of the organization's day, or later after downtime. */
 export const REMINDER_HOUR = 8;
-/** A batch is spoken of so many days before it expires. */
+/** A batch is reported this many days before it expires. */
 export const EXPIRES_SOON_DAYS = 14;
-/** What is bought lasts so long unless asked otherwise. */
+/** The period that purchases should cover unless the request asks otherwise. */
 export const DEFAULT_COVER_DAYS = 14;
-/** Days after the due date, before it when negative. */
+/** Days after the due date, negative before it. */
 export const DEFAULT_REMINDER_DAYS = [-3, 0, 7, 14, 30] as const;

@@ -41,13 +41,13 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** What the holder of a link sees before deciding. */
+/** What the holder of an invitation link sees before deciding. */
 export const InvitationView = z.object({
   organization_name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
   invited_by: z.string(),
-  /** Whether somebody has an account with that address, who then signs in instead of making another. */
+  /** Whether an account with that address exists; its owner then signs in instead of registering. */
   has_account: z.boolean(),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
@@ -61,7 +61,7 @@ export const memberRoutes = {
     params: ById,
     query: ListQuery,
     response: listOf('members', Member).extend({
-      /** The roles that the caller may give. */
+      /** The roles that the caller may assign. */
       roles: z.array(z.enum(ROLES)),
     }),
   }),
@@ -148,7 +148,7 @@ export const memberRoutes = {
 const invitations = '/api/v1/invitations';
 
 export const invitationRoutes = {
-  /** A POST, so that the token stands in no address and in no log. */
+  /** A POST, so that the token appears in no address and in no log. */
   look: route({
     method: 'POST',
     path: `${invitations}/look`,

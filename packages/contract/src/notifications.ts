@@ -5,7 +5,7 @@ import { ITEM_TYPES } from './item-types.ts';
 import type { Permission } from './permissions.ts';
 import { route } from './route.ts';
 
-/** Events of the log that people are told of, and who: whoever may read what they are about. */
+/** Events that create notifications, and their recipients: members with permission to read the subject. */
 export const ALERTS = {
   'stock.low': 'inventory:read',
   'stock.out': 'inventory:read',
@@ -22,15 +22,15 @@ export const Notification = z.object({
   type: z.enum(ALERT_TYPES),
   at: Instant,
   is_read: z.boolean(),
-  /** Of the item, the batch or the order that it is about. */
+  /** The id of the item, the batch or the order. */
   subject_id: Id,
   item_id: Id,
   item_type: z.enum(ITEM_TYPES),
   item_name: z.string(),
   unit: z.string(),
-  /** The batch's number or the order's. */
+  /** The number of the batch or the order. */
   reference: z.string().nullable(),
-  /** What was so then: quantity and minimum of stock, the day of batches and orders. */
+  /** Details at the time of the event: quantity and minimum of stock, the date of batches and orders. */
   data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -68,7 +68,7 @@ export const notificationRoutes = {
     access: 'organization:read',
     summary: 'Mark all notifications as read for this person, up to the newest one shown',
     body: z.strictObject({
-      /** The newest that was shown; what came since stays unread. */
+      /** The latest notification that was shown; later ones stay unread. */
       up_to: z.int().min(0),
     }),
     response: Unread,

@@ -3,7 +3,7 @@ import { UserAnswer } from './auth.ts';
 import { Currency, Line, TimeZone } from './fields.ts';
 import { route } from './route.ts';
 
-/** Settings step of onboarding, in S1's spelling; what is left out stays as it is. */
+/** The Settings step of onboarding, in S1's spelling; fields that are left out stay unchanged. */
 export const BusinessSettings = z.strictObject({
   currency: Currency.optional(),
   timezone: TimeZone.optional(),

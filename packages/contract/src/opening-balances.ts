@@ -3,7 +3,7 @@ import { CivilDate } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
-/** One fault of a file: row 1 is the head; row 0 is the file as a whole. */
+/** A fault in a file: row 1 is the header; row 0 stands for the file as a whole. */
 export const RowFault = z.object({
   row: z.int(),
   field: z.string(),
@@ -13,17 +13,17 @@ export const RowFault = z.object({
 export type RowFault = z.infer<typeof RowFault>;
 
 const ImportBody = z.strictObject({
-  /** The file's text; separators are found out. */
+  /** The text of the file; the separator is detected. */
   csv: z.string().min(1, 'The file is empty').max(LIMITS.import_characters),
-  /** True writes nothing and says what would be written. */
+  /** True writes nothing and returns what would be written. */
   preview: z.boolean().default(true),
-  /** The day on which opening balances are dated; left out: today for balances, the issue date for invoices. */
+  /** The date of the opening balances; when left out, today for balances and the issue date for invoices. */
   opening_on: CivilDate.optional(),
 });
 
 const ImportAnswer = z.object({
   preview: z.boolean(),
-  /** How the columns of the file were understood; null: not used. */
+  /** How the columns of the file were recognized; null: not used. */
   columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
   rows: z.array(z.object({ row: z.int(), cells: z.record(z.string(), z.string()) })),
   errors: z.array(RowFault),
@@ -35,7 +35,7 @@ const ImportAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;
 
-/** Columns and the heads under which people keep them. */
+/** Columns and the headers that people use for them. */
 export const CUSTOMER_COLUMNS = {
   name: ['name', 'customer', 'customer name', 'full name', 'client', 'client name'],
   company_name: ['company', 'company name', 'business', 'business name'],

@@ -32,17 +32,17 @@ export const BankAccount = z.strictObject({
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
-/** Series of other documents: an invoice with such a prefix would share their numbers. */
+/** Series of other documents: an invoice with such a prefix would get numbers of theirs. */
 const RESERVED_PREFIXES = ['RCT', 'CRN', 'QUO', 'WO', 'OB'];
 
-/** A picture as it was chosen; what it really is is found out from its content. */
+/** An uploaded picture; its real type is detected from its content. */
 const Picture = z.strictObject({
   content: z.base64().max(Math.ceil(LIMITS.logo_bytes / 3) * 4, 'The logo must be 512 KB or less'),
 });
 
 export const COSTING_METHODS = ['weighted_average', 'fifo'] as const;
 
-/** Everything an owner or admin can change. */
+/** The settings that an owner or admin can change. */
 const settings = {
   legal_name: OptionalLine(),
   business_type: OptionalLine(100),
@@ -62,7 +62,7 @@ const settings = {
   costing_method: z.enum(COSTING_METHODS),
   /** Percent; null follows vat_registered: 7.5 or 0. */
   default_tax: Percentage.nullable(),
-  /** Good units that can be made in a week; what production plans is measured by it. */
+  /** Good units that can be made in a week; planned production is compared with it. */
   weekly_capacity: z.int().min(1).max(LIMITS.quantity_max).nullable(),
   default_payment_terms: z.enum(PAYMENT_TERMS),
   invoice_prefix: z
@@ -75,7 +75,7 @@ const settings = {
   books_locked_until: CivilDate.nullable(),
 };
 
-/** Where a logo is read; its id cannot be guessed. */
+/** The address of a logo; its id cannot be guessed. */
 export const logoUrl = (organizationId: string, logoId: string | null): string | null =>
   logoId === null ? null : `/api/v1/public/logos/${organizationId}/${logoId}`;
 
@@ -85,7 +85,7 @@ export const Organization = z.object({
   version: z.int(),
   name: z.string(),
   ...settings,
-  /** Immutable under its address: a new logo has a new one. */
+  /** Immutable: a new logo has a new address. */
   logo_url: z.string().nullable(),
   tier: z.enum(TIERS),
   onboarded_at: Instant.nullable(),
@@ -163,7 +163,7 @@ export const organizationRoutes = {
   }),
 } as const;
 
-/** Logos stand on documents that anybody with the link reads; their addresses cannot be guessed. */
+/** Logos appear on documents that anyone with the link can read; their addresses cannot be guessed. */
 export const publicLogoRoutes = {
   get: route({
     method: 'GET',

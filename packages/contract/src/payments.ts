@@ -23,7 +23,7 @@ const base = '/api/v1/payments';
 const ofCustomer = '/api/v1/customers/:id';
 const ById = z.strictObject({ id: Id });
 
-/** Kobo of the organization's currency: what of a payment goes to which document. */
+/** Kobo of the organization's currency: how a payment is allocated to documents. */
 const Allocations = z
   .array(z.strictObject({ invoice_id: Id, amount: Money.refine((value) => value > 0, 'Above 0') }))
   .max(LIMITS.payment_allocations)
@@ -31,7 +31,7 @@ const Allocations = z
     message: 'Each document once',
   });
 
-/** Money in, an applied credit, money back, with what it settled. */
+/** A payment received, an applied credit or a refund, with its allocations. */
 export const PaymentRecord = z.object({
   id: Id,
   kind: z.enum(PAYMENT_KINDS),
@@ -40,7 +40,7 @@ export const PaymentRecord = z.object({
   /** Money received. */
   amount: z.int(),
   wht_amount: z.int(),
-  /** What was above the balances, in kobo of the organization's currency. */
+  /** The part beyond the balances, in kobo of the organization's currency. */
   credit_amount: z.int(),
   currency: Currency,
   exchange_rate: z.string().nullable(),
@@ -65,7 +65,7 @@ export const PaymentRecord = z.object({
 });
 export type PaymentRecord = z.infer<typeof PaymentRecord>;
 
-/** A document that a payment of the customer can settle; kobo of the organization's currency. */
+/** A document that a payment of the customer can settle; amounts in kobo of the organization's currency. */
 export const OpenDocument = z.object({
   id: Id,
   document_type: z.enum(DOCUMENT_TYPES),
@@ -145,7 +145,7 @@ export const paymentRoutes = {
       .strictObject({
         amount: Money,
         wht_amount: Money.default(0),
-        /** Of a foreign document, on the day of the payment. */
+        /** For a document in a foreign currency, the rate on the day of the payment. */
         exchange_rate: ExchangeRate.optional(),
         bank_account: OptionalLine(100).default(null),
         paid_on: CivilDate,
@@ -173,7 +173,7 @@ export const paymentRoutes = {
         method: z.enum(PAYMENT_METHODS),
         reference: OptionalLine(100).default(null),
         bank_account: OptionalLine(100).default(null),
-        /** Left out: oldest due first. What is not named becomes unapplied credit. */
+        /** When left out, oldest due first. What is not allocated becomes unapplied credit. */
         allocations: Allocations.optional(),
       })
       .refine((value) => value.amount + value.wht_amount > 0, {
@@ -194,7 +194,7 @@ export const paymentRoutes = {
       .strictObject({
         allocations: Allocations.optional(),
         invoice_id: Id.optional(),
-        /** Left out: as much as there is, and as is owed. */
+        /** When left out, as much as is available and owed. */
         amount: Money.refine((value) => value > 0, 'Please enter an amount').optional(),
       })
       .refine((value) => !value.allocations || (!value.invoice_id && value.amount === undefined), {

@@ -1,7 +1,9 @@
-/** Who may do what. The server reads the permission from the route; screens read `can` from answers. */
+/** Roles and their permissions. The server checks the permission of the route; screens use `can` from responses. */
 export const ROLES = ['owner', 'admin', 'accountant', 'sales', 'storekeeper', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
-/** There is exactly one owner, changed by transfer only: nobody is invited as owner, or made one (decisions §2). */
+/**
+ * There is exactly one owner, changed only by transfer: nobody is invited as owner or promoted to it (decisions §2).
+ */
 export const GIVEN_ROLES = ROLES.filter((role) => role !== 'owner') as Exclude<Role, 'owner'>[];
 
 export const PERMISSIONS = {
@@ -14,32 +16,32 @@ export const PERMISSIONS = {
   'documents:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'documents:write': ['owner', 'admin', 'accountant', 'sales'],
   'payments:write': ['owner', 'admin', 'accountant', 'sales'],
-  /** Sending `override_credit_limit: true` (decisions §3), and changing the limit, which would come to the same. */
+  /** Sending `override_credit_limit: true` (decisions §3), and changing the limit, which has the same effect. */
   'credit_limit:override': ['owner', 'admin', 'accountant'],
-  /** What stood in the books before these began. */
+  /** Balances from before the start of these books. */
   'opening_balances:write': ['owner', 'admin', 'accountant'],
   'books:read': ['owner', 'admin', 'accountant', 'viewer'],
   'dashboard:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'plan:update': ['owner'],
   'reports:read': ['owner', 'admin', 'accountant', 'viewer'],
-  /** Items, suppliers, categories and what is on hand. */
+  /** Items, suppliers, categories and stock on hand. */
   'inventory:read': ['owner', 'admin', 'accountant', 'sales', 'storekeeper', 'viewer'],
   'inventory:write': ['owner', 'admin', 'storekeeper'],
-  /** Receipts, adjustments, returns: everything that moves stock. */
+  /** Receipts, adjustments, returns: everything that changes stock. */
   'stock:write': ['owner', 'admin', 'storekeeper'],
   'suppliers:write': ['owner', 'admin', 'accountant', 'storekeeper'],
   'supplier_payments:read': ['owner', 'admin', 'accountant', 'viewer'],
-  /** Money out: not for sales, and not for the store. */
+  /** Payments to suppliers: not for sales, and not for the storekeeper. */
   'supplier_payments:write': ['owner', 'admin', 'accountant'],
-  /** Expenses: what the business spends is not for sales, and not for the store. */
+  /** Expenses: spending is not for sales, and not for the storekeeper. */
   'transactions:read': ['owner', 'admin', 'accountant', 'viewer'],
   'transactions:write': ['owner', 'admin', 'accountant'],
   'production:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
   'production:write': ['owner', 'admin', 'storekeeper'],
   'inventory_accounting:read': ['owner', 'admin', 'accountant', 'viewer'],
-  /** What things cost us: unit costs and stock values. Sales does not see them (decisions §2). */
+  /** Unit costs and stock values. Sales does not see them (decisions §2). */
   'costs:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
-  /** What was sold for how much. The storekeeper does not see it (decisions §2). */
+  /** Sales amounts. The storekeeper does not see them (decisions §2). */
   'sales_totals:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -54,8 +56,8 @@ export function permissionsOf(role: Role): Permission[] {
 }
 
 /**
- * Which roles a person with this role may give, change and take away. An admin manages members, but neither the owner
- * nor other admins (decisions §2), and therefore makes no admins either.
+ * Returns the roles that a member with this role may assign, change and remove. An admin manages members, but not the
+ * owner and other admins (decisions §2), and therefore cannot make anyone an admin.
  */
 export function rolesUnder(role: Role): Role[] {
   if (role === 'owner') return [...GIVEN_ROLES];

@@ -42,15 +42,15 @@ const OrderMaterial = z.object({
   name: z.string(),
   sku: z.string(),
   unit: z.string(),
-  /** What the bill says for the planned quantity; 0 for what was used beside it. */
+  /** The bill's quantity for the planned quantity; 0 for a material that is not on the bill. */
   planned_quantity: z.number(),
-  /** Reserved for this order and not used yet. */
+  /** Reserved for this order and not yet used. */
   allocated: z.number(),
   consumed: z.number(),
   consumed_cost: z.int(),
-  /** On hand and reserved by nobody. */
+  /** On hand and not reserved. */
   available: z.number(),
-  /** What is still needed beyond what is reserved here and what is free. */
+  /** Still needed beyond what is reserved for this order and what is available. */
   short: z.number(),
 });
 export const QualityCheckpoint = z.object({
@@ -74,13 +74,13 @@ export const OrderSummary = z.object({
   finished_good_sku: z.string(),
   unit: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** Its planned end has passed; computed, never stored. */
+  /** Its planned end has passed; derived, never stored. */
   is_overdue: z.boolean(),
   priority: z.enum(PRIORITIES),
   quantity: z.number(),
   quantity_completed: z.number(),
   quantity_scrapped: z.number(),
-  /** Of the scrapped units, those above the normal share; their cost is a loss. */
+  /** Scrapped units above the normal share; their cost is a loss. */
   quantity_abnormal: z.number(),
   planned_start: CivilDate.nullable(),
   planned_end: CivilDate.nullable(),
@@ -90,7 +90,7 @@ export const OrderSummary = z.object({
   material_cost: z.int(),
   labour_cost: z.int(),
   overhead_cost: z.int(),
-  /** What is in progress: what went in less what went out. */
+  /** The balance of work in progress: costs in, less costs out. */
   wip_balance: z.int(),
   started_on: CivilDate.nullable(),
   completed_on: CivilDate.nullable(),
@@ -108,7 +108,7 @@ export const ProductionOrder = OrderSummary.extend({
 export type ProductionOrder = z.infer<typeof ProductionOrder>;
 
 const TimelineEvent = z.object({
-  /** In order, without reuse. */
+  /** Consecutive and never reused. */
   number: z.int(),
   type: z.string(),
   at: Instant,
@@ -124,7 +124,7 @@ const CostParts = z.object({
   labour: z.int(),
   overhead: z.int(),
   total: z.int(),
-  /** Kobo for one good unit, rounded; null before there is one. */
+  /** Kobo for one good unit, rounded; null before the first one. */
   unit_cost: z.int().nullable(),
 });
 export const CostBreakdown = z.object({
@@ -143,7 +143,7 @@ export const CostBreakdown = z.object({
       actual_cost: z.int(),
     }),
   ),
-  /** Above 0 it cost more than planned; null until the order is completed. */
+  /** Positive when it cost more than planned; null until the order is completed. */
   variances: z
     .object({
       price: z.int(),
@@ -160,19 +160,19 @@ export type CostBreakdown = z.infer<typeof CostBreakdown>;
 export const CapacityWeek = z.object({
   /** Monday. */
   week_start: CivilDate,
-  /** Its Sunday, or the last day of all. */
+  /** The Sunday of that week, or the latest date. */
   week_end: CivilDate,
-  /** Good units whose planned end lies in the week, and how many orders. */
+  /** Good units whose planned end is in the week, and the number of their orders. */
   planned_quantity: z.number(),
   planned_orders: z.int(),
   started_orders: z.int(),
   completed_orders: z.int(),
   completed_quantity: z.number(),
-  /** Percent of the completed orders that had a planned end and kept it; null without any. */
+  /** Percent of completed orders with a planned end that met it; null without any. */
   on_time_rate: z.number().nullable(),
-  /** Days from start to completion, on average; null without any. */
+  /** Average days from start to completion; null without any. */
   lead_time_days: z.number().nullable(),
-  /** Percent of the weekly capacity that is planned; null where none is set. */
+  /** Percent of the weekly capacity that is planned; null where no capacity is set. */
   load: z.number().nullable(),
 });
 
@@ -204,7 +204,7 @@ export const productionRoutes = {
       status: z.enum(ORDER_STATUSES).optional(),
       priority: z.enum(PRIORITIES).optional(),
       finished_good_id: Id.optional(),
-      /** Of the planned start, or of the day it was written where there is none. */
+      /** By planned start, or by creation date where there is none. */
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
       search: Search,
@@ -258,7 +258,7 @@ export const productionRoutes = {
       planned_start: CivilDate.nullable().default(null),
       planned_end: CivilDate.nullable().default(null),
       notes: OptionalText.default(null),
-      /** Left out, those of the bill of materials. */
+      /** When left out, those of the bill of materials. */
       quality_checkpoints: checkpoints.optional(),
     }),
     response: ProductionOrder,
@@ -311,20 +311,20 @@ export const productionRoutes = {
     body: z.strictObject({
       quantity_completed: QuantityOrNone,
       quantity_scrapped: QuantityOrNone.default(0),
-      /** Left out: final when the good and scrapped units reach the plan. */
+      /** When left out, final once good and scrapped units reach the planned quantity. */
       final: z.boolean().optional(),
       completed_on: CivilDate.optional(),
       /**
-       * What the plan asks for the units worked on and was not used yet goes in first: `true` of every material, `false`
-       * of none, left out of those whose use nobody recorded.
+       * Issues first what the plan requires for the units worked on and was not used yet: `true` for every material,
+       * `false` for none; when left out, for the materials without recorded use.
        */
       use_as_planned: z.boolean().optional(),
-      /** Units that stay in progress after this, in place of what is worked out from the materials used. */
+      /** Units that stay in progress after this; replaces the number computed from the materials used. */
       units_left_in_progress: QuantityOrNone.optional(),
-      /** Kobo, what it really took; left out, what the bill says for the units worked on, good and scrapped. */
+      /** Kobo, the actual cost; when left out, the bill's cost for the units worked on, good and scrapped. */
       labour_cost: Money.optional(),
       overhead_cost: Money.optional(),
-      /** Of a tracked good; left out, the number of the order. */
+      /** For a tracked good; when left out, the number of the order. */
       batch_number: OptionalLine(60).default(null),
       expires_on: CivilDate.nullable().default(null),
     }),
@@ -348,7 +348,7 @@ export const productionRoutes = {
       consumption: Quantities({
         item_id: Id,
         quantity: Quantity,
-        /** Of a tracked material; left out, the earliest to expire. */
+        /** For a tracked material; when left out, the earliest to expire. */
         batch_number: OptionalLine(60).default(null),
       }).min(1),
       consumed_on: CivilDate.optional(),

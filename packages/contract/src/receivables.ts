@@ -16,7 +16,7 @@ export const Ageing = z.object({
 export type Ageing = z.infer<typeof Ageing>;
 export const AGEING_BUCKETS = Object.keys(Ageing.shape) as (keyof Ageing)[];
 
-/** Kobo of the organization's currency. Sales only: what was brought forward at the start is owed, but was not sold here. */
+/** Kobo of the organization's currency. Sales only: opening balances are owed, but were not sold in these books. */
 export const CustomerMetrics = z.object({
   customer_id: Id,
   currency: Currency,
@@ -33,7 +33,7 @@ export const CustomerMetrics = z.object({
   credit_limit: z.int().nullable(),
   available_credit: z.int().nullable(),
   ageing: Ageing,
-  /** From issue to full payment, in days with one decimal; null while nothing was paid in full. */
+  /** Average days from issue to full payment, with one decimal; null while nothing was paid in full. */
   average_days_to_pay: z.number().nullable(),
   first_invoice_on: CivilDate.nullable(),
   last_invoice_on: CivilDate.nullable(),
@@ -53,7 +53,7 @@ export const StatementLine = z.object({
   balance: z.int(),
 });
 
-/** What the books say between a customer and us; a balance above 0 is owed to us. */
+/** The ledger between a customer and us; a positive balance is owed to us. */
 export const Statement = z.object({
   customer: z.object({
     id: Id,
@@ -110,7 +110,7 @@ export const receivableRoutes = {
       as_of: CivilDate,
       currency: Currency,
       totals: Ageing.extend({ total: z.int(), unapplied_credit: z.int() }),
-      /** The balances of the two accounts in the books, to hold the totals against. */
+      /** The balances of the two control accounts, to compare the totals with. */
       ledger: z.object({ receivable: z.int(), customer_credits: z.int() }),
     }),
   }),

@@ -24,11 +24,11 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const RECURRING_STATUSES = ['active', 'paused', 'ended'] as const;
 export type RecurringStatus = (typeof RECURRING_STATUSES)[number];
 
-/** What each document is made of. */
+/** The content of each document. */
 const content = {
   items: z.array(InvoiceItemInput).min(1, 'Please add at least one item').max(LIMITS.invoice_items),
   payment_terms: z.enum(PAYMENT_TERMS),
-  /** With custom terms: due so many days after the date of the document. */
+  /** For custom terms: days from the date of the document until it is due. */
   due_days: z.int().min(0).max(365),
   reference_number: OptionalLine(100),
   notes: OptionalText,
@@ -41,13 +41,13 @@ const schedule = {
   frequency: z.enum(FREQUENCIES),
   /** Every second week is weekly with 2. */
   every: z.int().min(1).max(365),
-  /** The first date; a month that is shorter takes its last day. */
+  /** The first date; in a shorter month its last day is used. */
   start_on: CivilDate,
   end_on: CivilDate.nullable(),
   max_count: z.int().min(1).max(10_000).nullable(),
-  /** Issue each document as it is made; otherwise it waits as a draft. */
+  /** Issue each document when it is created; otherwise it stays a draft. */
   auto_issue: z.boolean(),
-  /** Mail it, once it is issued. */
+  /** Email it once it is issued. */
   auto_send: z.boolean(),
 };
 
@@ -61,15 +61,15 @@ export const RecurringInvoice = z.object({
   customer_id: Id,
   customer_name: z.string(),
   currency: Currency,
-  /** By the tax settings of now. */
+  /** By the current tax settings. */
   total_amount: z.int(),
   ...content,
   ...schedule,
   made_count: z.int(),
-  /** Date of the newest document that it made. */
+  /** The date of the latest document that it created. */
   last_on: CivilDate.nullable(),
   next_on: CivilDate.nullable(),
-  /** Why the last try made nothing, or could not mail what it made. */
+  /** Why the last run created nothing, or could not email what it created. */
   problem: z.string().nullable(),
   problem_at: Instant.nullable(),
   created_at: Instant,

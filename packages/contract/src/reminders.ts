@@ -11,11 +11,11 @@ const days = z
   .max(LIMITS.reminder_days)
   .refine((each) => new Set(each).size === each.length, 'Each day once');
 
-/** When customers are reminded by mail, without anybody pressing a button. */
+/** The schedule on which customers are reminded automatically by email. */
 export const ReminderSettings = z.object({
   version: z.int(),
   enabled: z.boolean(),
-  /** Days after the due date, before it when negative. */
+  /** Days after the due date, negative before it. */
   days,
   can: can('update'),
 });
@@ -48,7 +48,7 @@ export const reminderRoutes = {
     summary: 'Email a reminder of what is owed, with the document and its public link',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({
-      /** Left out: the address on the document. */
+      /** When left out, the address on the document. */
       to: OptionalEmail.optional(),
       message: OptionalLines(2_000).optional(),
     }),

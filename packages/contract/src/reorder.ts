@@ -15,16 +15,16 @@ const PurchaseLine = z.object({
   stock_status: z.enum(STOCK_STATUSES),
   minimum_stock: z.number().nullable(),
   maximum_stock: z.number().nullable(),
-  /** What open production orders still take, set aside for them or not. */
+  /** What open production orders still need, reserved or not. */
   needed: z.number(),
-  /** What is used in the days that are to be covered, by recent use. */
+  /** The expected use in the days to cover, by recent use. */
   expected_use: z.number(),
   /** In the item's own unit. */
   suggested: z.number(),
-  /** In the unit it is bought in; null where it is bought in its own. */
+  /** The purchase unit; null where the item is bought in its own unit. */
   purchase_unit: z.string().nullable(),
   purchase_quantity: z.number(),
-  /** Kobo; null where nothing is known, or for whoever may not see costs. */
+  /** Kobo; null where no cost is known, or for a member who may not see costs. */
   last_cost: z.int().nullable(),
   last_received_on: CivilDate.nullable(),
   expected_cost: z.int().nullable(),
@@ -32,14 +32,14 @@ const PurchaseLine = z.object({
 export const PurchaseSuggestions = z.object({
   today: CivilDate,
   cover_days: z.int(),
-  /** By whom it came from last, by name; what comes from nobody known is last. */
+  /** By latest supplier, sorted by name; items without a known supplier come last. */
   suppliers: z.array(
     z.object({
       supplier_id: Id.nullable(),
       supplier_name: z.string().nullable(),
       supplier_phone: z.string().nullable(),
       items: z.array(PurchaseLine),
-      /** Kobo, of what has a known cost; null for whoever may not see costs. */
+      /** Kobo, of the items with a known cost; null for a member who may not see costs. */
       expected_cost: z.int().nullable(),
     }),
   ),
@@ -56,7 +56,7 @@ export const reorderRoutes = {
     access: 'inventory:read',
     summary: 'Reorder list: how much of each low material and good for resale to buy, by supplier',
     query: z.strictObject({
-      /** For how many days of recent use. */
+      /** The number of days of recent use to cover. */
       cover_days: z.coerce.number().int().min(1).max(LIMITS.purchase_cover_days).default(DEFAULT_COVER_DAYS),
     }),
     response: PurchaseSuggestions,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** One report or export of the library: where it is read, and what it answers. */
+/** A report or export: where it is shown, and its file formats. */
 export const ReportEntry = z.object({
   id: z.string(),
   title: z.string(),
@@ -9,7 +9,7 @@ export const ReportEntry = z.object({
   group: z.enum(['statements', 'checks', 'exports']),
   /** A screen of the application. */
   screen: z.string().nullable(),
-  /** Formats of a file that can be fetched. */
+  /** The file formats that can be downloaded. */
   formats: z.array(z.string()),
 });
 export type ReportEntry = z.infer<typeof ReportEntry>;

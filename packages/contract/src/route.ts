@@ -3,11 +3,11 @@ import type { FlagName } from './flag-list.ts';
 import type { Permission } from './permissions.ts';
 
 /**
- * Who gets in, read from the route and never from the URL:
- * - `public`: anybody
+ * Who has access, read from the route and never from the URL:
+ * - `public`: everyone
  * - `session`: signed in, email verified or not
  * - `verified`: signed in, email verified, terms accepted
- * - a permission: `verified`, and a member of the organization named by the header, with a role that has it
+ * - a permission: `verified`, and a member of the organization in the header, with a role that has the permission
  */
 export type Access = 'public' | 'session' | 'verified' | Permission;
 
@@ -19,12 +19,9 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is a form with a file (multipart/form-data), which reaches the schema as its text, or as a data URL. */
+  /** The body is a form with a file (multipart/form-data), which the schema gets as its text or as a data URL. */
   multipart?: 'text' | 'binary';
-  /**
-   * A schema for JSON, the media type of a file (that which the handler names, for an octet stream), or an address to
-   * go to.
-   */
+  /** A schema for JSON, the media type of a file (for an octet stream the handler names it), or a redirect. */
   response:
     | z.ZodType
     | 'application/pdf'
@@ -33,15 +30,15 @@ export interface Route {
     | 'image/webp'
     | 'application/octet-stream'
     | 'redirect';
-  /** Status of success: 201 for creates, else 200. */
+  /** The status of success: 201 for creates, otherwise 200. */
   status?: 200 | 201;
-  /** Honours `Idempotency-Key`: creates or moves money or stock. */
+  /** Accepts `Idempotency-Key`: the route creates something, or moves money or stock. */
   idempotent?: true;
-  /** Needs this flag to be on, and the organization's tier to reach it. */
+  /** Requires this flag to be on, and to be included in the organization's tier. */
   feature?: FlagName;
-  /** A write that a closed organization still takes. */
+  /** A write that is allowed in a closed organization. */
   whenClosed?: true;
-  /** A named rate limit of the server, beside the general one. */
+  /** A named rate limit in addition to the general one. */
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf';
 }
 
@@ -54,7 +51,7 @@ export type Body<R extends Route> = R['body'] extends z.ZodType ? z.infer<R['bod
 export type QueryInput<R extends Route> = R['query'] extends z.ZodType ? z.input<R['query']> : undefined;
 export type BodyInput<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> : undefined;
 export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : Blob;
-/** What a handler returns: a file may also be made, or read on, after the transaction. */
+/** What a handler returns; a file may be made or read after the transaction. */
 export type Result<R extends Route> = R['response'] extends z.ZodType
   ? z.input<R['response']>
   : FileContent | (() => Promise<FileContent | AsyncIterable<string>>);

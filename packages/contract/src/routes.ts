@@ -33,7 +33,7 @@ import { reportRoutes } from './reports.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { transactionRoutes } from './transactions.ts';
 
-/** The route table: the server mounts it, the web client calls it, the documentation prints it. */
+/** The route table: the server mounts it, the web client calls it, the API documentation is generated from it. */
 export const routes = {
   health: healthRoutes,
   auth: authRoutes,

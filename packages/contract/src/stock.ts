@@ -4,7 +4,7 @@ import { CivilDate, Id, Instant, Money, OptionalLine, OptionalLines, Quantity } 
 import { ADJUSTMENT_MESSAGES, ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
 
-// What moves stock. The routes are those of raw materials and finished goods (items.ts): each has its own (S1.7-41).
+// Routes that change stock. Raw materials and finished goods (items.ts) each have their own (S1.7-41).
 
 export const ADJUSTMENT_TYPES = ['increase', 'decrease'] as const;
 export type AdjustmentType = (typeof ADJUSTMENT_TYPES)[number];
@@ -33,7 +33,7 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 const AdjustmentFields = z.strictObject({
-  /** May stand in the body too; it must not contradict the path. */
+  /** May also be in the body, but must not contradict the path. */
   inventory_item_id: Id.optional(),
   inventory_item_type: z.enum(ITEM_TYPES).optional(),
   adjustment_type: z.enum(ADJUSTMENT_TYPES, { message: ADJUSTMENT_MESSAGES.required }),
@@ -47,12 +47,12 @@ const AdjustmentFields = z.strictObject({
   reason_description: OptionalLines(LIMITS.stock_description).default(null),
   reference_number: OptionalLine(100).default(null),
   notes: OptionalLines(2_000).default(null),
-  /** Kobo for one unit; left out, the known cost. */
+  /** Kobo for one unit; when left out, the known cost. */
   unit_cost: Money.optional(),
   occurred_on: CivilDate.optional(),
   batch_number: OptionalLine(60).optional(),
 });
-/** Reason "other" asks for words (decisions §11.7). */
+/** Reason "other" requires an explanation (decisions §11.7). */
 export const Adjustment = AdjustmentFields.refine(
   ({ reason, reason_description }) => reason !== 'other' || reason_description !== null,
   { path: ['reason_description'], message: ADJUSTMENT_MESSAGES.required },
@@ -65,14 +65,14 @@ export type Adjustment = z.infer<typeof Adjustment>;
 export const Receipt = z
   .strictObject({
     quantity: Quantity,
-    /** Kobo, without tax: for all of it, or for one unit. */
+    /** Kobo without tax: for the whole receipt, or for one unit. */
     total_cost: Money.optional(),
     unit_cost: Money.optional(),
     tax_amount: Money.default(0),
     received_on: CivilDate,
     reference: OptionalLine(100).default(null),
     supplier_id: Id.nullable().default(null),
-    /** Paid at once. Left out: on credit with a supplier, else received and not invoiced. */
+    /** Paid at once. When left out, on credit with a supplier, otherwise received and not invoiced. */
     payment_method: z.enum(PAYMENT_METHODS).optional(),
     notes: OptionalLines(2_000).default(null),
     batch_number: OptionalLine(60).default(null),
@@ -90,9 +90,9 @@ export const Movement = z.object({
   id: Id,
   item_id: Id,
   kind: z.enum(MOVEMENT_KINDS),
-  /** Above 0 came in, below 0 went out. */
+  /** Positive for received, negative for issued. */
   quantity: z.number(),
-  /** Kobo; null for whoever may not see costs. */
+  /** Kobo; null for a member who may not see costs. */
   value: z.int().nullable(),
   quantity_after: z.number(),
   value_after: z.int().nullable(),

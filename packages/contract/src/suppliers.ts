@@ -46,9 +46,9 @@ export const Supplier = z.object({
   version: z.int(),
   name: z.string(),
   ...fields,
-  /** Kobo that we owe; null for whoever may not see costs. */
+  /** Kobo that we owe; null for a member who may not see costs. */
   balance: z.int().nullable(),
-  /** Items that name it. */
+  /** Items with this supplier. */
   item_count: z.int(),
   created_at: Instant,
   updated_at: Instant,
@@ -56,19 +56,19 @@ export const Supplier = z.object({
 });
 export type Supplier = z.infer<typeof Supplier>;
 
-/** What we owe for goods that came on credit, and for expenses that were not paid at once. */
+/** An amount owed for goods received on credit, or for an expense that was not paid at once. */
 export const Payable = z.object({
   id: Id,
   reference: z.string().nullable(),
   received_on: CivilDate,
   total_amount: z.int(),
-  /** Settled by payments and by goods that went back. */
+  /** Settled by payments and by returned goods. */
   amount_paid: z.int(),
   balance_due: z.int(),
   journal_entry_id: Id,
-  /** The delivery or the expense that it stands for: its entries are found by it. */
+  /** The goods receipt or the expense behind it, by which its journal entries are found. */
   source_id: Id,
-  /** What came; none for an expense. */
+  /** The goods received; empty for an expense. */
   items: z.array(
     z.object({
       item_id: Id,
@@ -78,15 +78,15 @@ export const Payable = z.object({
       quantity: z.number(),
     }),
   ),
-  /** The expense that it came with; null for goods. */
+  /** The expense that opened it; null for goods. */
   transaction_id: Id.nullable(),
-  /** When its expense was taken back. */
+  /** When its expense was voided. */
   voided_at: Instant.nullable(),
   created_at: Instant,
 });
 export type Payable = z.infer<typeof Payable>;
 
-/** What may come from a supplier, or go back to it. */
+/** An item that may be received from a supplier or returned to it. */
 export const SupplierItem = z.object({
   id: Id,
   item_type: z.enum(ITEM_TYPES),
@@ -95,7 +95,7 @@ export const SupplierItem = z.object({
   unit: z.string(),
   current_stock: z.number(),
   batch_tracking_enabled: z.boolean(),
-  /** With something left in them, the first to expire first. */
+  /** Batches with stock, earliest expiry first. */
   batches: z.array(
     z.object({ batch_number: z.string(), quantity: z.number(), expires_on: CivilDate.nullable() }),
   ),
@@ -176,7 +176,7 @@ export const supplierRoutes = {
     summary: 'What is owed for goods and expenses, and what of it is paid, newest first',
     params: ById,
     query: ListQuery.extend({
-      /** Only what is not settled. */
+      /** Only payables that are not settled. */
       open: z.enum(['true', 'false']).optional(),
     }),
     response: listOf('payables', Payable),
@@ -243,16 +243,18 @@ export const supplierRoutes = {
           z.strictObject({
             inventory_item_id: Id,
             quantity: Quantity,
-            /** Of a tracked good; left out, the earliest to expire. */
+            /** For a tracked good; when left out, the earliest to expire. */
             batch_number: OptionalLine(60).default(null),
           }),
         )
         .min(1, 'Please choose the goods to return')
         .max(LIMITS.invoice_items),
       returned_on: CivilDate,
-      /** Kobo of the supplier's credit note, VAT included; left out: what the goods cost in stock, without VAT. */
+      /**
+       * Kobo of the supplier's credit note, VAT included; when left out, the cost of the goods in stock, without VAT.
+       */
       amount: Money.optional(),
-      /** Kobo, the VAT of the note. */
+      /** Kobo, the VAT of the credit note. */
       tax_amount: Money.default(0),
       reference: OptionalLine(100).default(null),
       notes: OptionalLines(2_000).default(null),

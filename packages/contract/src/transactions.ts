@@ -75,17 +75,17 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** Money that went out or came in beside documents and stock (decisions §7); kobo of the organization's currency. */
+/** Money spent or received apart from documents and stock (decisions §7); kobo of the organization's currency. */
 export const Transaction = z.object({
   id: Id,
   version: z.int(),
   type: z.enum(TRANSACTION_TYPES),
   status: z.enum(TRANSACTION_STATUSES),
   source: z.enum(TRANSACTION_SOURCES),
-  /** With its VAT. */
+  /** Including VAT. */
   amount: z.int(),
   tax_amount: z.int(),
-  /** VAT that is claimed stands beside the expense; else it is part of it. */
+  /** VAT that is claimed is posted separately from the expense; otherwise it is part of it. */
   tax_claimed: z.boolean(),
   currency: Currency,
   transaction_date: CivilDate,
@@ -96,7 +96,7 @@ export const Transaction = z.object({
   supplier_name: z.string().nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   bank_account: z.string().nullable(),
-  /** What was paid at once, and what the supplier was paid since. */
+  /** Paid at once, and paid to the supplier since. */
   amount_paid: z.int(),
   payment_status: z.enum(PAYMENT_STATUSES),
   journal_entry_id: Id.nullable(),
@@ -113,22 +113,22 @@ export type Transaction = z.infer<typeof Transaction>;
 const TransactionCreate = z.strictObject({
   id: NewId.optional(),
   type: z.enum(TRANSACTION_TYPES),
-  /** With its VAT. */
+  /** Including VAT. */
   amount: Money.refine((value) => value > 0, 'Please enter an amount'),
-  /** VAT within the amount. */
+  /** The VAT included in the amount. */
   tax_amount: Money.default(0),
-  /** Left out: the organization's. */
+  /** When left out, the organization's currency. */
   currency: Currency.optional(),
   transaction_date: CivilDate,
   description: OptionalLine(500).default(null),
   category: z.enum(TRANSACTION_CATEGORIES),
   counterparty: OptionalLine().default(null),
-  /** Whom the rest is owed to, where not all of it is paid. */
+  /** The supplier who is owed the rest, where it is not fully paid. */
   supplier_id: Id.nullable().default(null),
   payment_method: z.enum(PAYMENT_METHODS).nullable().default(null),
   bank_account: OptionalLine(100).default(null),
   payment_status: z.enum(PAYMENT_STATUSES).default('paid'),
-  /** Left out: all of it where it is paid, nothing where it is not. */
+  /** When left out, the full amount for a paid expense and 0 for an unpaid one. */
   amount_paid: Money.optional(),
   source: z.enum(TRANSACTION_SOURCES).default('manual'),
   status: z.enum(['draft', 'posted']).default('posted'),
@@ -194,7 +194,7 @@ export const transactionRoutes = {
     summary: `Add a JPEG, PNG or WebP picture or a PDF, at most ${LIMITS.upload_bytes / 1024 ** 2} MB, at most ${LIMITS.attachments} of them`,
     params: ById,
     body: z.strictObject({
-      /** A part with the file; here it has become a data URL with its name. */
+      /** The file part of the form, converted to a data URL with its name. */
       file: z.string('Please choose a file').startsWith('data:').meta({ format: 'binary' }),
     }),
     multipart: 'binary',

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends what is written in one turn of the event loop with one system call. A write wakes the other
- * process, and that was a third of the time which the application needs to issue an invoice.
+ * A socket that sends everything written in one turn of the event loop with one system call. A write wakes the other
+ * process, which was a third of the application's time for issuing an invoice.
  */
 export class BatchingSocket extends Socket {
   #isCollecting = false;
@@ -11,7 +11,7 @@ export class BatchingSocket extends Socket {
   override connect(...args: any[]): this {
     // biome-ignore lint/suspicious/noExplicitAny: as above
     (super.connect as any)(...args);
-    // Not as a method of the class: connecting puts the prototype's `write` back.
+    // Not a method of the class, because connecting restores the prototype's `write`.
     const write = this.write.bind(this) as (...args: unknown[]) => boolean;
     this.write = (...args: unknown[]) => {
       this.#collect();

@@ -1,6 +1,6 @@
 /**
- * The name of the constraint that refused a statement, as it stands in the migrations; null where none did. On a
- * distributed database it arrives with the number of the shard behind it (`customer_pkey_102090`).
+ * Returns the name of the constraint that a statement violated, as in the migrations; null for another error. A
+ * distributed database appends the number of the shard (`customer_pkey_102090`).
  */
 export function constraintOf(error: unknown): string | null {
   const { constraint } = error as { constraint?: string };

@@ -1,4 +1,4 @@
-/** One PostgreSQL cluster on disk: made by initdb, launched, looked up by its pid file. */
+/** One PostgreSQL cluster on disk: created by initdb, started, and found by its pid file. */
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -26,7 +26,7 @@ export const superuser = 'postgres';
 const logLimit = 8 * 1024 * 1024;
 const pollMs = 20;
 
-/** Durability (`fsync`, `synchronous_commit`) stays at PostgreSQL's default: on. */
+/** Durability (`fsync`, `synchronous_commit`) keeps PostgreSQL's default: on. */
 const settings = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
@@ -36,12 +36,12 @@ const settings = {
   max_wal_size: '2GB',
   min_wal_size: '256MB',
   jit: 'off',
-  // A business that begins has tables without statistics: they are to be known within seconds, not a minute.
+  // A new business has tables without statistics, which should be analysed within seconds, not a minute.
   autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Values of rows and statements are the customers' and have no place in a log.
+  // Values of rows and statements belong to the customers and must not be logged.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
@@ -50,7 +50,7 @@ export interface Running {
   pid: number;
   port: number;
   ready: boolean;
-  /** It was told to end. */
+  /** It was asked to stop. */
   stopping: boolean;
 }
 
@@ -58,7 +58,9 @@ export function clusterDir(place: Place): string {
   return join(place.home, 'cluster');
 }
 
-/** Beside the data, so that only its owner gets in; null where the path is too long for a socket's address. */
+/**
+ * A folder beside the data, so that only its owner has access; null where the path is too long for a socket's address.
+ */
 export function socketFolder(place: Place): string | null {
   const folder = clusterDir(place);
   const isShort = Buffer.byteLength(join(folder, '.s.PGSQL.65535')) < 100;
@@ -69,7 +71,10 @@ export function readPassword(place: Place): string {
   return readFileSync(join(clusterDir(place), 'lissafi.password'), 'utf8').trim();
 }
 
-/** Made beside its final name and renamed, so that neither a crash nor a second start leaves half of one. */
+/**
+ * Creates the cluster beside its final name and renames it, so that neither a crash nor a second start leaves a partial
+ * one.
+ */
 export async function createCluster(place: Place): Promise<void> {
   mkdirSync(place.home, { recursive: true });
   removeOldDrafts(place.home);
@@ -78,8 +83,8 @@ export async function createCluster(place: Place): Promise<void> {
   const made = join(draft, 'cluster');
   try {
     writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-    own(place, draft);
-    own(place, passwordFile);
+    changeOwner(place, draft);
+    changeOwner(place, passwordFile);
     const common = [
       '-D',
       made,
@@ -89,7 +94,7 @@ export async function createCluster(place: Place): Promise<void> {
       '--auth=scram-sha-256',
       '--encoding=UTF8',
     ];
-    // Where the system has no C.UTF-8, PostgreSQL's own knows the letters just as well.
+    // Where the system has no C.UTF-8, PostgreSQL's own provider classifies letters equally well.
     const locales = [
       ['--locale=C.UTF-8'],
       ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -118,7 +123,7 @@ function removeOldDrafts(home: string): void {
   }
 }
 
-/** What the pid file says, as long as that process is really this cluster's server. */
+/** Returns the content of the pid file if that process is really this cluster's server. */
 export function findRunning(place: Place): Running | undefined {
   const file = join(clusterDir(place), 'postmaster.pid');
   let lines: string[];
@@ -137,7 +142,7 @@ export function findRunning(place: Place): Running | undefined {
   return running.pid > 0 && isServerOf(running.pid, clusterDir(place)) ? running : undefined;
 }
 
-/** A pid is reused sooner or later: by us, after a reboot or in a new container. */
+/** A pid is reused sooner or later: by this process, after a reboot or in a new container. */
 function isServerOf(pid: number, cluster: string): boolean {
   if (process.platform === 'linux') {
     try {
@@ -153,8 +158,8 @@ function isServerOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C on the application's terminal does not
- * reach it. Resolves when it is ready; rejects with what it wrote when it ends before.
+ * Starts the server in a session of its own, so that Ctrl-C on the application's terminal does not reach it. Resolves
+ * when it is ready; rejects with its output when it ends before.
  */
 export async function launch(place: Place, port: number, extra: Record<string, string>): Promise<void> {
   const cluster = clusterDir(place);
@@ -184,7 +189,7 @@ export async function launch(place: Place, port: number, extra: Record<string, s
     failure = new Error(readFileSync(log.path).subarray(log.size).toString('utf8').trim() || 'no message');
   });
   child.unref();
-  // No deadline: after a crash it may have a long log to replay, and it says when it gives up.
+  // No deadline: after a crash it may have a long log to replay, and it reports when it gives up.
   while (!failure) {
     const running = findRunning(place);
     if (running?.pid === child.pid && running?.ready) return;
@@ -193,18 +198,18 @@ export async function launch(place: Place, port: number, extra: Record<string, s
   throw failure;
 }
 
-/** Has a server that waits for its clients to leave end their connections, and itself, now. */
-export function hurry(place: Place): void {
+/** Makes a server that waits for its clients end their connections and stop now. */
+export function stopAtOnce(place: Place): void {
   const running = findRunning(place);
   if (!running) return;
   try {
     process.kill(running.pid, 'SIGINT');
   } catch {
-    // It has ended in between.
+    // It has ended meanwhile.
   }
 }
 
-/** Ends every connection, writes everything down and waits for the end. */
+/** Ends every connection, writes all data to disk and waits for the end. */
 export async function shutDown(place: Place): Promise<void> {
   const failure = await run(place, 'pg_ctl', [
     'stop',
@@ -219,7 +224,7 @@ export async function shutDown(place: Place): Promise<void> {
   if (failure !== undefined && findRunning(place)) throw new Error(`PostgreSQL did not stop: ${failure}`);
 }
 
-/** The port of last time when it is free, so that what people wrote down stays true. */
+/** Returns the previous port if it is free, so that connection details that people noted stay valid. */
 export async function choosePort(place: Place): Promise<number> {
   const file = join(place.home, 'port');
   const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -227,13 +232,15 @@ export async function choosePort(place: Place): Promise<number> {
   if (!port) throw new Error('No free port on 127.0.0.1 for the database.');
   if (port !== last) {
     writeFileSync(file, `${port}\n`);
-    own(place, file);
+    changeOwner(place, file);
   }
   return port;
 }
 
-/** Root gives what it makes to the account, so that an ordinary user can go on after a start as root. */
-function own({ account }: Place, path: string): void {
+/**
+ * As root, changes the owner of new files to the account, so that an ordinary user can continue after a start as root.
+ */
+function changeOwner({ account }: Place, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
@@ -252,11 +259,11 @@ function openLog(place: Place): { path: string; fd: number; size: number } {
   const path = join(place.home, 'postgresql.log');
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(path, `${path}.old`);
   const fd = openSync(path, 'a', 0o600);
-  own(place, path);
+  changeOwner(place, path);
   return { path, fd, size: statSync(path).size };
 }
 
-/** Undefined when it went well, else what it printed. */
+/** Returns undefined on success, otherwise the program's output. */
 function run(place: Place, binary: string, args: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(join(place.binaries, 'bin', binary), args, { ...spawnOptions(place), stdio: 'pipe' });
@@ -268,7 +275,7 @@ function run(place: Place, binary: string, args: string[]): Promise<string | und
   });
 }
 
-/** A bare environment: PGDATA, PGPORT or a strange locale of the caller's are not for this server. */
+/** A minimal environment: PGDATA, PGPORT or the locale of the caller must not affect this server. */
 function spawnOptions(place: Place): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env;
   const env = {
@@ -278,7 +285,8 @@ function spawnOptions(place: Place): SpawnOptions {
     ...(SystemRoot && { SystemRoot }),
     ...(TEMP && { TEMP }),
   };
-  // Not in our own folder, which the account may not be able to enter; detached: no Ctrl-C for pg_ctl either.
+  // Not in our own folder, which the account may not be able to enter; detached, so that pg_ctl receives no Ctrl-C
+  // either.
   return {
     ...place.account,
     env,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from './embedded.ts';
 
-/** A server that is gone with its data when it stops, or at the latest with this process. */
+/** Starts a server whose data is deleted when it stops, or at the latest when this process ends. */
 export async function startTemporary(): Promise<{ adminUrl: string; stop(): Promise<unknown> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lissafi-test-'));
-  // Root's database runs under another account, which has to pass.
+  // The database of root runs under another account, which must be able to enter.
   chmodSync(dataDir, 0o711);
-  // A server that was told to quit a moment ago may still write.
+  // A server that was asked to quit may still be writing.
   const remove = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   const killOnExit = () => {
     try {
@@ -24,7 +24,7 @@ export async function startTemporary(): Promise<{ adminUrl: string; stop(): Prom
   const embedded = await startEmbedded({
     dataDir,
     log: () => undefined,
-    // Nothing here has to outlive the machine.
+    // No data needs to survive a crash of the machine.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   return {
@@ -37,7 +37,7 @@ export async function startTemporary(): Promise<{ adminUrl: string; stop(): Prom
   };
 }
 
-/** Makes the database anew, fills it, and closes it, so that it can be copied from. */
+/** Recreates the database, fills it and closes it, so that it can be copied. */
 export async function makeTemplate(
   adminUrl: string,
   template: string,
@@ -55,7 +55,7 @@ export async function makeTemplate(
     const url = new URL(adminUrl);
     url.pathname = `/${template}`;
     await fill({ adminUrl: url.href });
-    // A copy fails while anybody is connected to the original.
+    // A copy fails while anyone is connected to the original.
     await client.query(`alter database ${template} is_template true allow_connections false`);
   } finally {
     await client.end();

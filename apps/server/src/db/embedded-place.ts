@@ -1,7 +1,7 @@
 /**
- * Which operating-system account runs the embedded PostgreSQL, with which copy of its binaries, and
- * where its data lies. For an ordinary user that is plain: itself, the installed package, DATA_DIR.
- * PostgreSQL refuses to run as root, so for root all three have to be found.
+ * Determines which operating-system account runs the embedded PostgreSQL, with which copy of its binaries, and where
+ * its data is. For an ordinary user these are the user, the installed package and DATA_DIR. PostgreSQL refuses to run
+ * as root, so for root all three must be found.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,19 +31,19 @@ interface Account {
 }
 
 export interface Place {
-  /** Undefined: as whom we run ourselves. */
+  /** Undefined for the account of this process. */
   account: Account | undefined;
-  /** Holds bin/, lib/ and share/. */
+  /** Contains bin/, lib/ and share/. */
   binaries: string;
-  /** Holds cluster/, the log and the remembered port. */
+  /** Contains cluster/, the log and the stored port. */
   home: string;
 }
 
-/** Where root keeps what another account has to reach. */
+/** The folder in which root stores what another account must reach. */
 const sharedHome = '/var/lib/lissafi';
 const noteName = 'postgresql-is-elsewhere.txt';
 
-/** Finds the place for this data folder and makes it usable. */
+/** Finds the place for this data folder and prepares it. */
 export function findPlace(dataDir: string): Place {
   const isRoot = process.getuid?.() === 0;
   makeDataDir(dataDir, isRoot);
@@ -77,15 +77,15 @@ export function findPlace(dataDir: string): Place {
   return { account, binaries: runnableBinaries(account), home };
 }
 
-/** Says where the data went; written once the cluster stands there. */
-export function noteHome(dataDir: string, home: string): void {
+/** Records the location of the data; written once the cluster exists there. */
+export function recordHome(dataDir: string, home: string): void {
   const note = join(dataDir, noteName);
   if (dirname(home) === dataDir || existsSync(note)) return;
-  const why =
+  const explanation =
     'The line above is where the database of this folder lies: PostgreSQL does not run as root,\n' +
     'and the account that runs it may not enter this folder. Both belong together.\n';
   const draft = `${note}.${process.pid}`;
-  writeFileSync(draft, `${home}\n\n${why}`);
+  writeFileSync(draft, `${home}\n\n${explanation}`);
   renameSync(draft, note);
 }
 
@@ -103,7 +103,7 @@ function makeDataDir(dataDir: string, isRoot: boolean): void {
   chmodSync(dataDir, isRoot ? 0o711 : 0o700);
 }
 
-/** Root keeps the folder, so that the database's account cannot lead us astray with links in it. */
+/** Root keeps ownership of the folder, so that the database's account cannot redirect root with links in it. */
 function makeHome(home: string): void {
   mkdirSync(home, { recursive: true });
   chmodSync(home, 0o711);
@@ -122,7 +122,7 @@ function ownerOf(cluster: string): Account | undefined {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-/** `postgres` where a system has it, else an account of our own, else `nobody`. */
+/** Returns `postgres` where the system has it, otherwise an account of our own, otherwise `nobody`. */
 function databaseAccount(): Account {
   const known = lookUp('postgres') ?? lookUp('lissafi');
   if (known) return known;
@@ -149,7 +149,7 @@ function lookUp(name: string): Account | undefined {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-/** Tried, not computed: access lists and security modules have their say too. */
+/** Tested rather than computed, because access lists and security modules also apply. */
 function canEnter(account: Account, dir: string): boolean {
   return runAs(account, 'cd "$1"', dir);
 }
@@ -205,7 +205,7 @@ function runnableBinaries(account: Account): string {
   );
 }
 
-/** Appears whole or not at all; when two starts copy at once, the first one's stays. */
+/** Appears completely or not at all; when two starts copy at the same time, the first one's copy stays. */
 function copyBinaries(from: string, to: string): void {
   const draft = mkdtempSync(`${to}.`);
   try {
@@ -218,7 +218,7 @@ function copyBinaries(from: string, to: string): void {
   }
 }
 
-/** A strict umask at install time leaves files that only root may read. */
+/** With a strict umask at install time, only root can read the files. */
 function openForAll(path: string): void {
   lchownSync(path, 0, 0);
   const found = lstatSync(path);
@@ -232,7 +232,7 @@ function elsewhere(dataDir: string, account: Account): string {
   if (!canEnter(account, shared)) {
     throw new Error(`The account with uid ${account.uid} may enter neither ${dataDir} nor ${shared}.`);
   }
-  // Named after this very folder: two first starts at once agree, and a deleted and remade one begins empty.
+  // Named after this exact folder: two first starts at the same time agree, and a recreated folder starts empty.
   const { ino, birthtimeMs } = statSync(dataDir);
   const name = createHash('sha256').update(`${dataDir} ${ino} ${birthtimeMs}`).digest('hex');
   return join(shared, `data-${name.slice(0, 16)}`);
@@ -257,6 +257,6 @@ function chownAll(path: string, account: Account): void {
     if (entry.isDirectory()) chownAll(child, account);
     else lchownSync(child, account.uid, account.gid);
   }
-  // Last, so that an interrupted walk is taken up again.
+  // Written last, so that an interrupted run is repeated.
   chownSync(path, account.uid, account.gid);
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((embedded) => embedded.stop()));
 });
 
-/** A folder that only this user may enter, or with 711 one that the database's account may pass. */
+/** A folder that only this user may enter, or with mode 711 one that the database's account may traverse. */
 function folder(mode = 0o711): string {
   const dir = mkdtempSync(join(tmpdir(), 'lissafi-embedded-'));
   chmodSync(dir, mode);
@@ -56,7 +56,7 @@ async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNu
   }
 }
 
-/** An application in a process of its own, to be killed. */
+/** An application in a process of its own, which the test kills. */
 async function application(dataDir: string): Promise<{ adminUrl: string; kill(): Promise<void> }> {
   const module = new URL('./embedded.ts', import.meta.url).href;
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)});
@@ -76,7 +76,7 @@ async function application(dataDir: string): Promise<{ adminUrl: string; kill():
   };
 }
 
-test('the database speaks UTF-8, knows letters beyond ASCII and lets nobody in without the password', async () => {
+test('the database uses UTF-8, knows letters beyond ASCII and accepts no connection without the password', async () => {
   const embedded = await start(folder());
   const [row] = await query(
     embedded,
@@ -120,7 +120,7 @@ test('application and server both killed with -9: the next start takes the same 
   expect(await query(await start(dataDir), 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a server killed with -9 under a running application comes back at the same address', async () => {
+test('a server killed with -9 under a running application restarts at the same address', async () => {
   const dataDir = folder();
   const embedded = await start(dataDir);
   await query(embedded, 'create table kept as select 7 as value');

@@ -1,10 +1,9 @@
 /**
- * PostgreSQL for those who have none: the real one, out of an npm package, with its data in DATA_DIR.
+ * A PostgreSQL for installations without one: the real server from an npm package, with its data in DATA_DIR.
  *
- * The server lives in a session of its own and outlives a killed application, so a start first looks
- * for one that still runs, and joins it. Every application on a data folder holds a shared lock in
- * the database for as long as it uses it; whoever leaves last stops the server. The lock goes with
- * the connection, so a killed application leaves nothing behind that has to be cleaned up.
+ * The server runs in a session of its own and survives a killed application, so a start first looks for a running one
+ * and joins it. Every application on a data folder holds a shared lock in the database while it uses it; the last one
+ * to leave stops the server. The lock belongs to the connection, so a killed application leaves nothing to clean up.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,33 +14,33 @@ import {
   clusterDir,
   createCluster,
   findRunning,
-  hurry,
   launch,
   readPassword,
   shutDown,
   socketFolder,
+  stopAtOnce,
   superuser,
 } from './embedded-cluster.ts';
-import { findPlace, noteHome, type Place } from './embedded-place.ts';
+import { findPlace, type Place, recordHome } from './embedded-place.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
   log: (message: string) => void;
-  /** PostgreSQL settings on top of ours, for tests. */
+  /** PostgreSQL settings in addition to ours, for tests. */
   settings?: Record<string, string>;
 }
 
 export interface Embedded {
-  /** Superuser on the database `lissafi`. */
+  /** Superuser of the database `lissafi`. */
   adminUrl: string;
-  /** Stops the server, also a joined one, unless another application still uses it. */
+  /** Stops the server, also one that was joined, unless another application still uses it. */
   stop(): Promise<void>;
 }
 
 const database = 'lissafi';
-/** The lock that says "this server is in use"; any number, the same in every version. */
+/** The lock that marks the server as in use; any number, the same in every version. */
 const inUse = 5_281_733;
-/** The processes of a server that was killed hold its memory for a moment after it. */
+/** The processes of a killed server hold its shared memory for a moment longer. */
 const patienceMs = 10_000;
 const retryMs = 50;
 const guardMs = 250;
@@ -53,39 +52,39 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     options.log('Preparing the database (only the first time)');
     await createCluster(place);
   }
-  noteHome(dataDir, place.home);
+  recordHome(dataDir, place.home);
 
   let stopping = false;
-  let comingBack: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
   let held = await openServer(place, options);
   const port = held.port;
   await createDatabase(held.client);
 
   const watch = () => {
     const guard = setInterval(() => {
-      // Asked to end when its clients have gone, which they never do; meanwhile it lets nobody in.
-      if (!stopping && findRunning(place)?.stopping) hurry(place);
+      // It was asked to end when its clients have gone, which they never do; until then it accepts nobody.
+      if (!stopping && findRunning(place)?.stopping) stopAtOnce(place);
     }, guardMs).unref();
     held.client.once('end', () => {
       clearInterval(guard);
-      if (!stopping) comingBack = comeBack();
+      if (!stopping) restarting = restartServer();
     });
   };
-  /** The server died under us: take it up again, at the same address, and the pools reconnect. */
-  const comeBack = async () => {
+  /** The server ended while in use: start it again at the same address, and the pools reconnect. */
+  const restartServer = async () => {
     options.log('The database has ended unexpectedly; starting it again');
-    let said: string | undefined;
+    let lastReason: string | undefined;
     while (!stopping) {
       try {
         held = await openServer(place, options, port);
         options.log('The database is back');
         return watch();
       } catch (error) {
-        // For instance on a full disk, for as long as it is full: said once, not every second.
-        const why = error instanceof Error ? error.message : String(error);
-        const bare = why.replace(/\d{4}-\d\d-\d\d [\d:.]+|\[\d+\]/g, '');
-        if (bare !== said) options.log(why);
-        said = bare;
+        // For example on a full disk, for as long as it is full; logged once, not every second.
+        const reason = error instanceof Error ? error.message : String(error);
+        const bare = reason.replace(/\d{4}-\d\d-\d\d [\d:.]+|\[\d+\]/g, '');
+        if (bare !== lastReason) options.log(reason);
+        lastReason = bare;
         await pause(1000);
       }
     }
@@ -94,7 +93,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   const stop = async () => {
     stopping = true;
-    await comingBack;
+    await restarting;
     if (await isLast(held.client)) await shutDown(place);
     await held.client.end().catch(() => undefined);
   };
@@ -108,7 +107,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-/** A connection that holds the lock, to a server that was found or started. */
+/** Returns a connection that holds the lock, to a server that was found or started. */
 async function openServer(
   place: Place,
   { settings = {} }: EmbeddedOptions,
@@ -126,15 +125,15 @@ async function openServer(
       deadline = Date.now() + patienceMs;
     } catch (error) {
       if (Date.now() > deadline || !isPassing(error)) throw explain(error, place);
-      // A server that lives and says "starting" replays its log; that takes what it takes.
+      // A running server that reports "starting" is replaying its log, which takes its time.
       if (running && !running.ready && findRunning(place))
         deadline = Math.max(deadline, Date.now() + retryMs * 2);
       await pause(retryMs);
     }
   }
   function explain(error: unknown, at: Place): Error {
-    const why = error instanceof Error ? error.message : error;
-    return new Error(`The database does not start (see ${at.home}/postgresql.log). ${why}`);
+    const reason = error instanceof Error ? error.message : error;
+    return new Error(`The database does not start (see ${at.home}/postgresql.log). ${reason}`);
   }
 }
 
@@ -148,7 +147,7 @@ const passing = [
 
 function isPassing(error: unknown): boolean {
   const { message, code } = error as { message?: string; code?: string };
-  // 57P01 to 57P03: it shuts down, has crashed, or starts up.
+  // 57P01 to 57P03: it is shutting down, has crashed, or is starting.
   return /^57P0[123]$/.test(code ?? '') || passing.some((pattern) => pattern.test(`${code} ${message}`));
 }
 
@@ -162,7 +161,7 @@ async function hold(place: Place, port: number): Promise<pg.Client> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // Waits while the last one out is stopping the server, and then fails with the connection.
+    // Waits while the last application stops the server, and then fails with the connection.
     await client.query('select pg_advisory_lock_shared($1)', [inUse]);
     return client;
   } catch (error) {
@@ -171,7 +170,7 @@ async function hold(place: Place, port: number): Promise<pg.Client> {
   }
 }
 
-/** Gives the lock back and takes it alone; held until the server has stopped, so that nobody joins meanwhile. */
+/** Releases the shared lock and takes it exclusively until the server has stopped, so that nobody joins meanwhile. */
 async function isLast(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [inUse]);
@@ -188,7 +187,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   try {
     await client.query(`create database ${database}`);
   } catch (error) {
-    // Another application was quicker.
+    // Another application was faster.
     if (!/^(42P04|23505)$/.test((error as { code?: string }).code ?? '')) throw error;
   }
 }

@@ -17,13 +17,13 @@ export interface NewEvent {
   type: EventType;
   subject_id: string;
   actor_id: string | null;
-  /** Ids and short facts; content is read where it stands. */
+  /** Ids and short facts; the content is read from its own table. */
   data?: Record<string, string | number | null>;
 }
 
 /**
- * Appends to the organization's log, in the caller's transaction: the log is the outbox. The events are numbered and
- * written with the commit, so that appending one locks nothing before its time.
+ * Appends to the organization's event log, which is the outbox, in the caller's transaction. The events are numbered
+ * and written with the commit, so that appending does not take the counter's lock early.
  */
 export async function appendEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   numberAtCommit(

@@ -1,18 +1,21 @@
-/** What a failed statement says about the database itself, by SQLSTATE, system error or the driver's message. */
+/** Classifies errors of the database itself by SQLSTATE, system error or the driver's message. */
 
-/** The server is there and asks to come again: overload, a conflict, shutting down, starting, or only to be read. */
+/** The server is running and asks to retry: overload, a conflict, shutdown, startup, or read-only mode. */
 const BUSY = /^(57014|40001|40P01|53[0-4]00|57P0[1235]|08\w{3}|25P0[34]|25006|58\w{3})$/;
-/** The connection could not be made, or broke. ENOENT is a socket's file that is gone while the server is. */
+/**
+ * The connection could not be opened, or broke. ENOENT means that the socket's file is missing while the server
+ * restarts.
+ */
 const SYSTEM = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 const DRIVER =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded|expired))/;
 
-/** No room on the disk of the database (SQLSTATE 53100): what was asked is not saved, what is saved can be read. */
+/** The disk of the database is full (SQLSTATE 53100): the request is not saved, but saved data can be read. */
 export function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '53100';
 }
 
-/** It is not the request that is wrong: the same one can succeed when the database is back, or less busy. */
+/** The request is not at fault: it can succeed when the database is available again, or less busy. */
 export function isPassing(error: unknown): boolean {
   const { code, syscall, message } = (error ?? {}) as {
     code?: unknown;

@@ -1,6 +1,6 @@
 /**
- * Waits for statements that left together, in the order in which they left: when one fails, those behind it fail too,
- * and only the first says why.
+ * Awaits statements that were sent together, in the order in which they were sent: when one fails, those after it fail
+ * too, and only the first error gives the reason.
  */
 export async function inOrder<Results extends readonly unknown[]>(
   ...sent: { [Index in keyof Results]: Promise<Results[Index]> }

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
-// A server of its own: the application's role belongs to all databases of a server.
+// A server of its own, because all databases of a server share the application's role.
 let server: Awaited<ReturnType<typeof startTemporary>>;
 let ownerUrl: string;
 

@@ -9,8 +9,8 @@ const APP_ROLE = 'lissafi_app';
 const LOCK = 4_918_203;
 
 /**
- * Brings the database to the newest schema, as the owner of the database, who need not be a superuser. Safe to run from
- * several processes at once; a migration that was changed after it ran is refused. `directory` is where they stand.
+ * Migrates the database to the latest schema, as its owner, who need not be a superuser. Several processes may run it
+ * at the same time. A migration that was changed after it ran is refused. `directory` contains the migrations.
  */
 export async function migrate({
   adminUrl,
@@ -57,8 +57,8 @@ export async function migrate({
 }
 
 /**
- * Forced row security holds for the owner too, unless it is a superuser: an UPDATE of a migration would then find no
- * row, without an error. So it is lifted for the length of each migration, inside its transaction.
+ * Forced row security applies to the owner too, unless it is a superuser: an UPDATE in a migration would find no row,
+ * without an error. It is therefore lifted during each migration, within its transaction.
  */
 const forceRowSecurity = (force: boolean) => `do $$
   declare tenant regclass;
@@ -76,26 +76,29 @@ async function ensureAppRole(client: pg.Client, adminUrl: string): Promise<void>
   );
   if (exists.rows[0]?.is_free)
     throw new Error(`the role ${APP_ROLE} passes row security: take that away from it`);
-  // Only a superuser may name these attributes of a role that is there.
+  // Only a superuser may set these attributes of an existing role.
   const statement = exists.rowCount
     ? `alter role ${APP_ROLE} login`
     : `create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole`;
   try {
     await client.query(`${statement} password ${client.escapeLiteral(password)}`);
   } catch (error) {
-    // Two databases of one cluster migrate at the same moment: the other one made or altered the role.
+    // Two databases of one cluster migrate at the same time: the other one created or altered the role.
     if (!['42710', '23505', 'XX000'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
-/** The same for every process that has the owner's address; kept in the database where that has no password. */
+/**
+ * Derived from the owner's address, so that every process has the same one; stored in the database where that address
+ * has no password.
+ */
 async function appPassword(client: pg.Client, adminUrl: string): Promise<string> {
   const owner = new URL(adminUrl).password;
   if (owner) return createHmac('sha256', owner).update(APP_ROLE).digest('base64url');
   return readSecret(client, 'app_role_password');
 }
 
-/** A secret made once and kept in the database, so that several processes agree. */
+/** Returns a secret that is created once and stored in the database, so that all processes share it. */
 export async function readSecret(client: pg.Client | pg.Pool, name: string): Promise<string> {
   await client.query('insert into app_secret (name, value) values ($1, $2) on conflict do nothing', [
     name,
@@ -104,7 +107,9 @@ export async function readSecret(client: pg.Client | pg.Pool, name: string): Pro
   return (await client.query('select value from app_secret where name = $1', [name])).rows[0].value;
 }
 
-/** Where the application itself connects: its own role, neither owner nor free of row security. */
+/**
+ * Returns the address for the application itself: its own role, which is not the owner and is subject to row security.
+ */
 export async function appUrl(adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => {});

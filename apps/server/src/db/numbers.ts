@@ -3,31 +3,31 @@ import type { Tx } from './scope.ts';
 import { sql } from './sql.ts';
 
 /**
- * Numbers of documents, entries and events and the head of the hash chain stand in one row per organization. Its lock
- * is the last one of a transaction (after the document, the customer, the items in order of id) and is held to commit:
- * so commit order is number order, without gaps and without deadlock. While it is held the numbers are given in memory;
- * one update writes them back with the commit.
+ * Numbers of documents, entries and events and the head of the hash chain are in one row per organization. Its lock is
+ * the last one of a transaction (after the document, the customer, the items in order of id) and is held to commit, so
+ * commit order is number order, without gaps and without deadlock. While it is held, numbers are assigned in memory,
+ * and one update writes them back with the commit.
  */
 interface Counter {
   next_entry: number;
   next_event: number;
-  /** Next sequence by series and year, such as `INV-2026`; a series that is not there begins at 1. */
+  /** The next sequence by series and year, such as `INV-2026`; a missing series begins at 1. */
   document_numbers: Record<string, number>;
   chain_head: Buffer;
-  /** Read under the lock: nobody can close a period between this check and the posting. */
+  /** Read under the lock, so that no period can be closed between this check and the posting. */
   books_locked_until: string | null;
   has_typed_numbers: boolean;
-  /** Kobo: the debit of all entries so far. */
+  /** Kobo: the total debit of all entries. */
   posted_total: number;
-  /** The day of posting of the newest entry, null before the first: no later entry is posted on an earlier one. */
+  /** The day of posting of the latest entry, null before the first: no later entry is posted on an earlier day. */
   last_posted_on: string | null;
-  /** Of the books. */
+  /** The organization's currency. */
   currency: string;
-  /** What was posted under these numbers and has not left yet: it leaves as one statement a table. */
+  /** Entries posted with these numbers and not yet sent; they are sent as one statement for each table. */
   waiting: { entries: WaitingEntry[]; lines: WaitingLine[] };
 }
 
-/** Who posts, null for the system, and the civil day in the organization's zone. */
+/** The person who posts, null for the system, and the current date in the organization's zone. */
 export interface Poster {
   today: string;
   user: { id: string | null };
@@ -65,15 +65,15 @@ export interface WaitingLine {
   supplier_id: string | null;
 }
 
-/** What a posting needs while the counter is held. */
+/** What a posting needs while the counter is locked. */
 export interface Numbers {
-  /** Sequence in the series, when one was asked for; else 0. */
+  /** The sequence in the series if one was requested, otherwise 0. */
   document: number;
   counter: Counter;
   by: Poster;
 }
 
-/** An event that gets its number with the commit. */
+/** An event that is numbered with the commit. */
 interface PendingEvent {
   type: string;
   subject_id: string;
@@ -87,12 +87,12 @@ interface Held {
   events: PendingEvent[];
 }
 
-/** What this transaction holds of the counter; made at the first question, written back with the commit. */
+/** Returns this transaction's state of the counter; created at the first call and written back with the commit. */
 function heldBy(tx: Tx): Held {
-  const known = tx.kept.get('numbers') as Held | undefined;
+  const known = tx.state.get('numbers') as Held | undefined;
   if (known) return known;
   const held: Held = { locking: null, counter: null, events: [] };
-  tx.kept.set('numbers', held);
+  tx.state.set('numbers', held);
   tx.beforeCommit(() => writeBack(tx, held));
   return held;
 }
@@ -107,8 +107,8 @@ async function lock(tx: Tx): Promise<Counter> {
 }
 
 /**
- * Locks the counter, the last lock of the transaction, and gives the next number of the series. What follows may write
- * what it holds already, and lock nothing more.
+ * Locks the counter, the last lock of the transaction, and returns the next number of the series. Later statements may
+ * change rows that are already locked, but must lock no others.
  */
 export async function takeNumbers(
   { tx, today, user }: Poster & { tx: Tx },
@@ -122,27 +122,33 @@ export async function takeNumbers(
   return { document, counter, by: { today, user } };
 }
 
-/** The next sequence of a series, of a counter that is held. */
+/** Returns the next sequence of a series; the counter is locked. */
 export function nextInSeries(counter: Counter, series: string): number {
   const next = counter.document_numbers[series] ?? 1;
   counter.document_numbers[series] = next + 1;
   return next;
 }
 
-/** Appends to the organization's log with the commit; the events of a transaction stand in the order of these calls. */
+/** Appends events to the organization's log with the commit, in the order of these calls. */
 export function numberAtCommit(tx: Tx, events: readonly PendingEvent[]): void {
   heldBy(tx).events.push(...events);
 }
 
-/** The types of the events that were appended so far, each number still open. */
+/** Returns the types of the events appended so far; their numbers are not assigned yet. */
 export const pendingEventTypes = (tx: Tx): string[] => heldBy(tx).events.map((event) => event.type);
 
-/** Somebody typed a number that looks like ours: from now on the counter, which is held, looks before it gives one. */
+/**
+ * Records that a person typed a number in the form of a series: from now on the counter checks whether a number is
+ * used.
+ */
 export function markTypedNumbers({ counter }: Numbers): void {
   counter.has_typed_numbers = true;
 }
 
-/** What was taken goes back into the row that is held; where only events were appended, one statement takes and uses. */
+/**
+ * Writes used numbers back to the locked row; where only events were appended, one statement takes and uses their
+ * numbers.
+ */
 async function writeBack(tx: Tx, { counter, events }: Held): Promise<void> {
   if (!counter) {
     if (events.length > 0) appendAlone(tx, events);
@@ -172,7 +178,9 @@ async function writeBack(tx: Tx, { counter, events }: Held): Promise<void> {
 
 const EVENT = { type: 'text', subject_id: 'uuid', actor_id: 'uuid', data: 'jsonb' } as const;
 
-/** The last statement of its transaction: takes the numbers, and with them the counter's lock, as it appends. */
+/**
+ * The last statement of a transaction that only appends events: it takes the numbers, and with them the counter's lock.
+ */
 function appendAlone(tx: Tx, events: readonly PendingEvent[]): void {
   tx.writeLast(sql`
     with taken as (

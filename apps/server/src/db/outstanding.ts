@@ -1,7 +1,10 @@
 import type { SqlBool } from 'kysely';
 import { sql } from './sql.ts';
 
-/** Issued with a balance (decisions §11.2), in the words of the index `invoice_outstanding`; `i` names the invoice. */
+/**
+ * Selects issued documents with a balance (decisions §11.2), with the same condition as the index
+ * `invoice_outstanding`; `i` is the alias of the invoice.
+ */
 export const whereOutstanding = (i = 'invoice') => {
   const column = (name: string) => sql.ref(`${i}.${name}`);
   return sql<SqlBool>`${column('status')} in ('pending', 'sent', 'viewed')

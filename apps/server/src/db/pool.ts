@@ -5,21 +5,24 @@ import pg from 'pg';
 import { BatchingSocket } from './batching-socket.ts';
 import type { DB } from './tables.ts';
 
-// int8 fits: money is limited by the contract to what a double holds exactly; anything else is a fault of ours.
+// int8 is safe: the contract limits money to the exact range of a double; any other value is a fault of ours.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`);
   return value;
 });
-// numeric is an exchange rate, and stays the decimal that was typed (the driver's own parser); a sum is cast to bigint.
-// Civil dates stay text and never pass through a time zone; instants are ISO 8601 UTC.
+// numeric is an exchange rate, and stays the decimal text that was typed (the driver's own parser); a sum is cast to
+// bigint. Civil dates stay text and never pass through a time zone; instants are ISO 8601 UTC.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 const PREPARED_MAX = 400;
 const preparedNames = new Map<string, string>();
 
-/** A name for this statement's text, so that PostgreSQL plans it once a connection; undefined past the limit. */
+/**
+ * Returns a name for this statement's text, so that PostgreSQL plans it once for a connection; undefined above the
+ * limit.
+ */
 function preparedName(text: string): string | undefined {
   let name = preparedNames.get(text);
   if (!name && preparedNames.size < PREPARED_MAX) {
@@ -29,7 +32,9 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
-/** Every statement with parameters becomes a named prepared one: parsing and planning are most of a small query. */
+/**
+ * Makes every statement with parameters a named prepared one, because parsing and planning are most of a small query.
+ */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads cannot be named from outside
   override query(...args: any[]): any {
@@ -47,9 +52,9 @@ class PreparingClient extends pg.Client {
 export interface Database {
   kysely: Kysely<DB>;
   pool: pg.Pool;
-  /** The last write found no room on the disk; the health check looks whether there is some again. */
+  /** The last write failed for lack of disk space; the health check tests whether there is space again. */
   isFull: boolean;
-  /** A connection of the pool with the query builder bound to it; give it back with `release`. */
+  /** Returns a connection of the pool with the query builder bound to it; return it with `release`. */
   connect(): Promise<Connection>;
   close(): Promise<void>;
 }
@@ -60,7 +65,7 @@ export interface Connection {
   release(): void;
 }
 
-/** One query builder a connection, made at its first use; and the way back. */
+/** One query builder for each connection, created at its first use, and the connection of each builder. */
 const bound = new WeakMap<pg.PoolClient, Kysely<DB>>();
 const connections = new WeakMap<Kysely<DB>, Pick<pg.Pool, 'query'>>();
 
@@ -92,13 +97,13 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
     idle_in_transaction_session_timeout: LIMITS.transaction_idle_timeout_ms,
     keepAlive: true,
     application_name: 'lissafi',
-    // Statements that need no answer in between leave together.
+    // Statements that do not depend on each other's results are sent together.
     pipeline: true,
     stream: () => new BatchingSocket(),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
   pool.on('error', () => {});
-  // While it is lent out the pool does not listen: whoever has it learns of the break from the statement that failed.
+  // While a connection is in use the pool does not listen: its user learns of the break from the failed statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   connections.set(kysely, pool);

@@ -2,7 +2,7 @@ import type { SqlBool } from 'kysely';
 import type { Tx } from './scope.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** The type of a column as PostgreSQL names it; each column travels as one array. */
+/** The type of a column, as PostgreSQL names it; each column is sent as one array. */
 export type ColumnType =
   | 'bigint'
   | 'boolean'
@@ -20,8 +20,8 @@ export type ColumnType =
 export type Columns<Row> = { [Name in keyof Row]: ColumnType };
 
 /**
- * The columns of rows as the set-returning `unnest` of their arrays: whatever their number, the statement's text is the
- * same, so that it is planned once.
+ * Returns the columns of rows as the set-returning `unnest` of their arrays: the statement's text is the same for any
+ * number of rows, so that it is planned once.
  */
 export function arraysOf<Row extends object>(rows: readonly Row[], columns: Columns<Row>): Sql<unknown> {
   const names = Object.keys(columns) as (keyof Row & string)[];
@@ -31,9 +31,9 @@ export function arraysOf<Row extends object>(rows: readonly Row[], columns: Colu
 }
 
 /**
- * Inserts rows of the organization. The scope comes out of a tenant table and not as a bare parameter: a distributed
- * database refuses `insert … select … from unnest` under row security otherwise. `counted`: columns that are the same in
- * all rows and read the counters' row, which is called s.
+ * Inserts rows of the organization. The scope is read from a tenant table instead of a parameter, because a distributed
+ * database refuses `insert … select … from unnest` under row security otherwise. `shared`: columns that are the same
+ * in all rows and are read from the counters' row, which has the alias s.
  */
 export function insertRows<Row extends object>(
   tx: Tx,
@@ -41,9 +41,9 @@ export function insertRows<Row extends object>(
   rows: readonly Row[],
   columns: Columns<Row>,
   onConflict: Sql<unknown> = sql``,
-  counted: Readonly<Record<string, Sql<unknown>>> = {},
+  shared: Readonly<Record<string, Sql<unknown>>> = {},
 ): Sql<unknown> {
-  const more = Object.entries(counted);
+  const more = Object.entries(shared);
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   return sql`insert into ${sql.table(table)} (organization_id, ${names}${sql.join(
     more.map(([name]) => sql`, ${sql.ref(name)}`),
@@ -57,8 +57,8 @@ export function insertRows<Row extends object>(
 }
 
 /**
- * Whether a column is one of these ids: an array in place of `in (…)`, so that the text of the statement is the same
- * whatever their number, and an id that may be null is none's.
+ * Whether a column is one of these ids. An array instead of `in (…)` keeps the statement's text the same for any number
+ * of ids; null ids match nothing.
  */
 export const anyOf = (column: string, ids: readonly (string | null)[]): Sql<SqlBool> =>
   sql`${sql.ref(column)} = any (${ids.filter((id) => id !== null)}::uuid[])`;

@@ -1,4 +1,4 @@
-/** What the schema promises, read from its files and from the catalogue of a migrated database. */
+/** The rules of the schema, checked on its files and on the catalogue of a migrated database. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -32,7 +32,7 @@ describe('constraints', () => {
       ...schema.matchAll(
         /(?:constraint\s+(\w+)\s+)?(?:primary key|unique(?! index)|foreign key|(?<!\bwith )check)(?=[\s(,])/g,
       ),
-      // Inside a column; behind `foreign key (…)` the name stands before.
+      // Within a column; after `foreign key (…)` the name comes before.
       ...schema.matchAll(/(?:constraint\s+(\w+)\s+)?(?<!foreign key \([\w, ]+\)\s*)references(?=\s)/g),
     ];
     expect(constraints.length).toBeGreaterThan(150);
@@ -64,7 +64,7 @@ describe('constraints', () => {
   });
 });
 
-/** The application has no DELETE on these, so nobody looks back for what points at one of their rows. */
+/** The application cannot DELETE from these, so no delete has to search for rows that refer to them. */
 const NEVER_DELETED: Record<string, string> = {
   account: 'an account of the chart stays',
   branch: 'a branch is closed and kept',
@@ -77,8 +77,11 @@ const NEVER_DELETED: Record<string, string> = {
 };
 
 describe('what was issued is never changed', () => {
-  /** What moves on by law: where it stands, what was paid, credited and refunded, whose it is after a merge. */
-  const MOVES_ON = [
+  /**
+   * Columns of issued documents that may change: the status, what was paid, credited and refunded, the customer after a
+   * merge.
+   */
+  const MUTABLE_COLUMNS = [
     'version',
     'status',
     'customer_id',
@@ -105,7 +108,7 @@ describe('what was issued is never changed', () => {
     const movable = columns
       .filter(({ name, trigger }) => !new RegExp(`\\bold\\.${name}\\b(?! <>)`).test(trigger))
       .map(({ name }) => name);
-    expect(movable.sort()).toEqual([...MOVES_ON].sort());
+    expect(movable.sort()).toEqual([...MUTABLE_COLUMNS].sort());
   });
 
   test('the application’s role can neither change nor delete it, its lines, its payment or its movements', async () => {

@@ -8,30 +8,33 @@ import { type Sql, sql } from './sql.ts';
 import type { DB } from './tables.ts';
 
 /**
- * A transaction, scoped to one organization or, for identity, to none. Reads run at once; writes whose result
- * nobody reads are queued with `write` and leave as one statement of chained CTEs before commit: round trips and
- * parsing are what costs.
+ * A transaction, scoped to one organization or, for people and sign-in, to none. Reads run at once; writes whose result
+ * is not read are queued with `write` and sent as one statement of chained CTEs before commit, because round trips and
+ * parsing dominate the cost.
  */
 export interface Tx {
   readonly db: Kysely<DB>;
   readonly organization_id: string;
-  /** Queues a data-modifying statement. Two writes with one tag would touch the same rows: the first leaves before. */
+  /**
+   * Queues a data-modifying statement. Two writes with the same tag would change the same rows, so the first is sent
+   * before the second is queued.
+   */
   write(tag: string, statement: Sql<unknown>): Promise<void>;
   /**
-   * Queues a statement that is made as it leaves, of what was gathered until then; while it waits, a second call under
-   * its tag changes nothing.
+   * Queues a statement that is created when it is sent, from what was collected until then; while it waits, another
+   * call with its tag has no effect.
    */
   gather(tag: string, make: () => Sql<unknown>): void;
-  /** Sends what is queued; needed before reading what was written. */
+  /** Sends the queued writes; required before their rows are read. */
   flush(): Promise<void>;
-  /** A statement that leaves behind all queued ones, together with the commit. */
+  /** A statement that is sent after all queued ones, together with the commit. */
   writeLast(statement: Sql<unknown>): void;
-  /** Runs when the work is done, to queue what is written last; in order. */
+  /** Runs when the handler is done, in order, to queue the last writes. */
   beforeCommit(work: () => Promise<void>): void;
   /** Runs after commit, in order; never when the transaction fails. */
   afterCommit(work: () => void): void;
-  /** What the foundation keeps for this transaction, by name. */
-  readonly kept: Map<string, unknown>;
+  /** State of the foundation for this transaction, by name. */
+  readonly state: Map<string, unknown>;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -42,16 +45,16 @@ export function isUuid(text: string): boolean {
 
 /**
  * SQLSTATEs after which the same transaction can succeed when it is run again: a conflict, a deadlock, a record that
- * was deleted, or came into use, since it was looked for, or any unique key that a parallel twin took between our look
- * and our write. The second run sees that: it finds the stored answer of the key, or refuses in words.
+ * was deleted or came into use since it was read, or a unique key that a concurrent transaction took between our check
+ * and our write. The second run sees that: it finds the stored response of the key, or refuses with a proper message.
  */
 const RETRIABLE = new Set(['40001', '40P01', '23503', '23505']);
 
 const isRetriable = (error: unknown) => RETRIABLE.has((error as { code?: string }).code ?? '');
 
 /**
- * Runs `work` in one transaction that sees only this organization. Retried on conflicts, so it must be repeatable. A
- * `readOnly` one is refused every write by the database itself.
+ * Runs `work` in one transaction that sees only this organization. It is retried on conflicts, so it must be
+ * repeatable. In a `readOnly` transaction the database refuses every write.
  */
 export async function inOrganization<T>(
   database: Database,
@@ -59,18 +62,18 @@ export async function inOrganization<T>(
   work: (tx: Tx) => Promise<T>,
   { readOnly = false }: { readOnly?: boolean } = {},
 ): Promise<T> {
-  // A literal in SET LOCAL, since set_config() does not reach distributed workers: so it must be a UUID.
+  // A literal in SET LOCAL, because set_config() does not reach distributed workers; it must therefore be a UUID.
   if (!isUuid(organizationId)) throw new Refusal('ORGANIZATION_FORBIDDEN');
   const begin = readOnly ? 'begin read only' : 'begin';
   return run(database, organizationId, `${begin}; set local app.organization_id = '${organizationId}'`, work);
 }
 
-/** A transaction of identity, which reads no tenant table. */
+/** Runs a transaction for people and sign-in, which reads no tenant table. */
 export function inIdentity<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return run(database, '', 'begin', work);
 }
 
-/** Moves an identity transaction into an organization it has just found or made. */
+/** Moves such a transaction into an organization that it has just found or created. */
 export async function enterOrganization(tx: Tx, organizationId: string): Promise<Tx> {
   if (!isUuid(organizationId)) throw new Refusal('ORGANIZATION_FORBIDDEN');
   await sql.raw(`set local app.organization_id = '${organizationId}'`).execute(tx.db);
@@ -105,7 +108,7 @@ async function once<T>(
 ): Promise<T> {
   const connection = await database.connect();
   try {
-    // Not waited for: it leaves together with the first statement. If it fails, so does everything after it.
+    // Not awaited: it is sent together with the first statement. If it fails, so does everything after it.
     const begun = connection.client.query(begin);
     begun.catch(() => {});
     const { tx, finish } = transaction(connection, organizationId, after);
@@ -114,7 +117,7 @@ async function once<T>(
     await finish();
     return value;
   } catch (error) {
-    // The connection may be what failed; then the pool drops it.
+    // The connection itself may have failed; then the pool discards it.
     await connection.client.query('rollback').catch(() => {});
     if (isDiskFull(error)) database.isFull = true;
     throw error;
@@ -144,7 +147,7 @@ function transaction(
   const tx: Tx = {
     db: kysely,
     organization_id: organizationId,
-    kept: new Map(),
+    state: new Map(),
     flush,
     async write(tag, statement) {
       if (queue.has(tag)) await flush();
@@ -161,7 +164,7 @@ function transaction(
     tx,
     async finish() {
       for (const work of before) await work();
-      // The last writes and the commit leave together; after a failed write the commit is a rollback.
+      // The last writes and the commit are sent together; after a failed write the commit is a rollback.
       await inOrder(flush(), ...last.map(send), client.query('commit'));
     },
   };

@@ -1,4 +1,4 @@
-/** A LIKE pattern for "contains this text", with the wildcards of the text taken as themselves. */
+/** Returns a LIKE pattern for "contains this text", with the text's own wildcards escaped. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

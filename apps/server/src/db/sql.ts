@@ -9,9 +9,9 @@ import { query } from './pool.ts';
 import type { DB } from './tables.ts';
 
 /**
- * SQL written by hand. The query builder has such a template too, but makes a tree of frozen nodes of each part and
- * walks it again for the text, which was a fifth of the processor time of issuing an invoice; this one joins strings.
- * A statement can stand inside another one and inside a query of the builder, but not the other way round.
+ * Handwritten SQL. The query builder has such a template too, but it creates a tree of frozen nodes for each part and
+ * walks it again for the text, which was a fifth of the processor time of issuing an invoice; this class joins strings.
+ * A statement can be part of another one and of a query of the builder, but not the other way round.
  */
 export class Sql<Row = unknown> implements AliasableExpression<Row> {
   readonly #strings: readonly string[];
@@ -22,13 +22,13 @@ export class Sql<Row = unknown> implements AliasableExpression<Row> {
     this.#values = values;
   }
 
-  /** The text with numbered parameters, and their values. */
+  /** Returns the text with numbered parameters, and their values. */
   compile(): { text: string; values: unknown[] } {
     const values: unknown[] = [];
     return { text: this.#write(values), values };
   }
 
-  /** Appends the values to `values`, and returns the text in which they are numbered by their place there. */
+  /** Appends the values to `values` and returns the text, in which they are numbered by their position there. */
   #write(values: unknown[]): string {
     let text = this.#strings[0]!;
     for (const [index, value] of this.#values.entries()) {
@@ -44,7 +44,7 @@ export class Sql<Row = unknown> implements AliasableExpression<Row> {
     return query<Row>(db, text, values);
   }
 
-  /** The same with other rows, for what a `returning` answers that was put in as a part. */
+  /** The same statement with another row type, for the result of a `returning` that was inserted as a part. */
   castTo<Other>(): Sql<Other> {
     return this as unknown as Sql<Other>;
   }
@@ -69,7 +69,7 @@ export class Sql<Row = unknown> implements AliasableExpression<Row> {
 
 const quoted = new Map<string, Sql>();
 
-/** A name, or names with dots between them, in quotes. */
+/** Returns a name, or names separated by dots, in quotes. */
 function ref(name: string): Sql {
   let known = quoted.get(name);
   if (!known) {
@@ -80,10 +80,10 @@ function ref(name: string): Sql {
   return known;
 }
 
-/** Text as it stands; never of what somebody sent. */
+/** Returns text unchanged; never use it for input. */
 const raw = (text: string) => new Sql([text], []);
 
-/** The parts, and `between` between them. */
+/** Joins the parts with `between`. */
 function join(parts: readonly unknown[], between = ', '): Sql {
   if (parts.length === 0) return raw('');
   return new Sql(['', ...Array<string>(parts.length - 1).fill(between), ''], parts);

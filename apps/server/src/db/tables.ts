@@ -242,6 +242,7 @@ export interface Invoice {
   journal_entry_id: string | null;
   late_payment_text: string | null;
   notes: string | null;
+  number_key: Generated<string | null>;
   organization_id: string;
   paid_at: string | null;
   payment_info: unknown | null;
@@ -252,6 +253,7 @@ export interface Invoice {
   recurring_on: string | null;
   reference_number: string | null;
   refunded_amount: Generated<number>;
+  search_text: Generated<string>;
   sent_at: string | null;
   ship_to: unknown | null;
   signatures: unknown | null;

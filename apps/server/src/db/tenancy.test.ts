@@ -23,7 +23,7 @@ afterAll(() => application.close());
 
 const APP = 'lissafi_app';
 
-test('every table is a tenant table with forced row security, or stands in the written list', async () => {
+test('every table is a tenant table with forced row security, or is in the list of exceptions', async () => {
   const tables = await application.owner<{ name: string; secured: boolean; policies: number }>(`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
       (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant') as policies

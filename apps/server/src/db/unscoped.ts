@@ -1,6 +1,6 @@
 /**
- * The only tables outside the tenancy rule (invariant 4), each with its reason. Only identity and the look-up of
- * public links read them; the catalogue test fails for any other table without organization_id and row security.
+ * The only tables outside the tenancy rule (invariant 4), each with its reason. Only code for people, sign-in and
+ * public links reads them; the catalogue test fails for any other table without organization_id and row security.
  */
 export const UNSCOPED: Record<string, string> = {
   app_user: 'a person belongs to several organizations',

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 
 export const DEMO_EMAIL = 'bisi@demo.lissafi.example';
 
-/** The application that the demo calls, with a clock that the demo moves, so that each thing happens on its day. */
+/** The application that the demo calls, with a clock that the demo sets, so that each event happens on its day. */
 export interface DemoHost {
   app: FastifyInstance;
   setNow(now: Date): void;
-  /** The one thing that is written past the API: nobody reads the mail of the demo's owner. */
+  /** The only write that bypasses the API, because nobody reads the emails of the demo's owner. */
   verifyEmail(email: string): Promise<void>;
-  /** Whether mail really goes out: then the invented customers get none. */
+  /** Whether emails are really sent; if so, the invented customers get none. */
   mails: boolean;
   password: string;
   now: Date;
@@ -27,7 +27,7 @@ class CallError extends Error {
 
 const isRefusal = (error: unknown, code: string) => error instanceof CallError && error.code === code;
 
-/** The API as any other client calls it, only without a socket. */
+/** Calls the API like any other client, but without a socket. */
 export class DemoApi {
   private readonly host: DemoHost;
   private now: Date;
@@ -52,7 +52,7 @@ export class DemoApi {
     } as const;
     try {
       const body = { ...person, password: this.host.password };
-      this.keep(await this.call(authRoutes.register, { body }));
+      this.storeTokens(await this.call(authRoutes.register, { body }));
     } catch (error) {
       if (!isRefusal(error, 'EMAIL_TAKEN')) throw error;
       throw new Error(`${DEMO_EMAIL} is there already, with a password of its own`);
@@ -65,14 +65,14 @@ export class DemoApi {
       const body = { email: DEMO_EMAIL, password: this.host.password };
       const answer = await this.call(authRoutes.login, { body });
       if ('challenge' in answer) throw new Error(`${DEMO_EMAIL} has a second factor`);
-      return this.keep(answer);
+      return this.storeTokens(answer);
     } catch (error) {
       if (isRefusal(error, 'INVALID_CREDENTIALS')) return undefined;
       throw error;
     }
   }
 
-  private keep(answer: UserAndTokens): UserAndTokens {
+  private storeTokens(answer: UserAndTokens): UserAndTokens {
     this.session = { tokens: answer.tokens, since: this.now };
     return answer;
   }
@@ -110,9 +110,9 @@ export class DemoApi {
     if (age < 0 || age > (ACCESS_TOKEN_SECONDS - 60) * 1000) {
       const body = { refresh_token: tokens.refresh_token };
       try {
-        this.keep(await this.call(authRoutes.refresh, { body }));
+        this.storeTokens(await this.call(authRoutes.refresh, { body }));
       } catch (error) {
-        // Half a year of the demo is longer than any session.
+        // The demo's half year is longer than any session.
         if (!isRefusal(error, 'UNAUTHENTICATED')) throw error;
         await this.signIn();
       }
@@ -123,7 +123,7 @@ export class DemoApi {
 
 const BOUNDARY = 'lissafi-demo';
 
-/** A form with a file, as a browser sends it. */
+/** Encodes a form with a file as a browser does. */
 const formOf = ({ file }: { file: string }) =>
   [
     `--${BOUNDARY}`,
@@ -140,9 +140,9 @@ interface CallOptions<R extends Route> {
   token?: string;
   checkpointId?: string;
   query?: string;
-  /** Left out: the current one. */
+  /** When left out, the current organization. */
   organization?: string;
   body?: BodyInput<R>;
-  /** In place of a body: a file. */
+  /** A file instead of a body. */
   form?: { file: string };
 }

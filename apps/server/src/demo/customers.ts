@@ -2,12 +2,15 @@ import type { customerRoutes } from '@lissafi/contract/customers';
 import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { BodyInput } from '@lissafi/contract/route';
 
-/** Who buys from the demo bakery. Addresses end in `.example` and the numbers belong to nobody, so that no mail or message reaches a stranger. */
+/**
+ * The customers of the demo bakery. Addresses end in `.example` and the numbers are unassigned, so that no email or
+ * message reaches a stranger.
+ */
 export interface DemoCustomer {
   body: BodyInput<typeof customerRoutes.create>;
   terms: Exclude<PaymentTerms, 'custom'>;
   basket: 'shop' | 'office' | 'events' | 'school' | 'private';
-  /** Days from issue to payment, from and to; null for those who do not pay by themselves. */
+  /** Days from issue to payment, from and to; null for customers who do not pay without a reminder. */
   pays_after: readonly [number, number] | null;
   habit?: 'halves' | 'withholds' | 'rounds_up';
 }

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe('the demo bakery', () => {
-  test('stands on books that hold: documents, days, months and movements agree with the journal', async () => {
+  test('its books are consistent: documents, days, months and movements agree with the journal', async () => {
     expect(await faultsOfBooks(application)).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('its exported journal in other programs', () => {
   );
 });
 
-/** A test that needs a program; without it skipped, and in CI failed. */
+/** A test that needs a program: skipped where it is not installed, but failed in CI. */
 function judge(program: string, title: string, body: () => Promise<void>): void {
   const missing = start(program, ['--version']).error !== undefined;
   if (missing && process.env.CI !== 'true') {
@@ -215,7 +215,7 @@ async function exported(format: ExportFormat, more = ''): Promise<string> {
   return file;
 }
 
-/** `account<TAB>1234.00 NGN` a line → kobo by account, debit positive, without zeros. */
+/** Parses lines of `account<TAB>1234.00 NGN` into kobo by account, debit positive, without zeros. */
 function balances(lines: string): Record<string, bigint> {
   const rows = [...lines.matchAll(/^(\S+)\t(-?)(\d+)\.(\d\d) NGN$/gm)];
   return Object.fromEntries(
@@ -223,7 +223,7 @@ function balances(lines: string): Record<string, bigint> {
   );
 }
 
-/** The same of the API's trial balance. */
+/** Returns the same from the API's trial balance. */
 async function ours(): Promise<Record<string, bigint>> {
   const { accounts } = (await get('/ledger/trial-balance')).body as TrialBalance;
   const rows = accounts.map(

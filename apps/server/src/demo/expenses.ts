@@ -3,21 +3,21 @@ import { type TransactionCreate, transactionRoutes } from '@lissafi/contract/tra
 import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 
-/** What the bakery spends beside its goods, month by month; the same for the same day. */
+/** The bakery's expenses, month by month; the same day always gives the same ones. */
 
-type Spent = Pick<TransactionCreate, 'category' | 'amount' | 'description'> & {
+type PlannedExpense = Pick<TransactionCreate, 'category' | 'amount' | 'description'> & {
   /** Days after the first of the month. */
   day: number;
   counterparty?: string;
   tax_amount?: number;
   payment_method: 'cash' | 'bank_transfer' | 'debit_card' | 'mobile' | null;
-  /** Of how many months it comes in one; left out: every month. */
+  /** Repeats every so many months; when left out, every month. */
   every?: number;
 };
 
 const MECHANIC = 'Sunday Ovens and Generators';
 
-const MONTHLY: readonly Spent[] = [
+const MONTHLY: readonly PlannedExpense[] = [
   {
     day: 0,
     category: 'rent',
@@ -107,7 +107,7 @@ interface Step {
   run(api: DemoApi): Promise<unknown>;
 }
 
-/** Lagos is an hour before Greenwich, all year. */
+/** Lagos is one hour ahead of UTC all year. */
 const noon = (day: string) => new Date(`${day}T11:00:00Z`);
 
 export function expenseSteps(from: string, today: string): Step[] {
@@ -117,7 +117,7 @@ export function expenseSteps(from: string, today: string): Step[] {
     for (const { day, every = 1, ...spent } of MONTHLY) {
       const on = addDays(addMonths(firstOfMonth(from), month), day);
       if (on < from || on > today || month % every !== 0) continue;
-      // Prices creep up.
+      // Prices rise slowly.
       const amount = spent.amount + month * 10_000 * (spent.category === 'fuel' ? 5 : 0);
       steps.push({
         at: noon(on),

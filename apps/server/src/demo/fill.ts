@@ -12,12 +12,12 @@ import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import { expenseSteps } from './expenses.ts';
 import { type DemoInvoice, planDemo } from './plan.ts';
-import { somethingSpecial } from './special.ts';
+import { addRareCases } from './special.ts';
 import { DemoStock } from './stock.ts';
 
 const BLOCKED_CUSTOMER = 'Owambe Palace Events';
 
-/** Fills the demo organization through the API. False when it is there already. */
+/** Fills the demo organization through the API. Returns false when it exists already. */
 export async function fillDemo(host: DemoHost): Promise<boolean> {
   const today = todayIn(DEFAULT_TIME_ZONE, host.now);
   const plan = planDemo(today);
@@ -26,7 +26,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   const known = await api.signIn();
   if (known && (await isFilled(api, known, plan.length))) return false;
   api.goTo(instant(addDays(plan[0]!.body.issue_date, -3), 8, 0));
-  // When an earlier run was cut off, its half-filled organization stays, and a whole one becomes the current one.
+  // After an interrupted run the partly filled organization stays, and the new one becomes the current one.
   await (known ? api.signIn() : api.register());
   await host.verifyEmail(DEMO_EMAIL);
   await openBakery(api);
@@ -44,7 +44,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     await run(api);
   }
   api.goTo(host.now);
-  await somethingSpecial(api, [customers[indexOf('office')]!, customers[indexOf('school')]!], today);
+  await addRareCases(api, [customers[indexOf('office')]!, customers[indexOf('school')]!], today);
   await stock.today(api, today);
   await block(api, customers[DEMO_CUSTOMERS.findIndex(({ body }) => body.name === BLOCKED_CUSTOMER)]!);
   return true;
@@ -63,7 +63,7 @@ async function block(api: DemoApi, id: string): Promise<void> {
 }
 
 const instant = (day: string, hour: number, minute: number) =>
-  // Lagos is an hour before Greenwich, all year.
+  // Lagos is one hour ahead of UTC all year.
   new Date(Date.parse(`${day}T00:00:00Z`) + ((hour - 1) * 60 + minute) * 60_000);
 
 async function isFilled(api: DemoApi, { user }: UserAndTokens, invoices: number): Promise<boolean> {
@@ -121,7 +121,7 @@ interface Step {
   run(api: DemoApi): Promise<unknown>;
 }
 
-/** What is done about one invoice, each at its time. */
+/** The steps for one invoice, each with its time. */
 function stepsOf(
   invoice: DemoInvoice,
   index: number,

@@ -14,7 +14,7 @@ import { openPrinter } from '../pdf/printer.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 
-/** npm run demo: a bakery to look around in, made through the application itself, in the database of `npm start`. */
+/** npm run demo: creates a bakery as an example, through the application itself, in the database of `npm start`. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, []);
   const log = (message: string) => console.log(message);
@@ -77,7 +77,7 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
   }
 }
 
-/** The same at each run, and another in each installation: nobody gets in by having read this file. */
+/** The same in each run and different in each installation, so that this file does not reveal it. */
 function passwordFrom(secret: string): string {
   return `bread-${createHmac('sha256', secret).update('demo password').digest('hex').slice(0, 12)}`;
 }

@@ -3,7 +3,7 @@ import { addDays, daysBetween, dueDateFor } from '@lissafi/domain/calendar/civil
 import { computeInvoice } from '@lissafi/domain/sales/invoice';
 import { DEMO_CUSTOMERS, type DemoCustomer } from './customers.ts';
 
-/** What happens in the demo bakery, day by day up to today. The same for the same day: nothing here is left to chance. */
+/** The demo bakery's sales, day by day up to today. The same day always gives the same plan. */
 
 export interface DemoPayment {
   day: string;
@@ -12,7 +12,7 @@ export interface DemoPayment {
   method: PaymentMethod;
 }
 export interface DemoInvoice {
-  /** Place in DEMO_CUSTOMERS; null for a sale over the counter. */
+  /** Index in DEMO_CUSTOMERS; null for a sale over the counter. */
   customer: number | null;
   body: Pick<InvoiceCreate, 'document_type' | 'issue_date' | 'due_date' | 'payment_terms'> & {
     items: (InvoiceItemInput & { tax_category: 'standard' | 'zero_rated' })[];
@@ -31,7 +31,7 @@ const PERIOD_DAYS = 185;
 const REGULAR = 106;
 const COUNTER_SALES = 9;
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, always the same for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,10 +42,10 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-type Dice = ReturnType<typeof randomFrom>;
-const between = (dice: Dice, from: number, to: number) => from + Math.floor(dice() * (to - from + 1));
+type Random = ReturnType<typeof randomFrom>;
+const between = (dice: Random, from: number, to: number) => from + Math.floor(dice() * (to - from + 1));
 
-/** Name, price in kobo, and what VAT it bears: bread is basic food, what is eaten at parties is not. */
+/** Name, price in kobo, and VAT: bread is basic food and exempt, party food is not. */
 const GOODS = {
   large: ['Sliced loaf, large', 150_000, 'zero_rated'],
   medium: ['Sliced loaf, medium', 110_000, 'zero_rated'],
@@ -63,7 +63,7 @@ const GOODS = {
 } as const;
 type Good = keyof typeof GOODS;
 
-/** What each kind of customer takes, with the least and the most of it; the first one always. */
+/** What each kind of customer buys, with minimum and maximum quantity; the first product always. */
 const BASKETS: Record<DemoCustomer['basket'] | 'counter', [Good, number, number][]> = {
   shop: [
     ['large', 20, 60],
@@ -108,7 +108,7 @@ const BASKETS: Record<DemoCustomer['basket'] | 'counter', [Good, number, number]
   ],
 };
 
-function itemsFor(dice: Dice, basket: keyof typeof BASKETS): DemoInvoice['body']['items'] {
+function itemsFor(dice: Random, basket: keyof typeof BASKETS): DemoInvoice['body']['items'] {
   const [first, ...others] = BASKETS[basket];
   const taken = [first!, ...others.filter(() => dice() < 0.5)];
   return taken.map(([good, least, most]) => {
@@ -125,7 +125,7 @@ function totalsOf(items: DemoInvoice['body']['items']) {
   ).totals;
 }
 
-function invoiceFor(dice: Dice, customer: number, issue_date: string): DemoInvoice {
+function invoiceFor(dice: Random, customer: number, issue_date: string): DemoInvoice {
   const { terms, basket } = DEMO_CUSTOMERS[customer]!;
   return {
     customer,
@@ -146,11 +146,11 @@ function invoiceFor(dice: Dice, customer: number, issue_date: string): DemoInvoi
 }
 
 const METHODS: PaymentMethod[] = ['bank_transfer', 'bank_transfer', 'bank_transfer', 'debit_card', 'cash'];
-/** Companies keep back 2 % of the price before VAT, rounded down to the kobo. */
+/** Companies withhold 2 % of the price before VAT, rounded down to the kobo. */
 const WHT_PERCENT = 2;
 
-/** How this customer pays this invoice; what would be after today has not happened yet. */
-function paymentsFor(dice: Dice, invoice: DemoInvoice, today: string): DemoPayment[] {
+/** How this customer pays this invoice; payments after today are left out. */
+function paymentsFor(dice: Random, invoice: DemoInvoice, today: string): DemoPayment[] {
   const { pays_after, habit } = DEMO_CUSTOMERS[invoice.customer!]!;
   if (!pays_after) return [];
   const { total_amount, tax_amount } = totalsOf(invoice.body.items);
@@ -168,7 +168,7 @@ function paymentsFor(dice: Dice, invoice: DemoInvoice, today: string): DemoPayme
   return payments.filter(({ day: on, amount }) => on <= today && amount > 0);
 }
 
-/** Who owes for how long, whatever day it is: customer, days since issue, part paid. Every age is there. */
+/** Open debts of every age, whatever the day: customer, days since issue, part paid. */
 const DEBTS: [customer: number, days_ago: number, paid_part: number][] = [
   [13, 152, 0.4],
   [13, 121, 0],
@@ -182,7 +182,7 @@ const DEBTS: [customer: number, days_ago: number, paid_part: number][] = [
   [3, 37, 0],
 ];
 
-function regularInvoices(dice: Dice, today: string): DemoInvoice[] {
+function regularInvoices(dice: Random, today: string): DemoInvoice[] {
   const regulars = DEMO_CUSTOMERS.flatMap(({ pays_after, basket }, index) =>
     pays_after ? Array<number>(basket === 'private' ? 1 : 3).fill(index) : [],
   );
@@ -203,7 +203,7 @@ function workday(day: string): string {
   return daysBetween('2023-01-01', day) % 7 === 0 ? addDays(day, -1) : day;
 }
 
-function debts(dice: Dice, today: string): DemoInvoice[] {
+function debts(dice: Random, today: string): DemoInvoice[] {
   return DEBTS.map(([customer, days_ago, part]) => {
     const invoice = invoiceFor(dice, customer, addDays(today, -days_ago));
     const amount = Math.floor((totalsOf(invoice.body.items).total_amount * part) / 100_000) * 100_000;
@@ -213,7 +213,7 @@ function debts(dice: Dice, today: string): DemoInvoice[] {
   });
 }
 
-function counterSales(dice: Dice, today: string): DemoInvoice[] {
+function counterSales(dice: Random, today: string): DemoInvoice[] {
   return Array.from({ length: COUNTER_SALES }, (_, i) => {
     const day = addDays(today, -i * 4);
     return {
@@ -231,8 +231,8 @@ function counterSales(dice: Dice, today: string): DemoInvoice[] {
   });
 }
 
-/** One that was a mistake, and some that are not finished. */
-function others(dice: Dice, today: string): DemoInvoice[] {
+/** An invoice that was a mistake, and some drafts. */
+function others(dice: Random, today: string): DemoInvoice[] {
   const mistake = invoiceFor(dice, 11, addDays(today, -9));
   const reason = 'Ordered twice by mistake';
   const drafts = [2, 14, 17, 23].map((customer, i) => ({

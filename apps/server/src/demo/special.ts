@@ -18,14 +18,10 @@ const item = (
 });
 
 /**
- * What happens less often than a sale: an offer, goods that came back, money given back, tax that a company kept, a
- * foreign customer, a standing order. `customers` are ids; all of it is dated the last days.
+ * Rarer cases than a sale: a quote, a return, a refund, withholding tax, a foreign customer, a recurring invoice.
+ * `customers` are ids; everything is dated in the last days.
  */
-export async function somethingSpecial(
-  api: DemoApi,
-  customers: readonly string[],
-  today: string,
-): Promise<void> {
+export async function addRareCases(api: DemoApi, customers: readonly string[], today: string): Promise<void> {
   const [office, school] = customers as [string, string];
   const dated = {
     issue_date: addDays(today, -2),
@@ -75,7 +71,7 @@ export async function somethingSpecial(
       reason: 'Eight pies came squashed',
     },
   });
-  // The company keeps 5 % of the amount before VAT and will bring the certificate.
+  // The company withholds 5 % of the amount before VAT and will bring the certificate.
   await api.call(paymentRoutes.recordForCustomer, {
     id: office,
     body: { amount: 4_000_000, wht_amount: 200_000, paid_on: addDays(today, -1), method: 'bank_transfer' },

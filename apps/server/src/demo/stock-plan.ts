@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@lissafi/domain/calendar/civil-date';
 import type { DemoInvoice } from './plan.ts';
 
-/** What the bakery buys, bakes and keeps. Costs in kobo for one unit at the start; they move with time. */
+/** What the bakery buys, bakes and stocks. Costs are kobo for one unit at the start; they change over time. */
 
 export interface DemoMaterial {
   sku: string;
@@ -10,12 +10,12 @@ export interface DemoMaterial {
   category: string;
   supplier: string;
   cost: number;
-  /** By which part of it the cost moves from one purchase to the next, in thousandths. */
+  /** The change of the cost from one purchase to the next, in thousandths. */
   moves: number[];
   barcode?: string;
-  /** Percent that the supplier charges on top. */
+  /** Percent of VAT that the supplier charges. */
   vat?: number;
-  /** As it is bought. */
+  /** The purchase unit. */
   pack?: { unit: string; factor: number };
 }
 
@@ -73,12 +73,12 @@ export interface DemoGood {
   price: number;
   barcode?: string;
   standard: boolean;
-  /** For a batch; null: bought ready for `cost`. */
+  /** For a batch; null for goods that are bought ready for `cost`. */
   recipe: { yield: number; lines: [Material, number][]; labour: number; overhead: number } | null;
   cost: number;
-  /** Kept in batches that are good for so many days. */
+  /** Days until a batch expires; only for goods kept in batches. */
   keeps?: number;
-  /** What is looked at before a batch may leave the bakehouse. */
+  /** Quality checks before a batch is released. */
   checks?: string[];
 }
 
@@ -113,7 +113,7 @@ const bought = (sku: string, name: string, price: number, cost: number): DemoGoo
   cost,
 });
 
-/** Under the names that the invoices use. */
+/** By the names that the invoices use. */
 export const GOODS: DemoGood[] = [
   {
     ...bread(
@@ -271,31 +271,31 @@ export const GOODS: DemoGood[] = [
   bought('SN-CHOPS', 'Small chops, tray of 50', 1_850_000, 1_250_000),
 ];
 
-/** Days that are bought and baked for at once. */
+/** The days for which goods are bought and baked at once. */
 const WINDOW = 14;
 
 export interface Bake {
   good: DemoGood;
   quantity: number;
-  /** Of the batch, in thousandths of what the bill asks for. */
+  /** Of the batch, in thousandths of the bill's quantity. */
   usage: number;
   scrapped: number;
 }
 export interface DemoWindow {
   day: string;
   bakes: Bake[];
-  /** Bought for it: raw materials by name, and what comes ready. Quantities with at most 2 decimals. */
+  /** Purchases for it: raw materials by name, and goods bought ready. Quantities with at most 2 decimals. */
   materials: [Material, quantity: number, cost: number][];
   ready: [DemoGood, quantity: number][];
 }
 
-/** So much more is baked and bought than is sold and used: nobody runs out in the demo. */
+/** The factor by which more is baked and bought than sold and used, so that nothing runs out in the demo. */
 const RESERVE = 1.06;
 const USAGES = [1000, 1012, 994, 1020, 1000];
 const rounded = (quantity: number, unit: string) =>
   unit === 'piece' ? Math.ceil(quantity) : Math.ceil(quantity * 100) / 100;
 
-/** What is bought and baked, window by window, for what the invoices sell. */
+/** Plans purchases and production, window by window, for what the invoices sell. */
 export function planStock(invoices: readonly DemoInvoice[]): DemoWindow[] {
   const first = invoices[0]!.body.issue_date;
   const sold = new Map<string, number>();
@@ -336,7 +336,7 @@ export function planStock(invoices: readonly DemoInvoice[]): DemoWindow[] {
   });
 }
 
-/** The cost of one after so many purchases, in whole kobo. */
+/** Returns the unit cost after this many purchases, in whole kobo. */
 function costIn(window: number, cost: number, moves: readonly number[]): number {
   let now = cost;
   for (let past = 1; past <= window; past++)

@@ -22,7 +22,7 @@ interface Step {
 }
 type At = (day: string, hour: number, minute: number) => Date;
 
-/** Suppliers, materials, recipes, purchases and production of the bakery; ids come as they are made. */
+/** Suppliers, materials, recipes, purchases and production of the bakery; ids are collected as they are created. */
 export class DemoStock {
   private readonly ids = new Map<string, string>();
   private readonly windows: DemoWindow[];
@@ -38,13 +38,13 @@ export class DemoStock {
     return id;
   }
 
-  /** What a line of an invoice names, so that issuing it moves stock; nothing for services. */
+  /** The item for an invoice line's name, so that issuing the invoice moves stock; empty for services. */
   itemOf(name: string): { inventory_item_id?: string } {
     const id = this.ids.get(name);
     return id ? { inventory_item_id: id } : {};
   }
 
-  /** Everything before the first sale: the suppliers, what is in the store, and the recipes. */
+  /** Creates what exists before the first sale: suppliers, opening stock and recipes. */
   async open(api: DemoApi): Promise<void> {
     for (const { name, phone } of SUPPLIERS) {
       const { id } = await api.call(supplierRoutes.create, { body: { name, phone } });
@@ -71,9 +71,9 @@ export class DemoStock {
       '',
       good.barcode ?? '',
       (good.price / 100).toFixed(2),
-      // What was on the shelf on the first day was valued at what it usually costs.
+      // Opening stock is valued at its usual cost.
       ((good.cost || Math.round(good.price * 0.6)) / 100).toFixed(2),
-      // What is kept in batches comes in with its first one.
+      // Items kept in batches are received with their first batch.
       good.keeps ? '0' : good.recipe ? '4' : '2',
     ]);
     await api.call(itemImportRoutes.rawMaterials, { form: { file: csvOf(materials) } });
@@ -117,10 +117,10 @@ export class DemoStock {
     }
   }
 
-  /** Purchases, payments and baking, each at its time. */
+  /** Purchases, payments and production, each with its time. */
   steps(at: At, today: string): Step[] {
     return this.windows.flatMap((window, index) => [
-      // What the first window needs was there when the books began.
+      // What the first window needs was in opening stock.
       ...(index === 0 ? [] : this.purchases(window, index, at)),
       ...this.readyGoods(window, at),
       ...window.bakes.map((bake, place) => ({
@@ -186,7 +186,7 @@ export class DemoStock {
       this.owed.set(supplier, (this.owed.get(supplier) ?? 0) + amount);
   }
 
-  /** Every other window the suppliers are paid what is owed; the last of it is still open. */
+  /** The suppliers are paid every other window; the last window is still open. */
   private payments(window: DemoWindow, index: number, at: At, today: string): Step[] {
     const day = addDays(window.day, 10);
     if (index % 2 === 0 || day > today || index >= this.windows.length - 2) return [];
@@ -221,10 +221,12 @@ export class DemoStock {
       await api.call(productionRoutes.check, { id, checkpointId, body: { status: 'passed' } });
   }
 
-  /** How it stands today: one order in the oven, one to come, one too late, a batch that spoiled, and what runs low. */
+  /**
+   * The current situation: one order in progress, one planned, one late, a batch with scrap, and items low in stock.
+   */
   async today(api: DemoApi, today: string): Promise<void> {
     const [last] = this.windows.slice(-1) as [DemoWindow];
-    // Enough flour for what is begun; it came this morning.
+    // Enough flour for the order in progress; it arrived this morning.
     for (const key of ['flour', 'sugar', 'yeast', 'butter', 'nylon'] as const) {
       const unit_cost = last.materials.find(([name]) => name === key)?.[2] ?? MATERIALS[key].cost;
       const { name, supplier } = MATERIALS[key];
@@ -278,7 +280,7 @@ export class DemoStock {
   }
 }
 
-/** So much of what the bill asks for, in thousandths; what is counted in pieces stays whole. */
+/** The used part of the bill's quantity, in thousandths; counted units stay whole. */
 const used = (
   materials: readonly { item_id: string; planned_quantity: number; unit: string }[],
   usage: number,
@@ -291,6 +293,6 @@ const used = (
 
 const HEADS = ['Name', 'SKU', 'Unit', 'Category', 'Supplier', 'Barcode', 'Price', 'Cost', 'Quantity'];
 
-/** A sheet as a shop would export it. */
+/** A CSV file as a shop would export it. */
 const csvOf = (rows: readonly string[][]) =>
   [HEADS, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');

@@ -10,7 +10,7 @@ import type { Caller, Services } from '../services.ts';
 import type { CurrentOrganization, CurrentUser } from './context.ts';
 import type { Key, StoredAnswer } from './idempotency.ts';
 
-/** Who calls, from the bearer token's signature; what the person may do is read from the database, never from claims. */
+/** Returns the caller from the bearer token's signature. Permissions are read from the database, never from claims. */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Caller> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) throw new Refusal('UNAUTHENTICATED');
@@ -41,10 +41,10 @@ interface AccessRow {
   answer: string | null;
 }
 
-/** Whose the stored answers are that were kept before keys belonged to a person. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** The owner of responses that were stored before idempotency keys belonged to a person. */
+const LEGACY_KEY_OWNER = '00000000-0000-0000-0000-000000000000';
 
-/** The refusal for each condition of the access chain, and how much of it the routes for people alone ask for. */
+/** The refusal for each condition of the access chain; routes without an organization check only the first of them. */
 const REFUSALS: Record<Condition, ErrorCode> = {
   authenticated: 'UNAUTHENTICATED',
   email_verified: 'EMAIL_VERIFICATION_REQUIRED',
@@ -54,7 +54,7 @@ const REFUSALS: Record<Condition, ErrorCode> = {
 const UP_TO: Partial<Record<Access, Condition>> = { session: 'authenticated', verified: 'terms_accepted' };
 
 /**
- * Everything the access decision needs, and the stored answer of an idempotency key, in one round trip.
+ * Reads everything that the access decision needs, and the stored response of an idempotency key, in one round trip.
  * Throws UNAUTHENTICATED, EMAIL_VERIFICATION_REQUIRED, TERMS_REQUIRED, ORGANIZATION_FORBIDDEN or FORBIDDEN, in the
  * order of the access chain.
  */
@@ -73,7 +73,7 @@ export async function checkAccess(
     from app_user u
     left join membership m on m.user_id = u.id and m.organization_id = ${organizationId}::uuid
     left join organization o on o.organization_id = m.organization_id
-    left join idempotency_key k on k.organization_id = m.organization_id and k.user_id in (u.id, ${NOBODY}::uuid)
+    left join idempotency_key k on k.organization_id = m.organization_id and k.user_id in (u.id, ${LEGACY_KEY_OWNER}::uuid)
       and k.route = ${idempotency?.route ?? null} and k.key = ${idempotency?.key ?? null}
     where u.id = ${caller.user_id}`.execute(tx.db);
   const row = rows[0];
@@ -116,7 +116,7 @@ export async function checkAccess(
   };
 }
 
-/** The scope of a member route: the header, else the user's current organization. */
+/** The organization of a member route: the header's, otherwise the user's current organization. */
 export async function organizationOf(
   request: FastifyRequest,
   caller: Caller,

@@ -25,12 +25,12 @@ interface Form {
   send: (fields: Record<string, unknown>) => Promise<Answer>;
   /** Status of success, 201 when left out. */
   status?: number;
-  /** Text fields, with the longest text that each takes. */
+  /** Text fields with their maximum lengths. */
   texts: Record<string, number>;
   numbers?: string[];
-  /** Where the fields stand in the body that is sent and answered. */
+  /** Path of the fields in the request and response body. */
   prefix?: string;
-  /** What was stored, where the answer does not have it at the field itself. */
+  /** Reads the stored value where the response does not have it at the field itself. */
   stored?: (answer: Answer, field: string) => unknown;
 }
 
@@ -190,8 +190,8 @@ describe.each(forms)('$name', ({ send, texts: fields, numbers, status = 201, pre
         const value = text.slice(0, longest);
         const answer = await send(place(field, value));
         expect(answer.status, `${field} ${text} ${JSON.stringify(answer.body)}`).toBe(status);
-        const kept = stored ? await stored(answer, field) : at(answer.body, prefix + field);
-        expect(kept, field).toBe(value);
+        const storedValue = stored ? await stored(answer, field) : at(answer.body, prefix + field);
+        expect(storedValue, field).toBe(value);
       }
     }
   });

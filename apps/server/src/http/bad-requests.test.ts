@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-test('nobody puts an answer into a frame, by either header', async () => {
+test('no response can be put into a frame, by either header', async () => {
   for (const path of ['/api/health', '/api/v1/customers', '/api/v1/nothing', '/']) {
     const { headers } = await application.call('GET', path);
     expect(headers['x-frame-options'], path).toBe('DENY');

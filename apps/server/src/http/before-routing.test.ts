@@ -8,7 +8,7 @@ import { type Member, type TestApplication, testApplication, testOwner } from '.
 
 let application: TestApplication;
 let owner: Member;
-/** On a real socket, with a shorter limit for slow senders than the 30 s of the product. */
+/** On a real socket, with a shorter limit for slow senders than the product's 30 s. */
 let listening: FastifyInstance;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await application.close();
 });
 
-/** What comes back for these bytes, until the line is closed. */
+/** The response to these bytes, up to the end of the connection. */
 async function answerTo(bytes: string) {
   const { port } = listening.server.address() as { port: number };
   const socket = createConnection(port, '127.0.0.1');

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, Refusal } from '@lissafi/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What goes wrong before a route is found still has the one shape of errors, and headers as safe as the others'. */
+/** Errors before a route is found have the same shape and the same security headers as all others. */
 
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -13,7 +13,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** An address that cannot be decoded names nothing. Fastify runs no hooks for it. */
+/** An address that cannot be decoded is not found. Fastify runs no hooks for it. */
 export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('NOT_FOUND');
   reply.code(refusal.status).headers(HEADERS).send(JSON.stringify(refusal.toBody()));
@@ -23,7 +23,7 @@ const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
-/** Time to read the answer, for who is still sending. */
+/** Time to read the response for a client that is still sending. */
 const LINGER_MS = 1_000;
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
@@ -31,9 +31,11 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** What Node could not read as a request; there is neither request nor reply, only the line, which ends here. */
+/**
+ * Answers bytes that Node cannot parse as a request. There is no request or reply object, and the connection is closed.
+ */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
-  // An answer that has begun cannot be followed by another one; Node itself looks at the same place.
+  // A second response must not follow one that has begun; Node itself checks the same property.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
   if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) {
     socket.destroy();
@@ -47,7 +49,10 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
   socket.setTimeout(LINGER_MS, () => socket.destroy());
 }
 
-/** Notes which methods each address of the API has; called before the first route, it returns what to call last. */
+/**
+ * Records the methods of each API address. Call it before the first route; it returns a function to call after the
+ * last.
+ */
 export function watchMethods(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -64,7 +69,7 @@ export function watchMethods(app: FastifyInstance): () => void {
         url,
         schema: { hide: true },
         exposeHeadRoute: false,
-        // Before the body is read: of what kind it is does not matter here.
+        // Runs before the body is read, because its type does not matter here.
         onRequest: async (request, reply) => {
           reply.header('allow', allow);
           if (request.method === 'OPTIONS') return reply.code(204).send();

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** One content for everybody, in every coding that is asked for. */
+/** Content that is the same for everyone, in each encoding that was requested. */
 interface Encoded {
   etag: string;
   plain: Buffer;
@@ -11,12 +11,12 @@ interface Encoded {
   br: Buffer;
 }
 
-/** Good, and six times quicker than the best on a megabyte. */
+/** Nearly the best compression, and six times faster than the best on a megabyte. */
 const BROTLI_QUALITY = 6;
 
 /**
- * A handler for what is large and the same for everybody: made, compressed and hashed at the first request, then only
- * handed out. Whoever has it gets 304.
+ * A handler for large content that is the same for everyone: created, compressed and hashed at the first request, then
+ * served from memory. A client with the current version gets 304.
  */
 export function cachedAnswer(
   type: string,

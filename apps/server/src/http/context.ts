@@ -14,7 +14,7 @@ export interface CurrentUser {
   session_id: string;
 }
 
-/** The organization as posting and documents need it; read with the access check, in the same round trip. */
+/** The organization's settings for postings and documents; read with the access check, in the same round trip. */
 export interface CurrentOrganization {
   id: string;
   role: Role;
@@ -30,7 +30,7 @@ export interface CurrentOrganization {
   closed: boolean;
 }
 
-/** What every handler gets: a transaction, never a pool; time and ids as arguments (invariants 5 and 7). */
+/** The context of every handler: a transaction, never a pool; time and ids are arguments (invariants 5 and 7). */
 export interface Base<R extends Route> {
   tx: Tx;
   services: Services;
@@ -54,20 +54,20 @@ export interface Member extends Signed {
 export type ContextOf<R extends Route> = Base<R> &
   (R['access'] extends 'public' ? unknown : R['access'] extends 'session' | 'verified' ? Signed : Member);
 
-/** What work before the transaction gets; a signed-in caller has passed the access check by then. */
+/** The context of work before the transaction; a signed-in caller has already passed the access check. */
 export type Early<R extends Route> = Omit<Base<R>, 'tx'> &
   (R['access'] extends 'public' ? unknown : { user: CurrentUser });
 
-/** A thrown refusal rolls back; a returned one is answered too, but keeps what was written. */
+/** A thrown refusal rolls back; a returned one is sent too, but what was written is committed. */
 export type Handler<R extends Route> = ((context: ContextOf<R>) => Promise<Result<R> | Refusal>) & {
   prepare?: (early: Early<R>) => Promise<unknown>;
   ahead?: (tx: Tx, body: Body<R>) => Record<string, Promise<unknown> | undefined>;
 };
 
 /**
- * A handler of an organization whose first reads leave together with the access check and are waited for after it, so
- * that the database is waited for once less. They run in the organization's scope before the decision, so they must
- * only read; where access is refused nobody sees what they found.
+ * A handler of an organization whose first reads are sent together with the access check and awaited after it, which
+ * saves a round trip. They run in the organization's scope before the access decision, so they must only read; when
+ * access is refused their results are discarded.
  */
 export function readAhead<R extends Route, Found extends Record<string, Promise<unknown> | undefined>>(
   ahead: (tx: Tx, body: Body<R>) => Found,
@@ -77,8 +77,8 @@ export function readAhead<R extends Route, Found extends Record<string, Promise<
 }
 
 /**
- * A handler with work that must not hold a transaction: hashing a password, asking another server, counting a try
- * that counts even if the rest fails. For routes outside of organizations.
+ * A handler with work that must not hold a transaction: hashing a password, calling another server, counting an attempt
+ * that must count even if the rest fails. For routes without an organization.
  */
 export function after<R extends Route, P>(
   prepare: (early: Early<R>) => Promise<P>,
@@ -88,5 +88,5 @@ export function after<R extends Route, P>(
 }
 export type Handlers<Table extends Record<string, Route>> = { [Name in keyof Table]: Handler<Table[Name]> };
 
-/** What member features need of a context, whatever the route. */
+/** The part of the context that features of an organization need, whatever the route. */
 export type MemberContext = Pick<Base<Route>, 'tx' | 'services' | 'now' | 'newId'> & Member;

@@ -26,7 +26,7 @@ export const rowFault = (row: number, field: string, message: string, code = 'IN
   code,
 });
 
-/** The rows of a file by our own fields; a column that must be there, and a file too long, are faults. */
+/** Returns the rows of a file by field; a missing required column and a file that is too long are faults. */
 export function readSheet<Field extends string>(
   csv: string,
   known: Readonly<Record<Field, readonly string[]>>,
@@ -58,7 +58,7 @@ export function readSheet<Field extends string>(
   };
 }
 
-/** Kobo of a cell; null where it is empty. What is no amount is a fault of the row. */
+/** Returns the kobo of a cell; null where it is empty. A cell that is not an amount is a fault of the row. */
 export function moneyOf(
   row: number,
   field: string,
@@ -73,7 +73,7 @@ export function moneyOf(
   return null;
 }
 
-/** A row by the schema of the call that makes one such record; its faults, else the record. */
+/** Validates a row with the schema of the call that creates one such record; returns its faults or the record. */
 export function checkRow<Schema extends z.ZodType>(
   schema: Schema,
   row: number,
@@ -90,7 +90,9 @@ export function checkRow<Schema extends z.ZodType>(
   }
 }
 
-/** For the preview: rows that would post into a closed period. The posting itself refuses them under its lock. */
+/**
+ * For the preview: finds the rows that would post into a closed period. The posting itself refuses them under its lock.
+ */
 export async function closedRows(
   { tx }: MemberContext,
   rows: readonly { row: number; entry_date: string }[],
@@ -117,8 +119,8 @@ export async function closedRows(
 }
 
 /**
- * What stood in the books before these began needs a permission of its own (decisions §12.2), whatever else the file
- * holds: a fault of each row that brings some. Nothing where the person has it.
+ * Opening balances require a permission of their own (decisions §12.2), whatever else the file contains. Returns a
+ * fault for each row that has one, and nothing for a person with the permission.
  */
 export function openingFaults(
   { organization }: MemberContext,
@@ -131,7 +133,10 @@ export function openingFaults(
   );
 }
 
-/** All or nothing: every fault of the file at once, each with its row. Throws FORBIDDEN or VALIDATION_FAILED. */
+/**
+ * Refuses the file with every fault and its row, so that all rows are imported or none. Throws FORBIDDEN or
+ * VALIDATION_FAILED.
+ */
 export function refuseFaults(faults: readonly RowFault[]): void {
   if (faults.length === 0) return;
   throw new Refusal(faults.some(({ code }) => code === 'FORBIDDEN') ? 'FORBIDDEN' : 'VALIDATION_FAILED', {

@@ -12,7 +12,7 @@ const READER = '/api/docs';
 
 const zodToJsonConfig = { unrepresentable: 'any' } as const;
 
-/** OpenAPI from the route table at /api/openapi.json, and a page to read it at /api/docs. */
+/** Serves OpenAPI from the route table at /api/openapi.json, and a page to read it at /api/docs. */
 export async function mountDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -40,7 +40,7 @@ export async function mountDocs(app: FastifyInstance, publicUrl: string): Promis
     { schema: { hide: true }, config },
     cachedAnswer('application/json; charset=utf-8', description),
   );
-  // The reader hands out its script anew at each request: 4 MB to compress.
+  // The reader would compress its 4 MB script again at each request.
   let script: ReturnType<typeof cachedAnswer> | undefined;
   app.addHook('onRoute', (route) => {
     if (route.url !== `${READER}/js/scalar.js`) return;
@@ -53,7 +53,7 @@ export async function mountDocs(app: FastifyInstance, publicUrl: string): Promis
   await app.register(scalar, {
     routePrefix: READER,
     configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false } as never,
-    // The reader brings its own scripts and styles; only this page gets the wider policy.
+    // The reader has its own scripts and styles; only this page gets the wider policy.
     hooks: {
       onRequest: async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
         reply.header(

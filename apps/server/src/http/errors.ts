@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { constraintOf } from '../db/constraint.ts';
 import { isDiskFull, isPassing } from '../db/faults.ts';
 
-/** All faults of a body at once, the first one of each field; unknown fields are refused by name. */
+/** Returns all faults of a body, the first one for each field; unknown fields are named. */
 function faultsOf(error: z.ZodError): FieldFault[] {
   const seen = new Set<string>();
   return allFaults(error).filter(({ field }) => !seen.has(field) && seen.add(field));
@@ -23,7 +23,7 @@ function allFaults(error: z.ZodError): FieldFault[] {
   });
 }
 
-/** Our own words where the schema has none of its own; zod's speak to programmers. */
+/** Our own message where the schema has none; zod's messages are written for programmers. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (!/^(Too (big|small)|Invalid (input|option|email|UUID|ISO|string|URL))/.test(issue.message))
     return issue.message;
@@ -51,7 +51,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** Parses or refuses with every fault. */
+/** Parses a value. Throws a refusal with every fault. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw new Refusal('VALIDATION_FAILED', { errors: faultsOf(result.error) });
@@ -67,7 +67,7 @@ const FASTIFY: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
 };
 
-/** Whatever went wrong, as one refusal of the catalogue. */
+/** Converts any error to a refusal of the catalogue. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as {
@@ -86,7 +86,7 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal('INTERNAL');
 }
 
-/** Seconds after which it is worth asking again. */
+/** Seconds after which a client should retry. */
 const RETRY_AFTER_S = 3;
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody {
@@ -94,10 +94,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.code === 'UNAVAILABLE' || refusal.code === 'STORAGE_FULL')
     reply.header('retry-after', RETRY_AFTER_S);
-  // Somebody asked for what is not theirs: worth a line, without what was asked (ASVS 16.3.2).
+  // Somebody requested what belongs to another organization: logged, without the content of the request (ASVS 16.3.2).
   if (refusal.status === 403) request.log.warn({ code: refusal.code, ip: request.ip }, 'not allowed');
   if (refusal.status === 413) reply.header('connection', 'close');
-  // The handler may have named the file that did not come about.
+  // The handler may have set headers for the file that could not be created.
   reply.removeHeader('content-disposition').code(refusal.status);
   return refusal.toBody();
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-/** Six at the same moment with one key. */
-const twins = (path: string, body: unknown) => {
+/** Sends six requests with the same key at the same time. */
+const sendConcurrently = (path: string, body: unknown) => {
   const key = randomUUID();
   return Promise.all(Array.from({ length: 6 }, () => owner.post(path, body, { 'idempotency-key': key })));
 };
@@ -35,27 +35,33 @@ const draft = async (fields: Record<string, unknown> = {}) =>
   (await owner.post('/api/v1/invoices', invoiceBody(await testCustomer(owner), application.today, fields)))
     .body;
 
-test('parallel twins of issue, payment and cancel all get the first answer', async () => {
+test('concurrent requests to issue, pay and cancel with one key all get the first response', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, totals } = await draft();
-    expectOneAnswer(await twins(`/api/v1/invoices/${id}/issue`, {}), 200);
+    expectOneAnswer(await sendConcurrently(`/api/v1/invoices/${id}/issue`, {}), 200);
     const payment = { amount: totals.total_amount, paid_on: application.today, method: 'cash' };
-    expectOneAnswer(await twins(`/api/v1/invoices/${id}/payments`, payment), 200);
+    expectOneAnswer(await sendConcurrently(`/api/v1/invoices/${id}/payments`, payment), 200);
     const other = await draft({ issue: true });
-    expectOneAnswer(await twins(`/api/v1/invoices/${other.id}/cancel`, { reason: 'Twice' }), 200);
+    expectOneAnswer(await sendConcurrently(`/api/v1/invoices/${other.id}/cancel`, { reason: 'Twice' }), 200);
   }
 });
 
-test('parallel twins that bring an id, a number or reach the credit limit get the first answer', async () => {
+test('concurrent requests with an id, with a number or at the credit limit get the first response', async () => {
   const customer = await testCustomer(owner);
   const { today } = application;
-  expectOneAnswer(await twins('/api/v1/invoices', { ...invoiceBody(customer, today), id: newId() }), 201);
+  expectOneAnswer(
+    await sendConcurrently('/api/v1/invoices', { ...invoiceBody(customer, today), id: newId() }),
+    201,
+  );
   const numbered = invoiceBody(customer, today, { issue: true, invoice_number: 'TYPED-7' });
-  expectOneAnswer(await twins('/api/v1/invoices', numbered), 201);
+  expectOneAnswer(await sendConcurrently('/api/v1/invoices', numbered), 201);
   const narrow = await testCustomer(owner, { credit_limit: 8_000_000 });
-  expectOneAnswer(await twins('/api/v1/invoices', invoiceBody(narrow, today, { issue: true })), 201);
+  expectOneAnswer(
+    await sendConcurrently('/api/v1/invoices', invoiceBody(narrow, today, { issue: true })),
+    201,
+  );
   const person = { name: 'Twin', type: 'individual', id: newId() };
-  expectOneAnswer(await twins('/api/v1/customers', person), 201);
+  expectOneAnswer(await sendConcurrently('/api/v1/customers', person), 201);
 });
 
 test('parallel creates of one id without a key: one is made, the others are refused by name', async () => {
@@ -88,7 +94,7 @@ test('a body nested without end is refused, with a key and without', async () =>
   expect((await owner.post('/api/v1/customers', body, keyed)).status).toBe(400);
 });
 
-test('a key belongs to whoever sent it: another role gets an answer of its own, never the stored one', async () => {
+test('a key belongs to its sender: another role gets a response of its own, never the stored one', async () => {
   const { id } = await draft();
   const key = { 'idempotency-key': randomUUID() };
   const sales = await testMember(application, owner, 'sales');

@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
 
-/** Honouring `Idempotency-Key` (decisions §1): one key of one person, one write, one answer. */
+/** Support for `Idempotency-Key` (decisions §1): one key of one person means one write and one response. */
 
 export interface Key {
-  /** Method and path, with the ids as they were parsed: another way of writing an id is the same request. */
+  /** Method and path with the parsed ids, so that another spelling of an id is the same request. */
   route: string;
   key: string;
 }
@@ -18,16 +18,16 @@ export interface StoredAnswer {
   status: number;
   answer: string;
 }
-/** An answer of this server, ready to be sent. */
+/** A response of this server, ready to be sent. */
 export interface Served {
   status: number;
   content: FileContent;
-  /** Makes a file once the transaction is over, so that nobody waits for it. */
+  /** Creates a file after the transaction, so that creating it does not hold the transaction open. */
   afterCommit?: (() => Promise<FileContent | AsyncIterable<string>>) | undefined;
   refused?: true;
 }
 
-/** Throws VALIDATION_FAILED for a key of no length or too long. */
+/** Throws VALIDATION_FAILED for a key that is empty or too long. */
 export function idempotencyKey(request: FastifyRequest, route: Route): Key | null {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;
@@ -35,19 +35,19 @@ export function idempotencyKey(request: FastifyRequest, route: Route): Key | nul
   if (key.length === 0 || key.length > LIMITS.idempotency_key) {
     throw invalid(fault('Idempotency-Key', `1 to ${LIMITS.idempotency_key} characters`));
   }
-  // What is no id finds nothing, and keeps no answer.
+  // An invalid id finds nothing, and its response is not stored.
   const params: Record<string, unknown> = route.params?.safeParse(request.params).data ?? {};
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return { route: `${route.method} ${path}`, key };
 }
 
-/** The stored answer, if the body is the same one. Throws IDEMPOTENCY_KEY_REUSED. */
+/** Returns the stored response if the body is the same. Throws IDEMPOTENCY_KEY_REUSED. */
 export function replay(stored: StoredAnswer, body: unknown): Served {
   if (!stored.body_hash.equals(hashOfBody(body))) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return { status: stored.status, content: stored.answer };
 }
 
-/** Keeps a success in the write's own transaction; a refusal frees the key. */
+/** Stores a successful response in the transaction of the write; after a refusal the key can be used again. */
 export async function storeResponse(
   tx: Tx,
   key: Key,
@@ -66,7 +66,7 @@ export async function storeResponse(
   );
 }
 
-/** What a person did outside any organization; inside one, the access check brings the stored answer along. */
+/** Returns the stored response of a request without an organization; with one, the access check reads it. */
 export async function answerOfUser(tx: Tx, userId: string, key: Key): Promise<StoredAnswer | null> {
   const row = await tx.db
     .selectFrom('user_idempotency_key')
@@ -79,18 +79,18 @@ export async function answerOfUser(tx: Tx, userId: string, key: Key): Promise<St
 }
 
 /**
- * A refusal can be the echo of a twin with the same key that was faster, and whose effect is now in the way: then its
- * answer is ours too. Whoever is refused because of what a twin wrote has waited for its commit, so one look is enough.
+ * A refusal can be caused by a concurrent request with the same key that committed first; then its response is
+ * returned. A request that is refused because of another's write has waited for its commit, so one lookup is enough.
  */
 export async function retryAsStored(
   attempt: () => Promise<Served>,
-  twin: () => Promise<Served | null>,
+  readStored: () => Promise<Served | null>,
 ): Promise<Served> {
   try {
     const served = await attempt();
-    return served.refused ? ((await twin()) ?? served) : served;
+    return served.refused ? ((await readStored()) ?? served) : served;
   } catch (error) {
-    const answer = isConflict(error) ? await twin() : null;
+    const answer = isConflict(error) ? await readStored() : null;
     if (answer) return answer;
     throw error;
   }
@@ -101,7 +101,7 @@ const isConflict = (error: unknown) =>
     ? error.status === 409 && error.code !== 'IDEMPOTENCY_KEY_REUSED'
     : (error as { code?: string }).code === '23505';
 
-/** Of the canonical body: the same content in another order of keys is the same request. */
+/** The hash of the canonical body: the same content with its keys in another order is the same request. */
 function hashOfBody(body: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sortKeys(body, 0)) ?? '')

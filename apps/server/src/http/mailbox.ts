@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 const NEWEST = 200;
 
-/** Mail of a newcomer without SMTP, newest first; never mounted in production. */
+/** The emails of an installation without SMTP, newest first; never mounted in production. */
 export function mountMailbox(app: FastifyInstance, services: Services): void {
   const newest = (to?: string) => {
     const mails = services.database.kysely.selectFrom('dev_mail').selectAll();

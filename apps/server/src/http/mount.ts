@@ -25,7 +25,7 @@ import {
 import { formOf, mountForm } from './multipart.ts';
 import { rateLimitOf } from './rate-limit.ts';
 
-/** Mounts a table of the contract: what a route is stands in the contract, what it does in the handler. */
+/** Mounts a table of routes: the contract describes each route, the handler implements it. */
 export function mount<Table extends Record<string, Route>>(
   app: FastifyInstance,
   services: Services,
@@ -47,14 +47,14 @@ export function mount<Table extends Record<string, Route>>(
   }
 }
 
-/** By what the contract calls the table, so that an operation's id is its own and stays when its address changes. */
+/** The table's name in the contract, so that operation ids are unique and stay when an address changes. */
 function groupOf(table: Record<string, Route>): string {
   const group = Object.entries(routes).find(([, each]) => (each as Record<string, Route>) === table);
   if (!group) throw new Error('a table of routes that the contract does not name');
   return group[0];
 }
 
-/** For OpenAPI only; validation happens behind the access check, in `serve`. */
+/** For OpenAPI only; validation happens after the access check, in `serve`. */
 function documentation(operationId: string, route: Route) {
   const { summary, params, query, body, response, multipart } = route;
   return {
@@ -66,7 +66,7 @@ function documentation(operationId: string, route: Route) {
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
-    // Files and refusals: openapi.ts.
+    // Files and refusals are added in openapi.ts.
     ...(typeof response === 'string' ? {} : { response: { [route.status ?? 200]: response } }),
   };
 }
@@ -101,7 +101,7 @@ async function serve(
     : await attempt();
   return respond(reply, route, served);
 
-  /** The answer that was given to this key before, if there is one. */
+  /** Returns the response stored for this key, if there is one. */
   async function earlier(tx: Tx, who: Caller, sent: Key): Promise<Served | null> {
     const { stored } = await access(tx, who, sent);
     return stored && replay(stored, request.body);
@@ -113,7 +113,7 @@ async function serve(
     return { user, organization, stored: isMember || !sent ? stored : await answerOfUser(tx, user.id, sent) };
   }
 
-  /** A flag and a tier where the route names one; a closed organization takes no write. */
+  /** Refuses a route whose flag or tier is missing, and every write in a closed organization. */
   async function assertAvailable(tx: Tx, { tier, closed }: CurrentOrganization): Promise<void> {
     if (route.feature && !hasFeature((await services.flags.read(tx))[route.feature], tier)) {
       throw new Refusal('FEATURE_NOT_AVAILABLE');
@@ -154,7 +154,7 @@ async function serve(
       newId: uuidv7,
       request,
       reply,
-      // An id that is no id names nothing: 404, as for an id of somebody else.
+      // An invalid id gives 404, like the id of a record of another organization.
       params: route.params ? parseParams(route.params, request.params) : undefined,
       query: route.query ? parse(route.query, request.query) : undefined,
       body:
@@ -174,7 +174,7 @@ async function serve(
       return typeof result === 'function'
         ? { status, content: '', afterCommit: result as Served['afterCommit'] }
         : { status, content: result as FileContent };
-    // The contract holds in both directions: what does not fit it is a fault of ours, and nothing is committed.
+    // Responses are validated too: one that does not fit the contract is our fault, and nothing is committed.
     const checked = route.response.safeParse(result);
     if (!checked.success)
       throw new Error(`answer of ${route.method} ${route.path} breaks the contract`, {
@@ -190,7 +190,7 @@ async function respond(reply: FastifyReply, route: Route, served: Served): Promi
   if (route.response === 'redirect' && !served.refused) return reply.redirect(String(made), 302);
   const content = typeof made === 'string' || Buffer.isBuffer(made) ? made : Readable.from(made);
   const named = typeof route.response === 'string' && !served.refused ? route.response : 'application/json';
-  // Such a file is of the kind that its handler named.
+  // The handler gives the media type of such a file.
   const type = named === 'application/octet-stream' ? String(reply.getHeader('content-type')) : named;
   return reply
     .code(status)

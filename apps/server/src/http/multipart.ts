@@ -8,9 +8,9 @@ import { answerError } from './errors.ts';
 type Kind = NonNullable<Route['multipart']>;
 
 /**
- * A route that takes a form with a file, in a scope of its own: no other route reads forms. A file becomes its text
- * (what is no text shows as U+FFFD, and the schema refuses it), or a data URL that carries its name. Nothing is read
- * of whoever brings no valid token.
+ * Mounts a route that takes a form with a file in a scope of its own, because no other route parses forms. A file
+ * becomes its text (invalid bytes become U+FFFD, which the schema refuses) or a data URL with its name. Nothing is read
+ * from a caller without a valid token.
  */
 export function mountForm(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function mountForm(
     scope.addHook('onRequest', async (request) => {
       await authenticate(request);
     });
-    // What breaks the reader of forms, which has no names for its errors, is a fault of the request.
+    // Errors of the form parser have no names; they are faults of the request.
     scope.addHook('preValidation', async (request) => {
       read.add(request);
     });
@@ -62,14 +62,14 @@ function tooLarge(field: string): Refusal {
 const dataUrl = (name: string, bytes: Buffer) =>
   `data:;name=${encodeURIComponent(name.toWellFormed())};base64,${bytes.toString('base64')}`;
 
-/** Name and content of a file that came as a data URL; the media type that it claims counts for nothing. */
+/** Returns the name and content of a file from its data URL; the declared media type is ignored. */
 export function fileOf(url: string): { name: string; bytes: Buffer } {
   const comma = url.indexOf(',');
   const name = /;name=([^;,]*)/.exec(url.slice(0, comma))?.[1] ?? '';
   return { name: decodeURIComponent(name), bytes: Buffer.from(url.slice(comma + 1), 'base64') };
 }
 
-/** Throws UNSUPPORTED_MEDIA_TYPE for what is no form. */
+/** Throws UNSUPPORTED_MEDIA_TYPE for a body that is not a form. */
 export function formOf(request: FastifyRequest): unknown {
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
   return request.body;

@@ -12,7 +12,7 @@ import {
   testUser,
 } from '../testing/application.ts';
 
-/** What once answered 500 although the fault was in the request, or in two requests at the same moment. */
+/** Cases that once returned 500 although the request, or two concurrent requests, caused them. */
 let application: TestApplication;
 let owner: Member;
 

@@ -34,7 +34,7 @@ test('the description is valid OpenAPI', async () => {
 describe('every operation', () => {
   const table = Object.values(routes).flatMap((group) => Object.values(group as Record<string, Route>));
 
-  test('says who is let in, which headers count, and what is refused', () => {
+  test('describes access, headers and refusals', () => {
     for (const route of table) {
       const path = route.path.replace(/:(\w+)/g, '{$1}');
       const method = route.method.toLowerCase();
@@ -112,7 +112,7 @@ describe.each([
 ])('%s', (path, type, least) => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
-  test('is the same in every coding, and 304 for whoever has it', async () => {
+  test('is the same in every encoding, and 304 for a client that has it', async () => {
     const plain = await application.call('GET', path);
     expect(plain.raw.length).toBeGreaterThan(least);
     expect(plain.headers['content-type']).toBe(type);

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Route } from '@lissafi/contract/route';
 
-/** What the route table says beyond the schemas: who is let in, what is refused, which headers count. */
+/** Adds what the route table contains beyond the schemas: access, refusals, headers. */
 
 interface Operation {
   security?: object[];
@@ -18,7 +18,7 @@ interface Document {
 const codes = Object.keys(ERRORS) as ErrorCode[];
 const statuses = [...new Set(codes.map((code) => ERRORS[code][0]))];
 
-/** The one shape of a failure (decisions §1). */
+/** The shape of every error (decisions §1). */
 const ERROR = {
   type: 'object',
   required: ['message', 'code', 'status'],
@@ -61,13 +61,13 @@ function refusal(status: number) {
 
 const isMembers = ({ access }: Route) => !['public', 'session', 'verified'].includes(access);
 
-/** Which refusals a route can give, by what it takes and whom it lets in. */
+/** Returns the error statuses that a route can return, by its input and its access. */
 function refusalsOf(route: Route): number[] {
   const { access, method, params, query, body } = route;
   const found = [429, 431, 500, 503];
   if (body || query || isMembers(route)) found.push(400);
   if (access !== 'public') found.push(401);
-  // Signing in and up, and the tokens of links, are refused on public routes too.
+  // Sign-in, registration and tokens of links can be refused on public routes too.
   else if (body) found.push(401, 403, 409);
   if (access !== 'public' && access !== 'session') found.push(403);
   if (params) found.push(404);
@@ -93,7 +93,7 @@ const IDEMPOTENCY = header(
   { type: 'string', minLength: 1, maxLength: LIMITS.idempotency_key },
 );
 
-/** Completes what was made from the schemas. */
+/** Completes the document that was generated from the schemas. */
 export function complete(document: Document, routes: Route[]): Document {
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');

@@ -5,8 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 const refuse = (message: string) => invalid({ field: 'content', message, code: 'INVALID' });
 
 /**
- * A picture drawn anew: of what was sent nothing but the picture is left, no metadata, no text behind its end, no
- * second format. An SVG is a program and is refused. Throws the field's fault; `what` is the picture in words.
+ * Re-encodes an image, so that only its pixels remain: no metadata, no data after its end, no second format. An SVG can
+ * contain scripts and is refused. Throws the field's fault; `what` describes the image in words.
  */
 export async function redraw<Drawn>(
   base64: string,

@@ -2,12 +2,12 @@ import type { Route } from '@lissafi/contract/route';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Strict per account, generous per address: many phones share one (decisions §2). Everything else has a wide limit
- * per person, so that nobody below ten requests a second ever meets it.
+ * Limits are strict for each account and generous for each address, because many phones share one (decisions §2).
+ * Everything else has a wide limit for each person: 1,000 requests a second on average.
  */
 export const GENERAL = { max: 60_000, timeWindow: '1 minute' } as const;
 
-/** The description of the interface and its reader: large, and for people who look at it now and then. */
+/** The API description and its reader are large and rarely requested. */
 export const DOCUMENTATION = {
   max: 120,
   timeWindow: '1 minute',
@@ -16,7 +16,7 @@ export const DOCUMENTATION = {
 
 export function rateLimitOf(route: Route) {
   switch (route.rate) {
-    // Per account it is strict: identity/throttle.ts, which all processes share.
+    // The strict limit for each account is features/auth/throttle.ts, which all processes share.
     case 'sign_in':
       return {
         max: 2_000,
@@ -35,7 +35,7 @@ export function rateLimitOf(route: Route) {
         timeWindow: '1 minute',
         keyGenerator: (request: FastifyRequest) => `public:${request.ip}`,
       };
-    // Making a long document takes seconds of a core.
+    // Rendering a long document takes seconds of a core.
     case 'public_pdf':
       return {
         max: 30,
@@ -47,7 +47,7 @@ export function rateLimitOf(route: Route) {
   }
 }
 
-/** The person where there is a token, else the address. */
+/** Returns the person where there is a token, otherwise the address. */
 export function generalKey(request: FastifyRequest): string {
   const token = request.headers.authorization;
   return token ? `bearer:${token.slice(-43)}` : `ip:${request.ip}`;

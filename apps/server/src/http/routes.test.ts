@@ -16,7 +16,7 @@ import {
   testUser,
 } from '../testing/application.ts';
 
-/** Every route of the contract, so that none can be forgotten. */
+/** Every route of the contract, so that none is forgotten. */
 const all = Object.entries(routes).flatMap(([group, table]) =>
   Object.entries(table as Record<string, Route>).map(([name, route]) => ({
     name: `${group}.${name}`,
@@ -29,7 +29,7 @@ const ofMembers = guarded.filter(({ route }) => !['session', 'verified'].include
 let application: TestApplication;
 let mine: Member;
 let theirs: Member;
-/** Ids of the other organization, by what stands before `:id` in a path. */
+/** Ids of the other organization, by the path segment before `:id`. */
 let foreign: Record<string, string>;
 let closed: Member | undefined;
 
@@ -95,7 +95,7 @@ afterAll(() => application.close());
 
 const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -115,7 +115,7 @@ async function closedOrganization(): Promise<Member> {
   return owner;
 }
 
-/** A body that the route accepts, as far as its schema goes. */
+/** A body that the route's schema accepts. */
 function bodyOf(name: string): unknown {
   const today = application.today;
   const bodies: Record<string, unknown> = {
@@ -203,7 +203,7 @@ function ask(
   return application.call(route.method, path, body, member.headers);
 }
 
-/** The record that stands before `:id` in the path. */
+/** The record for the path segment before `:id`. */
 const idFor = (route: Route) => foreign[route.path.split('/:id')[0]!.split('/').at(-1)!] ?? randomUUID();
 
 describe('without a session every route but the public ones answers 401', () => {
@@ -267,7 +267,7 @@ describe('with another organization’s id every route answers 404, never 403 an
         name,
       ).toEqual([]);
     }
-    // There was something to be seen.
+    // Check that there was something to see.
     expect(filled).toEqual(
       expect.arrayContaining([
         'customers.list',
@@ -288,7 +288,7 @@ describe('with another organization’s id every route answers 404, never 403 an
   });
 });
 
-describe('each role is let in exactly where the permission matrix says', () => {
+describe('each role has access exactly where the permission matrix grants it', () => {
   test.each(GIVEN_ROLES)('S1.6-2 %s', async (role) => {
     const member = await testMember(application, theirs, role);
     for (const { name, route } of ofMembers) {

@@ -1,7 +1,10 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 
-/** An order shows what it goes by: whoever may not see costs may not sort by them. Throws FORBIDDEN on `sort_by`. */
+/**
+ * Sorting reveals the sorted values, so a member who may not see costs may not sort by them. Throws FORBIDDEN on
+ * `sort_by`.
+ */
 export function assertSeesOrder(
   { permissions }: { permissions: readonly Permission[] },
   sort_by: string,

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { type TestApplication, testApplication } from '../testing/application.ts';
 import { until } from '../testing/deployed.ts';
 
-const HASTE_MS = 1_000;
+const SHORT_TIMEOUT_MS = 1_000;
 
 let application: TestApplication;
 let app: FastifyInstance;
@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 
-/** A client that never reads what it asked for. */
-function deaf(bytes: string, to = port): Socket {
+/** A client that never reads its responses. */
+function silentClient(bytes: string, to = port): Socket {
   const socket = createConnection(to, '127.0.0.1');
   socket.on('error', () => {});
   socket.pause();
@@ -42,10 +42,10 @@ const connections = () =>
   );
 
 test('30 connections that ask 40 times for the description and read nothing: they are cut, memory stays, health answers', async () => {
-  // Made once, before memory is looked at.
+  // Created once, before memory is measured.
   await fetch(`http://127.0.0.1:${port}/api/openapi.json`).then((answer) => answer.text());
   const before = process.memoryUsage().rss;
-  const clients = Array.from({ length: 30 }, () => deaf(get('/api/openapi.json').repeat(40)));
+  const clients = Array.from({ length: 30 }, () => silentClient(get('/api/openapi.json').repeat(40)));
   const asked = Date.now();
   const health = await fetch(`http://127.0.0.1:${port}/api/health`);
   expect(health.status).toBe(200);
@@ -82,25 +82,28 @@ const nextEnds = () =>
 
 test('answers that weigh too much together end the connection long before it counts as stuck', async () => {
   const ended = nextEnds();
-  const client = deaf(get('/api/docs/js/scalar.js').repeat(3));
+  const client = silentClient(get('/api/docs/js/scalar.js').repeat(3));
   await ended;
   client.destroy();
 });
 
-test('one answer that nobody takes: the connection ends when nothing has moved for a time', async () => {
-  const hasty = await buildApp(application.services, readConfig({}, []), false, HASTE_MS);
-  await hasty.listen({ port: 0, host: '127.0.0.1' });
+test('a response that the client never reads: the connection is closed after a time without traffic', async () => {
+  const impatient = await buildApp(application.services, readConfig({}, []), false, SHORT_TIMEOUT_MS);
+  await impatient.listen({ port: 0, host: '127.0.0.1' });
   const ended = new Promise<void>((resolve) =>
-    hasty.server.once('connection', (socket: Socket) => socket.once('close', () => resolve())),
+    impatient.server.once('connection', (socket: Socket) => socket.once('close', () => resolve())),
   );
-  // More than the buffers of both ends hold.
-  const client = deaf(get('/api/docs/js/scalar.js'), (hasty.server.address() as { port: number }).port);
+  // More than the buffers at both ends can hold.
+  const client = silentClient(
+    get('/api/docs/js/scalar.js'),
+    (impatient.server.address() as { port: number }).port,
+  );
   await ended;
   client.destroy();
-  await hasty.close();
+  await impatient.close();
 });
 
-test('who was being served when the stop came is answered, and told that the connection ends', async () => {
+test('a request in progress at a stop gets its response, with the notice that the connection closes', async () => {
   const stopping = await buildApp(application.services, readConfig({}, []), false);
   await stopping.listen({ port: 0, host: '127.0.0.1' });
   const { port: own } = stopping.server.address() as { port: number };

@@ -3,12 +3,12 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Bounds what one connection can make us hold: requests that are sent ahead without reading the answers are cut off,
- * and so is a connection whose waiting answers together weigh too much. A single answer may be of any size; it is
- * read as it is sent, and a connection on which nothing moves any more ends by `connectionTimeout`.
+ * Limits the memory that one connection can use: a connection is closed when it pipelines too many requests without
+ * reading the responses, or when its waiting responses are too large together. A single response may have any size; it
+ * is read while it is sent, and an idle connection ends by `connectionTimeout`.
  */
 export function cutUnreadAnswers(app: FastifyInstance): void {
-  /** The open requests of a connection, with the weight of an answer that is made and not yet handed to the socket. */
+  /** The open requests of a connection, with the size of a response that is ready but not yet passed to the socket. */
   const open = new WeakMap<Socket, Map<FastifyReply, number>>();
 
   app.addHook('onRequest', async (request, reply) => {
@@ -16,7 +16,7 @@ export function cutUnreadAnswers(app: FastifyInstance): void {
     const waiting = open.get(socket) ?? new Map<FastifyReply, number>();
     open.set(socket, waiting);
     if (socket.destroyed || waiting.size >= LIMITS.connection_requests) {
-      // What came in one packet is read in one go: those behind the cut come here too, and end here.
+      // Requests from one packet are parsed together: those after the limit arrive here too and are refused.
       socket.destroy();
       reply.hijack();
       return;
@@ -29,7 +29,7 @@ export function cutUnreadAnswers(app: FastifyInstance): void {
     const { socket } = request.raw;
     const waiting = open.get(socket);
     if (!waiting?.has(reply)) return;
-    // A stream is read as the socket takes it.
+    // A stream is read as fast as the socket accepts it.
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     waiting.set(reply, isWhole ? Buffer.byteLength(payload) : 0);
     if (waiting.size < 2) return;

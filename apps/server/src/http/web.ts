@@ -9,10 +9,10 @@ import { escapeHtml } from '../mail/letter.ts';
 
 const DIST = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** What a page says of itself to those who run no scripts, or null. */
+/** Returns the title and meta tags of a page for clients without scripts, or null. */
 type HeadOf = (path: string) => Promise<{ title: string; tags: string } | null>;
 
-/** The built web application: hashed files for a year, the page itself never from a cache. */
+/** The built web application: hashed files are cached for a year, the page itself never. */
 export async function mountWeb(app: FastifyInstance, headOf: HeadOf): Promise<void> {
   // `npm run dev` serves the pages itself.
   if (!existsSync(DIST)) {
@@ -33,7 +33,7 @@ export async function mountWeb(app: FastifyInstance, headOf: HeadOf): Promise<vo
   });
   const index = await readFile(join(DIST, 'index.html'), 'utf8');
   app.setNotFoundHandler(async (request, reply) => {
-    // An address of the application, not a missing file: the page itself decides what is there.
+    // An address of the application, not a missing file: the page itself shows what is there.
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|dev|assets)(\/|$)|\.\w+$/.test(request.url.split('?')[0]!) &&

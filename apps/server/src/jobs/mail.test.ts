@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { type Running, startProcess } from '../start.ts';
 import { type TestDatabase, testDatabase } from '../testing/application.ts';
 
-/** The real process, its worker and relay, and a real SMTP server that can be made to refuse. */
+/** The real process with its worker and relay, and a real SMTP server that can refuse. */
 let database: TestDatabase;
 let running: Running;
 let smtp: SMTPServer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
         if (refusals-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }));
         mails.push(await PostalMime.parse(Buffer.concat(chunks)));
         done();
-        for (const tell of arrived.splice(0)) tell();
+        for (const release of arrived.splice(0)) release();
       });
     },
   });
@@ -154,7 +154,7 @@ describe('mail over SMTP', () => {
     expect(unknown.status).toBe(200);
     expect(await resend('bisi@example.com')).toEqual(unknown);
     expect(await resend('chidi@example.com')).toEqual(unknown);
-    // Only who has something to verify gets another mail.
+    // Only a person with an unverified address gets another email.
     const mailsTo = (address: string) =>
       mails.filter((mail) => mail.to?.some((to) => to.address === address)).length;
     while (mailsTo('chidi@example.com') < 2) await new Promise<void>((resolve) => arrived.push(resolve));
@@ -187,11 +187,15 @@ describe('mail over SMTP', () => {
     );
     await client.end();
     expect(events).toEqual([{ named: true }]);
-    // The document tells it, so that it can be sent again.
+    // The document shows it, so that it can be sent again.
     const { sends } = await call(`/api/v1/invoices/${invoices[0].id}`, undefined, headers);
-    const told = sends.find((send: { recipient: string }) => send.recipient === 'gone@example.com');
-    expect(told).toMatchObject({ kind: 'document', status: 'failed', refusal: '550 No such person here' });
-    expect([told.sent_at, typeof told.failed_at]).toEqual([null, 'string']);
+    const failedSend = sends.find((send: { recipient: string }) => send.recipient === 'gone@example.com');
+    expect(failedSend).toMatchObject({
+      kind: 'document',
+      status: 'failed',
+      refusal: '550 No such person here',
+    });
+    expect([failedSend.sent_at, typeof failedSend.failed_at]).toEqual([null, 'string']);
   });
 
   test('with SMTP there is no mailbox page', async () => {

@@ -7,15 +7,15 @@ import type { Tx } from '../db/scope.ts';
 import type { MemberContext } from '../http/context.ts';
 import type { Services } from '../services.ts';
 
-// What work has in common that nobody pressed a button for: it looks through all organizations, then enters each.
+// Shared by scheduled work, which finds what is due in all organizations and then enters each.
 
-/** Where the day begins first: whoever has something due by their own today, has it by this one. */
+/** The zone where each day begins first: what is due today in any zone is due by today's date in this one. */
 export const FIRST_ZONE = 'Pacific/Kiritimati';
 
-/** The database's owner, who alone sees all organizations. */
+/** The database's owner, the only role that sees all organizations. */
 export type Owner = Pick<PoolClient, 'query'>;
 
-/** One that fails stops no other; the job fails at the end, and the queue tries it again. */
+/** A failing item does not stop the others; the job fails at the end, and the queue retries it. */
 export async function each<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
@@ -25,7 +25,7 @@ export async function each<Item>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Time zone, state and settings of the organization that the transaction is in. */
+/** Time zone, status and settings of the transaction's organization. */
 export const organizationRow = (tx: Tx) =>
   tx.db
     .selectFrom('organization')
@@ -33,7 +33,7 @@ export const organizationRow = (tx: Tx) =>
     .where('organization_id', '=', tx.organization_id)
     .executeTakeFirstOrThrow();
 
-/** Work that nobody pressed a button for, in the name of who set it up; it overrides no credit limit. */
+/** The context of scheduled work, in the name of the person who set it up; it overrides no credit limit. */
 export async function contextFor(services: Services, tx: Tx, userId: string): Promise<MemberContext> {
   const row = await organizationRow(tx);
   const now = services.clock();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await testOwner(application);
   clients = [
     new pg.Client({ connectionString: application.adminUrl }),
-    // Asks the gate below for the lock, where the other one asks PostgreSQL.
+    // Waits at the gate below where the real process waits for the lock of PostgreSQL.
     new pg.Client({ connectionString: application.adminUrl, options: '-c search_path=public,pg_catalog' }),
   ];
   for (const client of clients) await client.connect();
@@ -52,7 +52,7 @@ test('of two processes, the one that waited for the lock sees what the other has
   const invoice = (await owner.post('/api/v1/invoices', body)).body;
   expect((await owner.post(`/api/v1/invoices/${invoice.id}/send`)).status).toBe(200);
 
-  // The late process has begun its statement and stands before the lock until the gate opens.
+  // The delayed process has begun its statement and waits for the lock until the gate opens.
   const gate = 77;
   await application.owner(`create function public.pg_try_advisory_xact_lock(bigint) returns boolean language sql as
     'select pg_catalog.pg_advisory_xact_lock_shared(${gate}); select pg_catalog.pg_try_advisory_xact_lock($1)'`);
@@ -71,7 +71,7 @@ test('of two processes, the one that waited for the lock sees what the other has
   expect(handed).toHaveLength(1);
   const after = (await cursor())!;
   expect(after).toBeGreaterThan(before);
-  // The job is done before the late process goes on, so its key protects nothing any more.
+  // The job is done before the delayed process continues, so its key no longer prevents a second one.
   await application.owner('delete from graphile_worker._private_jobs where key = $1', [handed[0]]);
   await keeper.end();
   expect(await waiting).toBe(0);

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { JOB_OF_EVENT } from '../db/events.ts';
 
 /**
- * Carries events out of the database after commit: the log is the outbox. Woken by this process's commits that start a
- * job, and by a poll each second for everything else (other processes, a crash, cursors of what starts no job). Each consumer keeps a cursor per organization;
- * one process at a time relays, by advisory lock. Postings themselves never notify: that would take one lock for
- * the whole cluster until commit (invariant 5).
+ * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
+ * that start a job, and polls each second for everything else (other processes, a crash, cursors of events without a
+ * job). Each consumer has a cursor per organization; an advisory lock lets one process relay at a time. Postings do not
+ * use NOTIFY, which would take one lock for the whole cluster until commit (invariant 5).
  */
 export interface Relay {
   wake(): void;
@@ -34,7 +34,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
   let stopped = false;
   let running: Promise<void> | undefined;
   let again = false;
-  let isAway = false;
+  let isDisconnected = false;
   let pause: NodeJS.Timeout | undefined;
 
   const connect = async () => {
@@ -43,7 +43,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
       application_name: 'lissafi relay',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
-      // A server that does not answer at all breaks no connection: then the wait has to.
+      // A server that does not respond does not break the connection, so the wait needs a timeout.
       query_timeout: QUERY_MS,
     });
     fresh.on('error', () => {
@@ -51,7 +51,7 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
     });
     await fresh.connect();
     client = fresh;
-    isAway = false;
+    isDisconnected = false;
     return fresh;
   };
 
@@ -72,9 +72,9 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
       .catch((error) => {
         client?.end().catch(() => {});
         client = undefined;
-        // Once for a fault, not at every try.
-        if (!stopped && !isAway) log(error);
-        isAway = true;
+        // Logged once for a fault, not for every attempt.
+        if (!stopped && !isDisconnected) log(error);
+        isDisconnected = true;
       })
       .finally(() => {
         running = undefined;
@@ -101,9 +101,9 @@ export async function startRelay(adminUrl: string, log: (error: unknown) => void
 }
 
 /**
- * Hands one batch to its jobs and moves the cursors, in one transaction. Returns how many organizations moved; none
- * while another process relays. The lock is a statement of its own: one that also read the cursors would read them
- * as they stood before the lock was free, and hand out again what the other process had just handed out.
+ * Passes one batch to its jobs and moves the cursors, in one transaction. Returns how many organizations moved; 0 while
+ * another process relays. The lock is a statement of its own: a statement that also read the cursors would read them as
+ * they were before the lock was free, and relay the same events again.
  */
 export async function relayBatch(client: pg.Client): Promise<number> {
   await client.query('begin');
@@ -128,7 +128,7 @@ export async function relayBatch(client: pg.Client): Promise<number> {
   }
 }
 
-/** Commit order is number order, so everything below next_event is there to be read. */
+/** Commit order is number order, so every event below next_event is visible. */
 const RELAY_BATCH = `
   with behind as (
     select c.organization_id, coalesce(r.last_number, 0) as last_number, c.next_event - 1 as newest
@@ -146,7 +146,7 @@ const RELAY_BATCH = `
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
        and e.number <= b.newest and e.type = any ($3)) as events`;
 
-/** The key is the event's place in the log, so that a job is queued once. */
+/** The job's key is the event's position in the log, so that it is queued once. */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
   await client.query('select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)', [
     JOB_OF_EVENT[event.type],

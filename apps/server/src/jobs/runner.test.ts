@@ -49,7 +49,7 @@ test('a job whose runner lost its connections, or whose process died, is done at
   );
   await orphan.promise;
   await begun.promise;
-  // All connections break while the job is at work, so that its end cannot be written down.
+  // All connections break during the job, so that its end cannot be stored.
   await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
@@ -58,7 +58,7 @@ test('a job whose runner lost its connections, or whose process died, is done at
   await until('the queue is empty', async () => (await waiting()) === 0);
   expect(runs).toBeGreaterThanOrEqual(1);
 
-  // And the runner that took its place takes what is new.
+  // The runner that replaced it takes new jobs.
   const before = runs;
   await queue('slow');
   await until('the next job', async () => runs > before && (await waiting()) === 0);

@@ -2,21 +2,21 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 
-/** Works off the queue, through every fault of the database. */
+/** Runs the job queue and recovers from every fault of the database. */
 export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Any number; with the hash of a runner's name it says that this runner is alive. */
+/** Any number; together with the hash of a runner's name it is the lock that shows that this runner is alive. */
 const ALIVE = 4_918_205;
 const POLL_MS = 2_000;
 const RETRY_MS = 1_000;
 const POOL = 10;
 
 /**
- * Starts the queue, and starts it again when it gives up: it does so when it cannot write down the end of a job.
- * What a runner that is gone had begun is begun again at once; by itself the queue would wait for four hours.
- * Throws when the first start fails.
+ * Starts the queue, and restarts it when it gives up, which happens when it cannot store the end of a job. Jobs of a
+ * runner that is gone are released at once; the queue itself would wait for four hours. Throws when the first start
+ * fails.
  */
 export async function startRunner(
   adminUrl: string,
@@ -41,15 +41,15 @@ export async function startRunner(
     pool.on('error', () => {});
     pool.on('connect', (client) => client.on('error', () => {}));
     const close = async () => {
-      // Not waited for: a job that still works has a connection of it.
+      // Not awaited: a running job has a connection of it.
       pool.end().catch(() => {});
       await alive.end().catch(() => {});
     };
-    // A runner that could not write down the end of a job waits in vain when it is stopped.
+    // A runner that could not store the end of a job would wait forever when it is stopped.
     const stuck = Promise.withResolvers<void>();
     try {
       await alive.connect();
-      await alive.query(RELEASE_OF_THE_DEAD, [ALIVE]);
+      await alive.query(RELEASE_ABANDONED_JOBS, [ALIVE]);
       const events: WorkerEvents = new EventEmitter();
       events.on('pool:fatalError', () => stuck.resolve());
       let held: Promise<unknown> = Promise.resolve();
@@ -65,7 +65,8 @@ export async function startRunner(
         crontab,
         events,
         logger: quietLogger(log),
-        // Without a batch nobody waits for the end of a job to be written, and its failure would end the process.
+        // Without batching nothing awaits the statement that stores the end of a job, and its failure would end the
+        // process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       });
       const giveUp = () => void runner.stop().catch(() => {});
@@ -76,7 +77,7 @@ export async function startRunner(
         if (!isStopped) later();
       });
       current = { giveUp, over };
-      // Without its lock this runner counts as dead, so it makes room for the next one.
+      // Without its lock this runner counts as dead, so it is replaced.
       alive.once('end', giveUp);
       if (isStopped) giveUp();
       held.catch(giveUp);
@@ -106,8 +107,11 @@ export async function startRunner(
   };
 }
 
-/** Jobs whose runner holds no lock any more: its process, or its connection, has ended. They can run twice, never not. */
-const RELEASE_OF_THE_DEAD = `
+/**
+ * Releases jobs whose runner holds no lock: its process or connection has ended. A job can run twice, but is never
+ * lost.
+ */
+const RELEASE_ABANDONED_JOBS = `
   select graphile_worker.force_unlock_workers(array(
     select distinct j.locked_by from graphile_worker._private_jobs j
     where j.locked_by is not null and not exists (

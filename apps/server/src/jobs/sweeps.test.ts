@@ -18,7 +18,7 @@ import {
 } from '../testing/application.ts';
 import { relayBatch } from './relay.ts';
 
-/** The real sweeps on real connections; only the clock and when they run are the test's choice. */
+/** The real sweeps on real connections; the test controls the clock and when they run. */
 let application: TestApplication;
 let owner: Member;
 let customer: string;
@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   application.setNow(new Date(`${today}T11:00:00Z`));
-  // What earlier tests set up must not run again.
+  // Settings of earlier tests must not run again.
   await application.owner('update recurring_invoice set status = $1, next_on = null', ['ended']);
   await application.owner('update reminder_settings set enabled = false');
   owner = await testOwner(application);
   customer = await testCustomer(owner, { email: 'ngozi@example.com' });
 });
 
-/** Noon in Lagos, some days from today. */
+/** Sets the clock to noon in Lagos, `days` from today. */
 const setDay = (days: number, hour = 11) =>
   moveTo(application, owner, new Date(`${addDays(today, days)}T${String(hour).padStart(2, '0')}:00:00Z`));
 const remindAll = (client = 0) => sweepReminders(application.services, admins[client] as never);
@@ -98,7 +98,7 @@ describe('reminders', () => {
     expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'STALE_VERSION', 1]);
     for (const none of [{ days: [] }, { enabled: true, days: [] }])
       expect((await owner.put(path, { version: 1, ...none })).body.field).toBe('days');
-    // Switched off they may be none; then they cannot be switched on as they are.
+    // The list may be empty while reminders are off; then they cannot be switched on.
     expect((await owner.put(path, { version: 1, enabled: false, days: [] })).body.days).toEqual([]);
     expect((await owner.put(path, { version: 2, enabled: true })).body.field).toBe('days');
     expect((await enable([7])).body).toMatchObject({ version: 3, days: [7] });
@@ -113,7 +113,7 @@ describe('reminders', () => {
     const id = await issue(5);
     await remindAll();
     expect([await sends(old), await sends(id)]).toEqual([[], []]);
-    // Six in the morning in Lagos is too early.
+    // It is six in the morning in Lagos, which is too early.
     await setDay(2, 5);
     await remindAll();
     expect(await sends(id)).toEqual([]);
@@ -129,7 +129,7 @@ describe('reminders', () => {
       ['reminder', -3],
       ['reminder', 0],
     ]);
-    // The old one comes in with the next of its days.
+    // The old invoice is included at its next scheduled day.
     await setDay(11);
     await remindAll();
     expect(await sends(old)).toEqual([['reminder', 30]]);
@@ -174,7 +174,7 @@ describe('reminders', () => {
     expect(mails.filter(own)).toEqual([]);
   });
 
-  test('one by hand says how much, how late, what being late costs and where to look, with the PDF', async () => {
+  test('one sent by hand states the amount, how late it is, the late charge and the link, with the PDF', async () => {
     const { body: organization } = await owner.get(`/api/v1/organizations/${owner.organization_id}`);
     await owner.put(`/api/v1/organizations/${owner.organization_id}`, {
       version: organization.version,
@@ -254,11 +254,11 @@ describe('recurring invoices', () => {
   });
 
   test('ends with its end date or its count, and is dated by the organization’s own day', async () => {
-    const counted = await begin({ max_count: 2, auto_issue: false });
+    const limited = await begin({ max_count: 2, auto_issue: false });
     const ended = await begin({ end_on: addDays(today, 1), auto_issue: false });
     await setDay(9);
     await repeatAll();
-    for (const { id } of [counted, ended])
+    for (const { id } of [limited, ended])
       expect(await read(id)).toMatchObject({ status: 'ended', next_on: null, made_count: 2 });
     expect((await invoices('&status=draft')).length).toBe(4);
     // 23:30 in London is the next day in Lagos.
@@ -272,7 +272,7 @@ describe('recurring invoices', () => {
     expect((await read(tomorrow.id)).made_count).toBe(1);
   });
 
-  test('one that fails says why, keeps its date, stops no other, and goes on once it can', async () => {
+  test('one that fails stores the reason, keeps its date, stops no other, and continues once it can', async () => {
     const limited = await testCustomer(owner, { credit_limit: 1_000_000 });
     const failing = await begin({ customer_id: limited });
     const fine = await begin();
@@ -293,7 +293,7 @@ describe('recurring invoices', () => {
     expect(await read(failing.id)).toMatchObject({ made_count: 2, problem: null });
   });
 
-  test('a fault of ours in one stops no other either: it is told, and the job fails', async () => {
+  test('an internal error in one stops no other either: it is logged, and the job fails', async () => {
     const broken = await begin();
     const fine = await begin();
     await application.owner("update recurring_invoice set body = body - 'items' where id = $1", [broken.id]);
@@ -305,7 +305,7 @@ describe('recurring invoices', () => {
     expect(row).toEqual({ made_count: 0, problem: expect.stringContaining('went wrong') });
   });
 
-  test('paused makes nothing; resumed goes on without what passed; now makes the next one today', async () => {
+  test('paused creates nothing; resumed skips the dates that passed; run-now creates the next one today', async () => {
     const { id } = await begin({ frequency: 'weekly', start_on: addDays(today, 2) });
     const act = async (what: string) => owner.post(`${path}/${id}/${what}`);
     expect((await act('pause')).body).toMatchObject({
@@ -324,7 +324,7 @@ describe('recurring invoices', () => {
     expect(await dates()).toHaveLength(1);
   });
 
-  test('an edit keeps the next date, and no date that a pause left out comes back', async () => {
+  test('an edit keeps the next date, and restores no date that a pause skipped', async () => {
     const { id } = await begin();
     await repeatAll();
     await owner.post(`${path}/${id}/pause`);
@@ -333,7 +333,7 @@ describe('recurring invoices', () => {
       const { version } = await read(id);
       return (await owner.put(`${path}/${id}`, { version, ...fields })).body;
     };
-    // Also when it is changed while it is paused, even in its rhythm.
+    // This also holds for a change while it is paused, even of its frequency.
     expect(await edit({ frequency: 'weekly' })).toMatchObject({
       status: 'paused',
       next_on: addDays(today, 7),
@@ -344,17 +344,17 @@ describe('recurring invoices', () => {
     expect(await edit({ notes: 'Thank you.' })).toMatchObject({ next_on: addDays(today, 8) });
     await repeatAll();
     expect(await dates()).toEqual([today, addDays(today, 8)]);
-    // An end before the next date ends it.
+    // An end date before the next date ends it.
     expect(await edit({ end_on: addDays(today, 8) })).toMatchObject({ status: 'ended', next_on: null });
   });
 
-  test('what is made ahead is dated today, and so is what the schedule says of its newest document', async () => {
+  test('a document created ahead is dated today, and so is the latest document of the schedule', async () => {
     const { id } = await begin({ frequency: 'monthly', auto_issue: false });
     for (let made = 0; made < 3; made++) await owner.post(`${path}/${id}/run-now`);
     const schedule = await read(id);
     expect(schedule).toMatchObject({ made_count: 3, last_on: today, next_on: addMonths(today, 3) });
     expect(await dates()).toEqual([today, today, today]);
-    // Another rhythm goes on after the dates that were made ahead.
+    // A new frequency continues after the dates that were already created.
     const changed = await owner.put(`${path}/${id}`, { version: schedule.version, frequency: 'daily' });
     expect(changed.body.next_on).toBe(addDays(addMonths(today, 2), 1));
   });

@@ -20,8 +20,8 @@ function tasks() {
   return taskList(services, mailer);
 }
 
-/** What the night does, by the real queue. */
-async function night(): Promise<void> {
+/** Runs the nightly jobs through the real queue. */
+async function runNightlyJobs(): Promise<void> {
   for (const { task } of parseCrontab(CRONTAB))
     await application.owner('select graphile_worker.add_job($1)', [task]);
   const options = { connectionString: application.adminUrl, taskList: tasks(), noHandleSignals: true };
@@ -62,7 +62,7 @@ test('answers of keys are forgotten after 30 days, in every organization, and no
       );
     }
   }
-  await night();
+  await runNightlyJobs();
   for (const member of [owner, other]) {
     expect((await create(member, 'young')).body.id).toBe(first[`${member.organization_id} young`]);
     expect((await create(member, 'old')).body.id).not.toBe(first[`${member.organization_id} old`]);
@@ -89,10 +89,10 @@ test('so are tokens that ran out 30 days ago, and mails of the mailbox; what sti
     [hashToken('refresh'), session!.id],
   );
   const live = await application.owner('select from refresh_token where expires_at > now()');
-  await night();
+  await runNightlyJobs();
   const mails = await application.owner<{ recipient: string }>('select recipient from dev_mail');
-  const kept = mails.map((mail) => mail.recipient).filter((recipient) => /^-?\d+@/.test(recipient));
-  expect(kept.sort()).toEqual(['-1@example.com', '29@example.com']);
+  const remaining = mails.map((mail) => mail.recipient).filter((recipient) => /^-?\d+@/.test(recipient));
+  expect(remaining.sort()).toEqual(['-1@example.com', '29@example.com']);
   const tokens = await application.owner<{ token_hash: Buffer }>('select token_hash from mail_token');
   const has = (token: string) => tokens.some((row) => row.token_hash.equals(hashToken(token)));
   expect(days.map((each) => has(`mail ${each}`))).toEqual([false, true, true]);

@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** Everything that a person typed stays text, also in the HTML part. */
+/** Escapes text that a person typed for the HTML part. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
-/** One line: a line break in a subject would start another header. */
+/** Joins text into one line, because a line break in a subject would start another header. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 interface Letter {
@@ -23,7 +23,7 @@ interface Letter {
   footer: string;
 }
 
-/** The one layout of our mails: a few short paragraphs and one button, readable as plain text. */
+/** The layout of every email: a few short paragraphs and one button, readable as plain text. */
 export function letter({ to, subject, paragraphs, action, footer }: Letter): Mail {
   const html = `<!doctype html><html lang="en"><body style="margin:0;background:#faf9f5;padding:24px 12px;font:15px/22px Inter,Arial,sans-serif;color:#1d1c19">
 <div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e8e5dc;border-radius:10px;padding:28px">

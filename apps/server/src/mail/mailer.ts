@@ -6,7 +6,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Addresses in the mail that a person follows. */
+  /** The links in the email that a person can follow. */
   links: string[];
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
@@ -16,7 +16,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** Over SMTP; without SMTP_URL every mail is kept for /dev/mailbox, and its link is logged. */
+/** Sends over SMTP; without SMTP_URL every email is stored for /dev/mailbox and its link is logged. */
 export function openMailer(
   options: { smtp_url: string | undefined; from: string; database: Database; production: boolean },
   log: (message: string) => void,

@@ -23,7 +23,7 @@ test('figures and Latin names inside keep their order, brackets are mirrored', (
   expect(textOf(written('David דוד Ltd', 500, style))).toBe('David| |דוד| |Ltd');
 });
 
-test('what is too long for a line goes on below, the first words first', () => {
+test('text that is too long for a line continues below, the first words first', () => {
   const pieces = textOf(written('אחת שתיים שלוש ארבע', 60, style));
   const lines = pieces.split('\n').map((line) => line.split('|').filter((part) => part.trim() !== ''));
   expect(lines.length).toBeGreaterThan(1);

@@ -2,12 +2,12 @@ import bidiFactory from 'bidi-js';
 import { type FontName, fontFor, widthOf } from './fonts.ts';
 
 /**
- * Arabic and Hebrew in the order of the eye. pdfmake sets words from left to right and knows one font a piece, so a
- * text with right-to-left letters is broken into lines here, by the bidirectional algorithm, into words of one font;
- * the letters inside a word are joined and turned by the font.
+ * Arabic and Hebrew in visual order. pdfmake places words from left to right with one font per piece, so text with
+ * right-to-left letters is broken into lines here, by the bidirectional algorithm, and into words of one font; the font
+ * joins and reverses the letters within a word.
  */
 
-// Its types speak of a module with a default; Node gives that default itself.
+// Its types declare a default export; Node returns that default itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
@@ -21,7 +21,9 @@ interface Style {
   bold?: boolean;
 }
 
-/** The text as pdfmake takes it: itself, or lines of pieces where it has right-to-left letters. Widths are points. */
+/**
+ * Returns the text for pdfmake: unchanged, or lines of pieces where it has right-to-left letters. Widths are in points.
+ */
 export function written(text: string, width: number, style: Style): string | Piece[] {
   if (!RIGHT_TO_LEFT.test(text)) return text;
   const pieces: Piece[] = [];
@@ -41,7 +43,7 @@ function paragraphOf(text: string, width: number, style: Style): Piece[] {
   ]);
 }
 
-/** Where the lines begin and end, filled word by word. */
+/** The start and end of each line, filled word by word. */
 function linesOf(text: string, width: number, style: Style): [number, number][] {
   const lines: [number, number][] = [];
   let start = 0;
@@ -79,7 +81,7 @@ function byFont(text: string): [string, FontName][] {
   return runs;
 }
 
-/** One line, left to right as the eye finds it. */
+/** Returns one line in visual order, left to right. */
 function visual(
   text: string,
   levels: ReturnType<typeof bidi.getEmbeddingLevels>,
@@ -103,7 +105,7 @@ function visual(
       last.at === at + (turned ? 1 : -1) &&
       !/\s/.test(char + last.text);
     if (joins) {
-      // A turned word stays in its reading order: its font turns it.
+      // A right-to-left word stays in its reading order, because its font reverses it.
       last.text = turned && font !== 'Inter' ? char + last.text : last.text + mirrored(char, turned);
       last.at = at;
     } else pieces.push({ text: mirrored(char, turned), font, turned, at });

@@ -19,17 +19,17 @@ pdfmake.setFonts(
   ),
 );
 pdfmake.setTableLayouts(TABLE_LAYOUTS);
-// A document is made of its strings; nothing is read or fetched for it.
+// A document consists of the strings that it is given; nothing is read or fetched for it.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-/** What a document is made with, besides itself. */
+/** What a document needs besides its model. */
 export interface PrintOptions extends Pictures {
-  /** The public page, where the document is shared; drawn as a square to scan. */
+  /** The public page, if the document is shared; drawn as a QR code. */
   link: string | null;
 }
 
-/** The document on A4, or on the roll of a till (80 mm, as long as it is). The same document gives the same bytes. */
+/** Renders the document on A4 or on an 80 mm till roll of its own length. The same document gives the same bytes. */
 export function renderPdf(
   document: InvoiceDocument,
   { link, ...pictures }: PrintOptions = { link: null, logo: null },
@@ -65,14 +65,14 @@ function onA4(model: DocumentModel, pictures: Pictures): TDocumentDefinitions {
   };
 }
 
-/** 80 mm of paper, of which a till prints 72. */
+/** 80 mm paper, of which a till printer prints 72 mm. */
 const onRoll = (model: DocumentModel, pictures: Pictures): TDocumentDefinitions => ({
   pageSize: { width: 226.77, height: 'auto' },
   pageMargins: [11, 12, 11, 12],
   content: thermalContentOf(model, pictures),
 });
 
-/** Whoever holds a document that is no longer, or not yet, to be paid must not miss it. */
+/** A watermark for a document that should not be paid, or not yet. */
 function watermarkOf({ stamp }: DocumentModel): Pick<TDocumentDefinitions, 'watermark'> {
   if (!stamp || stamp === 'Paid') return {};
   return { watermark: { text: stamp, bold: true, fontSize: 110, color: STAMP_COLORS[stamp], opacity: 0.07 } };

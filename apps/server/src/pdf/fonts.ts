@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Inter, and Noto Sans for Arabic and Hebrew, read once a process. On its own pdfmake parses the fonts and lays out every word anew for each document,
- * which is nine tenths of the time of an invoice. fontkit is asked (by its `registerFormat`) for a font by its name
- * instead, and gets the one that is already there, with a memory of the words it has laid out.
+ * Inter, and Noto Sans for Arabic and Hebrew, loaded once in each process. By itself pdfmake parses the fonts and lays
+ * out every word again for each document, which is nine tenths of the time for an invoice. Through `registerFormat`,
+ * fontkit instead gets the loaded font by its name, with a cache of the words that it has laid out.
  */
 
 interface Run {
@@ -28,22 +28,22 @@ interface Fontkit {
   registerFormat(format: unknown): void;
 }
 
-// The very copy that pdfmake's pdfkit uses.
+// The same copy that pdfmake's pdfkit uses.
 const requireOfPdfmake = createRequire(createRequire(import.meta.url).resolve('pdfmake'));
 const fontkit: Fontkit = createRequire(requireOfPdfmake.resolve('pdfkit'))('fontkit');
 
-const WORDS_KEPT = 20_000;
-const LONGEST_WORD_KEPT = 40;
+const CACHED_WORDS = 20_000;
+const LONGEST_CACHED_WORD = 40;
 
-/** A break that may be taken inside a long word; it has no glyph and leaves no trace in the text. */
+/** A permitted break inside a long word; it has no glyph and leaves no trace in the text. */
 const SOFT_BREAK = '\u200b';
 
 function openFont(file: string): Font {
   const data = readFileSync(fileURLToPath(new URL(`../../fonts/${file}`, import.meta.url)));
   const font = fontkit.create(data);
-  // A glyph remembers the first character it stood for; let that be the plainest (a space, not a no-break space).
+  // A glyph keeps the first character that used it; register the plainest first (a space, not a no-break space).
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
-  // Writing a subset makes glyphs that stand for no character; let it do so on a copy.
+  // Subsetting creates glyphs without a character, so it works on a copy.
   const outlines = fontkit.create(data);
   font.createSubset = () => outlines.createSubset();
   font.layout = remember(font.layout.bind(font));
@@ -57,15 +57,15 @@ function remember(layout: Font['layout']): Font['layout'] {
     let run = words.get(key);
     if (!run) {
       run = layout(text.replaceAll(SOFT_BREAK, ''), features);
-      if (text.length > LONGEST_WORD_KEPT) return run;
-      if (words.size >= WORDS_KEPT) words = new Map();
+      if (text.length > LONGEST_CACHED_WORD) return run;
+      if (words.size >= CACHED_WORDS) words = new Map();
       words.set(key, run);
     }
     return copyOf(run);
   };
 }
 
-/** pdfkit scales the positions in place, so each reader gets its own. */
+/** pdfkit changes the positions in place, so each caller gets a copy. */
 function copyOf(run: Run): Run {
   const positions = run.positions.map((position) => ({ ...position }));
   return {
@@ -80,13 +80,13 @@ function copyOf(run: Run): Run {
 const regular = openFont('Inter-Regular.ttf');
 const semiBold = openFont('Inter-SemiBold.ttf');
 
-/** Opened with the first letter of its script; few documents have any. */
+/** Opened at the first letter of its script, because few documents need it. */
 function openLater(file: string): () => Font {
   let font: Font | undefined;
   return () => {
     if (!font) {
       font = openFont(file);
-      // As high as a line of Inter, so that a name in another script does not push the lines apart.
+      // The line height of Inter, so that a name in another script does not push the lines apart.
       const like = regular;
       for (const name of ['ascent', 'descent', 'lineGap'] as const) {
         const value = (like[name] / like.unitsPerEm) * font.unitsPerEm;
@@ -99,7 +99,7 @@ function openLater(file: string): () => Font {
 
 export type FontName = 'Inter' | 'NotoArabic' | 'NotoHebrew';
 type Weight = 'Regular' | 'SemiBold';
-/** The stand-ins that are handed to pdfmake for the fonts' bytes. */
+/** Placeholders that pdfmake gets in place of the fonts' bytes. */
 export const FONT_FILES: Record<`${FontName}-${Weight}`, () => Font> = {
   'Inter-Regular': () => regular,
   'Inter-SemiBold': () => semiBold,
@@ -121,7 +121,7 @@ for (const [name, font] of Object.entries(FONT_FILES)) {
   );
 }
 
-/** Points that a text takes on one line. */
+/** Returns the width of a text on one line, in points. */
 export function widthOf(
   text: string,
   size: number,
@@ -137,7 +137,7 @@ const writable = new Set(regular.characterSet);
 const HEBREW = /[\u0590-\u05ff\ufb1d-\ufb4f]/;
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
 
-/** The font that has the character; null where none has. */
+/** Returns the font that has the character; null where none has. */
 export function fontFor(char: string): FontName | null {
   const codePoint = char.codePointAt(0) ?? 0;
   if (writable.has(codePoint)) return 'Inter';
@@ -159,14 +159,14 @@ function hasGlyph(name: FontName, codePoint: number): boolean {
   return set.has(codePoint);
 }
 
-/** More marks on one letter than any language writes; they would climb over the lines above. */
+/** More combining marks on one letter than any language uses; they would overlap the lines above. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const LONG_WORD = /\S{31,}/gu;
 const PIECE = /.{1,8}\p{M}*/gu;
 
 /**
- * The text as it can be written: characters that no font here has (emoji, other scripts) are left out, and long words may
- * break anywhere. A text of which nothing would be left becomes a dash, so that no name is silently empty.
+ * Returns the text as it can be printed: characters that no font has (emoji, other scripts) are removed, and long words
+ * may break anywhere. A text of which nothing would remain becomes a dash, so that no name is silently empty.
  */
 export function printable(text: string): string {
   const plain = text

@@ -5,18 +5,18 @@ import { widthOf } from './fonts.ts';
 import { GAP, PAGE_WIDTH, SOFT, TABULAR } from './style.ts';
 
 const NAME_WIDTH_MIN = 150;
-/** More rows than this stand closer together. */
+/** With more rows than this, rows are set closer together. */
 const ROOMY_ROWS = 15;
 const SIZES = [9.5, 8.5, 7.5, 6.5];
 
-/** The largest size at which the columns of figures leave room for the names. */
+/** Finds the largest font size at which the columns of figures leave room for the names. */
 function columnWidths({ columns, rows, template }: DocumentModel): { size: number; widths: number[] } {
   const at = (size: number) => {
     const figures = columns.slice(1).map(({ label }, i) => {
       const cells = rows.map(({ cells }) => widthOf(cells[i + 1] ?? '', size, false, TABULAR.fontFeatures));
       return Math.ceil(Math.max(widthOf(label, size - 1, true), ...cells)) + 1;
     });
-    // The modern template has room at both ends.
+    // The modern template has padding at both ends.
     const room = PAGE_WIDTH - (template === 'modern' ? 16 : 0);
     const rest = room - figures.reduce((sum, width) => sum + width + GAP, 0);
     return { size, widths: [rest, ...figures] };
@@ -31,7 +31,7 @@ function columnWidths({ columns, rows, template }: DocumentModel): { size: numbe
   );
 }
 
-/** The lines; their header stands again on each page. */
+/** The lines; the header repeats on each page. */
 export function linesTable(model: DocumentModel): ContentTable {
   const { columns, rows, template } = model;
   const { size, widths } = columnWidths(model);
@@ -55,7 +55,7 @@ export function linesTable(model: DocumentModel): ContentTable {
     },
   };
 }
-/** A row that is higher than a page has to break. */
+/** A row that is higher than a page must be allowed to break. */
 const isShort = ({ description }: DocumentRow) =>
   !description || (description.length <= 800 && description.split('\n').length <= 12);
 

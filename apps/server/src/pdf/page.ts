@@ -12,7 +12,7 @@ import { fontFor, printable, widthOf } from './fonts.ts';
 import { linesTable } from './item-table.ts';
 import { GREEN, INK, LINE, PAGE_WIDTH, SIZE, SOFT, STAMP_COLORS, TABULAR } from './style.ts';
 
-/** Every string of the model as our fonts can write it. */
+/** The model with every string as the fonts can print it. */
 export function printableModel(model: DocumentModel): DocumentModel {
   const clean = (value: unknown): unknown => {
     if (typeof value === 'string') return printable(value);
@@ -23,7 +23,7 @@ export function printableModel(model: DocumentModel): DocumentModel {
   return { ...(clean(model) as DocumentModel), link: model.link, fiscal: model.fiscal };
 }
 
-/** What is drawn beside the strings of the model: the logo as a `data:` address. */
+/** The images of the document; the logo as a `data:` address. */
 export interface Pictures {
   logo: string | null;
 }
@@ -57,7 +57,7 @@ export function footerOf(model: DocumentModel, page: number, pages: number): Con
 }
 
 const META_WIDTH = 190;
-/** The company on the left; what this is, its number and its dates on the right. */
+/** The company on the left; title, number and dates on the right. */
 function heading(model: DocumentModel, { logo }: Pictures): Content {
   const { company, title, number, stamp, meta } = model;
   const width = PAGE_WIDTH - META_WIDTH - 24;
@@ -69,7 +69,7 @@ function heading(model: DocumentModel, { logo }: Pictures): Content {
         stack: [
           logo ? { image: logo, fit: [150, 52], margin: [0, 0, 0, 8] } : initialTile(company.name),
           { ...strong(company.name, width, 13), margin: [0, 0, 0, 3] },
-          ...company.lines.map((line) => soft(line, width)),
+          ...company.lines.map((line) => wrapped(line, width)),
         ],
       },
       {
@@ -77,7 +77,7 @@ function heading(model: DocumentModel, { logo }: Pictures): Content {
         alignment: 'right',
         stack: [
           { text: title, bold: true, fontSize: 23, lineHeight: 1.1, ...accent(model) },
-          ...(number === stamp ? [] : [soft(number, META_WIDTH)]),
+          ...(number === stamp ? [] : [wrapped(number, META_WIDTH)]),
           ...meta.map(({ label, value }) => metaLine(label, value)),
           ...(stamp ? [badge(stamp)] : []),
         ],
@@ -86,7 +86,7 @@ function heading(model: DocumentModel, { logo }: Pictures): Content {
   };
 }
 
-/** The modern template names things in the green of the house. */
+/** The modern template prints labels in the brand green. */
 const accent = ({ template }: DocumentModel) => (template === 'modern' ? { color: GREEN } : {});
 
 function metaLine(label: string, value: string): ContentText {
@@ -97,8 +97,8 @@ function metaLine(label: string, value: string): ContentText {
 }
 const DUE_LABELS = new Set(['Due', 'Valid until']);
 
-/** Right-to-left letters too; the width is what they are broken into lines by. */
-export const soft = (text: string, width: number, size = SIZE): ContentText => ({
+/** Text that may be right-to-left; it is broken into lines of this width. */
+export const wrapped = (text: string, width: number, size = SIZE): ContentText => ({
   text: written(text, width, { size }),
   color: SOFT,
 });
@@ -154,7 +154,7 @@ function boxed(color: string): CustomTableLayout {
   };
 }
 
-/** Who it is for and where it goes; at the edge the square that opens the document on a phone. */
+/** The customer and the delivery address; on the right the QR code that opens the document. */
 function parties({ party, ship_to, link }: DocumentModel): Content {
   const width = (PAGE_WIDTH - 24 - (link ? SQUARE + 24 : 0)) / 2;
   const block = (label: string, name: string | null, rows: string[]): Column => ({
@@ -162,7 +162,7 @@ function parties({ party, ship_to, link }: DocumentModel): Content {
     stack: [
       { text: label, color: SOFT, fontSize: 8.5, margin: [0, 0, 0, 2] },
       ...(name ? [strong(name, width)] : []),
-      ...rows.map((row) => soft(row, width)),
+      ...rows.map((row) => wrapped(row, width)),
     ],
   });
   return {
@@ -177,13 +177,13 @@ function parties({ party, ship_to, link }: DocumentModel): Content {
 }
 
 const WORDS_WIDTH = PAGE_WIDTH - 220 - 30;
-/** The sum in words and how to pay, beside the totals; never torn apart. */
+/** The total in words and the payment details, beside the totals; kept on one page. */
 function closing(model: DocumentModel): Content {
   const { amount_in_words, pay_to, payment_instructions, totals } = model;
   const beside = instructionsBeside(model);
   const how: Content[] = [
     ...(pay_to.length > 0 ? [payTo(pay_to)] : []),
-    ...(payment_instructions && beside ? [soft(payment_instructions, WORDS_WIDTH)] : []),
+    ...(payment_instructions && beside ? [wrapped(payment_instructions, WORDS_WIDTH)] : []),
   ];
   return {
     margin: [0, 12, 0, 0],
@@ -198,7 +198,7 @@ function closing(model: DocumentModel): Content {
     ],
   };
 }
-/** Short instructions stand with the account. */
+/** Short instructions are placed with the account details. */
 const instructionsBeside = ({ payment_instructions }: DocumentModel) =>
   (payment_instructions?.length ?? 0) <= 200 && !payment_instructions?.includes('\n');
 
@@ -236,7 +236,7 @@ function totalsTable(totals: DocumentModel['totals']): ContentTable {
 
 function section(title: string, text: string | null): Content[] {
   if (!text) return [];
-  const content = titled(title, [soft(text, PAGE_WIDTH)]);
+  const content = titled(title, [wrapped(text, PAGE_WIDTH)]);
   // Kept with its title, unless it may be higher than a page.
   return text.length <= 1_000 && text.split('\n').length <= 15
     ? [{ stack: content, unbreakable: true }]
@@ -258,13 +258,13 @@ function signatures(model: DocumentModel): Content {
       stack: [
         { text: name ? written(name, width, { size: SIZE }) : ' ', margin: [0, 0, 0, 3] },
         { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7, lineColor: LINE }] },
-        { ...soft(label, width, 8.5), fontSize: 8.5, margin: [0, 4, 0, 0] },
+        { ...wrapped(label, width, 8.5), fontSize: 8.5, margin: [0, 4, 0, 0] },
       ],
     })),
   };
 }
 
-/** What the tax office gave: its reference, and the square that its inspectors scan. */
+/** The tax office's reference and its QR code. */
 export const fiscalRow = ({ fiscal }: DocumentModel): Content[] =>
   fiscal
     ? [
@@ -285,10 +285,10 @@ export const fiscalRow = ({ fiscal }: DocumentModel): Content[] =>
         } as Content,
       ]
     : [];
-/** Its square holds 344 characters. */
+/** This QR code holds 344 characters. */
 const FISCAL_SQUARE = 96;
 
-/** Points; its cells are whole points, so that a phone reads it from paper. */
+/** Points; its cells are whole points, so that a phone can scan it from paper. */
 const SQUARE = 70;
 export const squareOf = (link: string): ContentQr => ({
   qr: link,

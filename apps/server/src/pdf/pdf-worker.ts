@@ -6,9 +6,9 @@ import { renderStatement } from './statement.ts';
 
 export type PrintJob = (PrintOptions & { document: InvoiceDocument }) | Statement;
 
-/** Runs in a thread of the printer. */
+/** Runs in a worker thread of the printer. */
 export default async function print(job: PrintJob) {
   const pdf = await ('document' in job ? renderPdf(job.document, job) : renderStatement(job));
-  // A view of memory of its own, so that it can be handed over instead of copied.
+  // A copy with its own memory, so that it can be transferred instead of copied again.
   return move(new Uint8Array(pdf));
 }

@@ -45,31 +45,31 @@ const FULL: Partial<InvoiceDocument> = {
 const [loaf, pie, delivery] = bakeryLines;
 const bakery: SampleLine[] = [loaf!, { ...pie!, description: 'Beef and potato' }, delivery!];
 
-/** The text of each page without its spaces, which a PDF does not keep. */
+/** The text of each page without spaces, which a PDF does not store. */
 async function pagesOf(pdf: Buffer): Promise<{ pages: string[]; info: Record<string, unknown> }> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const file = await task.promise;
   const pages: string[] = [];
   for (let number = 1; number <= file.numPages; number++) {
     const { items } = await (await file.getPage(number)).getTextContent();
-    pages.push(squeeze(items.map((item) => ('str' in item ? item.str : '')).join('')));
+    pages.push(withoutSpaces(items.map((item) => ('str' in item ? item.str : '')).join('')));
   }
   const { info } = await file.getMetadata();
   await task.destroy();
   return { pages, info: info as Record<string, unknown> };
 }
-const squeeze = (text: string) => text.replace(/\s/gu, '');
+const withoutSpaces = (text: string) => text.replace(/\s/gu, '');
 
-/** The text from the first page to the last, without the footers between. */
+/** The text of all pages without the footers. */
 async function textOf(invoice: InvoiceDocument): Promise<string> {
   const { pages } = await pagesOf(await renderPdf(invoice));
   const { title, number, company } = documentModel(invoice);
-  const footer = squeeze(`${title} ${number} · ${company.name} Page`);
+  const footer = withoutSpaces(`${title} ${number} · ${company.name} Page`);
   const bodies = pages.map((page) => page.replace(footer, '\n').replace(/\n\d+of\d+/, ''));
   return bodies.join('').normalize('NFC');
 }
 
-/** Every string of the model that a person is to read. */
+/** Every string of the model that a person should be able to read. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(stringsOf);
@@ -81,10 +81,10 @@ function stringsOf(value: unknown): string[] {
 async function expectWhole(invoice: InvoiceDocument): Promise<void> {
   const text = await textOf(invoice);
   const model = documentModel(invoice);
-  // On the roll of a till "40 × 1,200.00" says what the heads of the columns say on A4.
+  // On a till roll "40 × 1,200.00" replaces the column headers of A4.
   const shown = invoice.template === 'thermal' ? { ...model, columns: [] } : model;
   const lines = stringsOf(shown).flatMap((string) => string.normalize('NFC').split('\n'));
-  for (const line of lines) expect(text).toContain(squeeze(line));
+  for (const line of lines) expect(text).toContain(withoutSpaces(line));
 }
 
 describe('a document as PDF', () => {
@@ -133,7 +133,7 @@ describe('a document as PDF', () => {
       expect(page).toContain(`Page${i + 1}of${pages.length}`);
       if (page.includes('ofsixty')) expect(page).toContain('DescriptionQtyPriceOffVATAmount');
     });
-    for (const { name } of lines) expect(pages.join('')).toContain(squeeze(name));
+    for (const { name } of lines) expect(pages.join('')).toContain(withoutSpaces(name));
     const withTotals = pages.filter((page) => page.includes('Subtotal'));
     expect(withTotals).toHaveLength(1);
     expect(withTotals[0]).toContain(formatMoney(invoice.totals.total_amount, 'NGN'));
@@ -173,7 +173,7 @@ describe('what a document can be', () => {
   const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
   const plain = { link: null, logo: null };
 
-  test('S1.2-28 the logo is drawn in the company block; without one its initial stands there', async () => {
+  test('S1.2-28 the logo is drawn in the company block; without one its initial is there', async () => {
     const without = await renderPdf(invoiceOf(bakery), plain);
     const withLogo = await renderPdf(invoiceOf(bakery), { ...plain, logo: await sharp(120) });
     expect([pictures(without), pictures(withLogo)]).toEqual([0, 1]);
@@ -185,7 +185,7 @@ describe('what a document can be', () => {
     const link = 'https://lissafi.example/i/abcdefghijklmnopqrstuvwxyz012345';
     const without = await renderPdf(invoiceOf(bakery), plain);
     const shared = await renderPdf(invoiceOf(bakery), { ...plain, link });
-    // The cells of the square are rectangles of the page.
+    // The cells of the QR code are rectangles of the page.
     expect(shared.length).toBeGreaterThan(without.length + 1_000);
     expect((await pagesOf(shared)).pages).toHaveLength(1);
     expect(documentModel(invoiceOf(bakery), undefined, link).link).toBe(link);
@@ -236,7 +236,7 @@ describe('what a document can be', () => {
     const text = await textOf(invoice);
     expect(text).toContain('לאגוסחנות');
     expect(text).toContain('50kg');
-    // Joined Arabic letters are glyphs that stand for no single letter; that they are drawn is in the fonts.
+    // Joined Arabic letters have glyphs without a single letter; the test of the fonts checks that they are drawn.
     const fonts = (await renderPdf(invoice)).toString('latin1').match(/\+NotoSans(?:Arabic|Hebrew)/g) ?? [];
     expect(new Set(fonts)).toEqual(new Set(['+NotoSansArabic', '+NotoSansHebrew']));
   });
@@ -282,8 +282,10 @@ describe('a statement as PDF', () => {
       '₦78,387.50',
       '₦88,387.50',
     ])
-      expect(pages[0]).toContain(squeeze(text));
-    expect(pages[0]).toContain(squeeze("Statement of Mama Ngozi Stores · Bisi's Bakery Ltd Page 1 of 1"));
+      expect(pages[0]).toContain(withoutSpaces(text));
+    expect(pages[0]).toContain(
+      withoutSpaces("Statement of Mama Ngozi Stores · Bisi's Bakery Ltd Page 1 of 1"),
+    );
   });
 
   test.each([
@@ -304,9 +306,9 @@ describe('a statement as PDF', () => {
       const pdf = await renderStatement({ ...statement, ...changes });
       const { pages, info } = await pagesOf(pdf);
       const times = changes.lines ? 1 : 2;
-      // A name stands in its place and in the footer.
+      // A name appears in its place and in the footer.
       expect(pages[0]!.split('לאגוסחנות')).toHaveLength(times + 1);
-      // Joined Arabic letters are glyphs that stand for no single letter; that they are drawn is in the fonts.
+      // Joined Arabic letters have glyphs without a single letter; the test of the fonts checks that they are drawn.
       expect(fontsOf(pdf)).toEqual(new Set(['+NotoSansArabic', '+NotoSansHebrew']));
       expect(info.Author).toBe(changes.company?.name ?? "Bisi's Bakery Ltd");
     },

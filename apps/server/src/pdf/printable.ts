@@ -1,10 +1,10 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
 
-/** A document with all that is drawn on paper beside its words. */
+/** A document with the images that are printed with it. */
 export interface Printable {
   document: InvoiceDocument;
-  /** PNG, as the organization keeps it. */
+  /** PNG, as it is stored. */
   logo: Buffer | null;
-  /** The public page; null while nobody shared the document. */
+  /** The public page; null while the document is not shared. */
   link: string | null;
 }

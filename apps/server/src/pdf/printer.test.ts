@@ -48,11 +48,11 @@ describe('the printer', () => {
     expect(utilization, `${active} ms of work in this thread`).toBeLessThan(0.5);
     const here = performance.eventLoopUtilization();
     expect(pdf.equals(await renderPdf(long))).toBe(true);
-    // Made in this thread, the same document keeps it from everything else.
+    // Rendered in this thread, the same document blocks everything else.
     expect(performance.eventLoopUtilization(here).active).toBeGreaterThan(2 * active);
   });
 
-  test('makes a document once for all who ask, and anew when anything in it has changed', async () => {
+  test('renders a document once for all requests, and again when anything in it has changed', async () => {
     const printer = openPrinter();
     const short = { ...long, items: long.items.slice(0, 2) };
     const [one, two] = await Promise.all([
@@ -66,7 +66,7 @@ describe('the printer', () => {
     await printer.close();
   });
 
-  test('tells the next one to come back when too many wait, and gives up on what takes too long', async () => {
+  test('tells the next request to retry when too many wait, and stops a document that takes too long', async () => {
     const printer = openPrinter({ threads: 1, queue: 2 });
     const asked = await Promise.allSettled(
       ['1', '2', '3', '4', '5', '6'].map((no) => printer.print(other(no))),
@@ -76,14 +76,14 @@ describe('the printer', () => {
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
     expect(asked.some((each) => each.status === 'fulfilled')).toBe(true);
     await printer.close();
-    const hasty = openPrinter({ timeout_ms: 1 });
-    await expect(hasty.print(printable(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await hasty.close();
+    const impatient = openPrinter({ timeout_ms: 1 });
+    await expect(impatient.print(printable(long))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await impatient.close();
   });
 });
 
 describe('over HTTP', () => {
-  test('a full queue is 503 with a hint when to come back, in our shape; nobody waits with a transaction', async () => {
+  test('a full queue is 503 with a time to retry, in the standard shape; no transaction is open meanwhile', async () => {
     const usual = application.services.printer;
     let held = -1;
     const { pool } = application.database;

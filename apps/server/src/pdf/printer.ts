@@ -17,11 +17,11 @@ export interface PrinterOptions {
 }
 
 /**
- * The newest documents are kept by all that they are made of, so the same one is made once, also when many ask for
- * it at the same moment. Threads start with the first document and end when nobody asks for a minute.
+ * The latest documents are cached by all of their input, so the same one is rendered once, even when many request it at
+ * the same moment. Threads start with the first document and end after a minute without requests.
  */
 export function openPrinter(options: PrinterOptions = {}): Printer {
-  // One core stays with the requests.
+  // One core is left for requests.
   const { threads = availableParallelism() > 2 ? 2 : 1 } = options;
   const { queue = LIMITS.pdf_queue, timeout_ms = LIMITS.pdf_timeout_ms } = options;
   let pool: Piscina | undefined;
@@ -37,7 +37,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     const job: PrintJob =
       'document' in what ? { ...what, logo: what.logo && (await drawable(what.logo)) } : what;
     pool ??= start();
-    // Piscina's own maxQueue does not count tasks that can be given up.
+    // Piscina's own maxQueue does not count tasks that can be cancelled.
     if (pool.queueSize >= queue) throw new Refusal('UNAVAILABLE');
     try {
       const bytes: Uint8Array = await pool.run(job, { signal: AbortSignal.timeout(timeout_ms) });
@@ -48,7 +48,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     }
   }
 
-  const kept = new LRUCache<string, Buffer, { what: Printable | Statement }>({
+  const cache = new LRUCache<string, Buffer, { what: Printable | Statement }>({
     maxSize: LIMITS.pdf_cache_bytes,
     sizeCalculation: (pdf) => pdf.length + 1,
     fetchMethod: (_key, _old, { context }) => render(context.what),
@@ -56,10 +56,10 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
 
   return {
     async print(what) {
-      // The address of a logo names its content.
+      // The address of a logo identifies its content.
       const parts = 'document' in what ? [what.document, what.link, what.logo !== null] : what;
       const key = createHash('sha256').update(JSON.stringify(parts)).digest('base64');
-      const pdf = await kept.fetch(key, { context: { what } });
+      const pdf = await cache.fetch(key, { context: { what } });
       if (!pdf) throw new Refusal('UNAVAILABLE');
       return pdf;
     },
@@ -69,7 +69,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
   };
 }
 
-/** A `data:` address of the picture on white: what is see-through would be unpacked again for each document. */
+/** Returns a `data:` address of the image on white, because transparency would be decoded again for each document. */
 async function drawable(logo: Buffer): Promise<string> {
   const png = await sharp(logo)
     .resize(450, 156, { fit: 'inside', withoutEnlargement: true })

@@ -6,7 +6,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import './document.ts';
 import { written } from './bidi.ts';
 import { printable, widthOf } from './fonts.ts';
-import { soft, strong } from './page.ts';
+import { strong, wrapped } from './page.ts';
 import { GAP, INK, PAGE_WIDTH, SIZE, SOFT, TABULAR } from './style.ts';
 
 const BUCKETS: Record<keyof Ageing, string> = {
@@ -17,12 +17,12 @@ const BUCKETS: Record<keyof Ageing, string> = {
   over_90: 'Over 90',
 };
 
-/** A customer's statement on A4. The same statement gives the same bytes. */
+/** Renders a customer's statement on A4. The same statement gives the same bytes. */
 export function renderStatement(statement: Statement): Promise<Buffer> {
   return pdfmake.createPdf(definitionOf(statement)).getBuffer();
 }
 
-/** Every string as the font can write it. */
+/** Every string as the fonts can print it. */
 function clean(value: unknown): unknown {
   if (typeof value === 'string') return printable(value);
   if (Array.isArray(value)) return value.map(clean);
@@ -100,7 +100,7 @@ const HEAD_SIZE = 8.5;
 
 const party = (name: string, lines: string[], width: number): Content[] => [
   { ...strong(name, width, 12), margin: [0, 0, 0, 2] },
-  ...lines.map((line) => soft(line, width)),
+  ...lines.map((line) => wrapped(line, width)),
 ];
 
 function linesOf(

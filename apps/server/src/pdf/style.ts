@@ -15,12 +15,12 @@ export const STAMP_COLORS = {
 
 /** Points between the margins of A4. */
 export const PAGE_WIDTH = 515;
-/** Of the text. */
+/** The font size of text. */
 export const SIZE = 9.5;
-/** Figures of one width. */
+/** Digits of equal width. */
 export const TABULAR = { fontFeatures: ['tnum' as const] };
 
-/** Between two columns of the lines. */
+/** Points between two columns of lines. */
 export const GAP = 14;
 
 const isStrong = (node: ContentTable, row: number) =>
@@ -41,7 +41,7 @@ function linesLayout(padding: number): CustomTableLayout {
 export const TABLE_LAYOUTS: Record<string, CustomTableLayout> = {
   roomyLines: linesLayout(7),
   denseLines: linesLayout(4.5),
-  /** The modern template: the heads on green, no rule but the ones between. */
+  /** The modern template: headers on green, rules only between rows. */
   modernLines: {
     ...linesLayout(6),
     fillColor: (row) => (row === 0 ? GREEN_SOFT : null),

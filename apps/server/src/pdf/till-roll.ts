@@ -9,7 +9,7 @@ import { INK, TABULAR } from './style.ts';
 const WIDTH = 204;
 const SIZE = 8;
 
-/** One column of black on the roll of a till: a thermal printer knows no grey. */
+/** One column in black, because a thermal printer has no grey. */
 export function thermalContentOf(model: DocumentModel, { logo }: Pictures): Content {
   const { company, party, ship_to, title, number, stamp } = model;
   return [
@@ -70,7 +70,7 @@ const rule = (margin = 5): Content => ({
   ],
 });
 
-/** A name at the left, its value at the right; a value that is too long for both stands below. */
+/** A label on the left and its value on the right; a value that is too long is placed below. */
 function pair(label: string, value: string, strong = false): Content {
   const size = strong ? 10 : SIZE;
   const right = Math.ceil(widthOf(value, size, strong, TABULAR.fontFeatures)) + 1;
@@ -93,7 +93,7 @@ const named = (label: string, name: string | null, lines: string[]): Content[] =
   ...lines.map((value) => text(value)),
 ];
 
-/** What is sold on one line; how it comes to its amount below. */
+/** The product on one line; quantity, price and amount below. */
 function line({ columns }: DocumentModel, { cells, description }: DocumentModel['rows'][number]): Content[] {
   const cell = (key: string) => cells[columns.findIndex((column) => column.key === key)] ?? '';
   const label = (key: string) => columns.find((column) => column.key === key)?.label;

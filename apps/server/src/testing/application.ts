@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 import { lockOrder } from './lock-order.ts';
 import { faultsOf } from './statements.ts';
 
-/** Made once for the whole run by the global setup; every test file gets its own copy. */
+/** Created once for the whole run by the global setup; every test file gets its own copy. */
 const TEMPLATE = 'lissafi_template';
 
 export interface TestDatabase {
@@ -28,7 +28,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A fresh migrated database: CREATE DATABASE … TEMPLATE takes some 50 ms. */
+/** Returns a fresh migrated database: CREATE DATABASE … TEMPLATE takes about 50 ms. */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set: the global setup did not run');
@@ -65,23 +65,23 @@ export interface TestApplication {
   services: Services;
   database: Database;
   adminUrl: string;
-  /** Civil date of today in the default time zone. */
+  /** Today's civil date in the default time zone. */
   today: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Runs SQL as the owner, past row security: for looking behind the API. */
+  /** Runs SQL as the owner, without row security, to inspect the database directly. */
   owner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Runs SQL as the application's role in an organization, beside the application: what its role may do. */
+  /** Runs SQL as the application's role in an organization, outside the application, to test what the role may do. */
   asApplication(organizationId: string, sql: string): Promise<pg.QueryResult>;
-  /** The plan of a query where an index is taken if there is one that fits, on one connection. */
+  /** Returns the plan of a query, using an index if any fits, on one connection. */
   planWithIndexes(sql: string): Promise<string>;
-  /** The statements that the application sends while the work runs, in order. */
+  /** Returns the statements that the application sends during the work, in order. */
   sentDuring(work: () => Promise<unknown>): Promise<string[]>;
-  /** Moves the clock of the application. */
+  /** Sets the application's clock. */
   setNow(now: Date | null): void;
   close(): Promise<void>;
 }
 
-/** The real application on a real database of its own, called without a socket. */
+/** The real application on a database of its own, called without a socket. */
 export async function testApplication(env: Record<string, string> = {}): Promise<TestApplication> {
   const { adminUrl, drop } = await testDatabase();
   const database = openDatabase(await appUrl(adminUrl), { max: 24 });
@@ -174,7 +174,7 @@ export async function testApplication(env: Record<string, string> = {}): Promise
   };
 }
 
-/** The texts of all statements that the application sends, each once, and the locks that were taken out of order. */
+/** Records the text of each statement that the application sends, and locks taken out of order. */
 function recordStatements(database: Database): {
   texts: ReadonlySet<string>;
   misordered: ReadonlySet<string>;
@@ -222,7 +222,7 @@ export interface Member {
 
 const PASSWORD = 'a long enough passphrase';
 
-/** Registers, verifies (behind the API) and signs in a person. */
+/** Registers a person, verifies the email address directly in the database, and signs in. */
 export async function testUser(application: TestApplication): Promise<Omit<Member, 'organization_id'>> {
   const email = `${randomUUID()}@example.com`;
   const registered = await application.call('POST', '/api/v1/auth/register', {
@@ -254,7 +254,7 @@ function callers(application: TestApplication, headers: Record<string, string>) 
   };
 }
 
-/** The owner of a new organization. */
+/** Returns the owner of a new organization. */
 export async function testOwner(
   application: TestApplication,
   fields: Record<string, unknown> = {},
@@ -266,7 +266,7 @@ export async function testOwner(
   return { ...user, organization_id: created.body.id, headers, ...callers(application, headers) };
 }
 
-/** Moves the clock, and signs the member in anew at that time: access tokens live a quarter of an hour. */
+/** Sets the clock and signs the member in again at that time, because access tokens expire after 15 minutes. */
 export async function moveTo(application: TestApplication, member: Member, now: Date | null): Promise<void> {
   application.setNow(now);
   const { sub, sid } = decodeJwt<{ sid: string }>(member.headers.authorization!.split(' ')[1]!);
@@ -275,7 +275,7 @@ export async function moveTo(application: TestApplication, member: Member, now: 
   member.headers.authorization = `Bearer ${token}`;
 }
 
-/** Another person in the same organization, with a role. Invitations come with a later issue, so the row is written here. */
+/** Adds another person to the organization with a role, directly in the database. */
 export async function testMember(application: TestApplication, owner: Member, role: string): Promise<Member> {
   const user = await testUser(application);
   await application.owner('insert into membership (organization_id, user_id, role) values ($1, $2, $3)', [
@@ -289,7 +289,7 @@ export async function testMember(application: TestApplication, owner: Member, ro
 
 const BOUNDARY = 'form-boundary';
 
-/** A form with a file, as a browser sends it. */
+/** Encodes a form with a file as a browser does. */
 export function fileForm(
   file: string | Buffer,
   { name, type = 'text/csv', fields = {} }: { name: string; type?: string; fields?: Record<string, string> },
@@ -308,7 +308,7 @@ export function fileForm(
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }
 
-/** A customer of the organization, by the API. */
+/** Creates a customer through the API. */
 export async function testCustomer(member: Member, fields: Record<string, unknown> = {}): Promise<string> {
   const created = await member.post('/api/v1/customers', {
     name: 'Mama Ngozi Stores',
@@ -319,7 +319,10 @@ export async function testCustomer(member: Member, fields: Record<string, unknow
   return created.body.id;
 }
 
-/** Body of an invoice with three lines: ₦78,387.50 in an organization that charges VAT on the second and third. */
+/**
+ * Returns the body of an invoice with three lines: ₦78,387.50 in an organization that charges VAT on the second and
+ * third.
+ */
 export function invoiceBody(customerId: string, today: string, fields: Record<string, unknown> = {}) {
   return {
     customer_id: customerId,

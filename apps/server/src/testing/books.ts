@@ -1,6 +1,6 @@
 import type { TestApplication } from './application.ts';
 
-/** What the books stand on, as statements that each find what is wrong; nothing when all is well. */
+/** Integrity rules of the books as statements; each returns its violations, and no rows when there are none. */
 const FAULTS: Record<string, string> = {
   'a line of receivables or payables without its document': `
     select entry_id, line from journal_line where account_code in ('1100', '2000') and document_id is null`,
@@ -51,7 +51,7 @@ const FAULTS: Record<string, string> = {
       and e.id = m.journal_entry_id where e.posted_on <> m.posted_on`,
 };
 
-/** All that is wrong with what the books of every organization in the database stand on. */
+/** Returns every violation in the books of all organizations in the database. */
 export async function faultsOfBooks(application: Pick<TestApplication, 'owner'>): Promise<object[]> {
   const found: object[] = [];
   for (const [fault, statement] of Object.entries(FAULTS))

@@ -7,17 +7,17 @@ import pg from 'pg';
 import { invoiceBody } from './application.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 const POLL_MS = 20;
-/** Keys that are sent once more at the end, evenly spread; those that were refused were sent again before. */
+/** The number of keys that are resent at the end, evenly spread; refused requests were resent before. */
 const RESENT = 200;
 
-/** Looks again and again; throws, naming what was waited for, when it does not come. */
+/** Polls until a value is there. Throws with the description of the value when it does not appear. */
 export async function until<T>(
   what: string,
   look: () => T | Promise<T>,
 ): Promise<Exclude<NonNullable<T>, false>> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await look();
     if (found) return found as Exclude<NonNullable<T>, false>;
@@ -28,21 +28,21 @@ export async function until<T>(
 
 export interface Deployed {
   origin: string;
-  /** Everything that the processes wrote. */
+  /** Everything that the processes wrote to their output. */
   output(): string;
   /** Whether the first process runs. */
   isRunning(): boolean;
   start(): Promise<void>;
   /** kill -9 of the first process. */
   kill(): Promise<void>;
-  /** Of the process that serves; the first one only watches over it. */
+  /** The id of the process that serves requests; the first one only supervises it. */
   servingPid(): number | undefined;
   isHealthy(): Promise<boolean>;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>;
 }
 
-/** The application as it is deployed: its own processes, a real socket. */
+/** The application as deployed: its own processes and a real socket. */
 export async function deployed(env: Record<string, string>): Promise<Deployed> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -100,9 +100,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What came back, or that nothing did. */
+/** The response, or none when the connection broke. */
 export interface Reply {
-  /** 0: the connection broke. */
+  /** 0 when the connection broke. */
   status: number;
   retryAfter: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -130,15 +130,15 @@ export async function request(
   }
 }
 
-/** A business at a deployed application that writes invoices, and what is to be true of them after every fault. */
+/** An organization that issues invoices in a deployed application, and the checks after every fault. */
 export interface Business {
   organization_id: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** Issues an invoice under this key. */
+  /** Issues an invoice with this idempotency key. */
   issue(key: string): Promise<Reply>;
   /**
-   * What is wrong with the books: each acknowledged invoice is to be there once, none besides, numbered without a
-   * gap, the chain intact and every tie-out zero. Sends up to 200 keys once more. Empty when all is well.
+   * Returns the faults of the books: each acknowledged invoice must exist once, with no others, numbered without a gap,
+   * with a valid hash chain and tie-outs of zero. Resends up to 200 keys. Empty when there is no fault.
    */
   faultsOf(acknowledged: Map<string, string>): Promise<string[]>;
 }

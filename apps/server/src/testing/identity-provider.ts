@@ -4,14 +4,14 @@ import Provider from 'oidc-provider';
 
 export interface IdentityProvider {
   issuer: string;
-  /** What the application has to be configured with. */
+  /** The environment variables for the application. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
 /**
- * A real OpenID provider of this machine in Google's place. Whoever signs in is who they say: `name@host` is an
- * account with that verified email, `unverified:name@host` one with an unverified one.
+ * A real local OpenID provider in place of Google. A person signs in with any name: `name@host` is an account with that
+ * verified email, `unverified:name@host` one with an unverified email.
  */
 export async function startIdentityProvider(publicUrl: string, port = 0): Promise<IdentityProvider> {
   const server = createServer();
@@ -21,7 +21,7 @@ export async function startIdentityProvider(publicUrl: string, port = 0): Promis
   const provider = new Provider(issuer, {
     clients: [{ ...client, redirect_uris: [`${publicUrl}/auth/google/callback`] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // As Google does: everything stands in the id token.
+    // Like Google, it puts all claims in the id token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: { keys: ['a key of a provider for tests'] },

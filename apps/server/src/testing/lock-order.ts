@@ -1,7 +1,7 @@
 /**
- * Judges the order in which the transactions of the suite really take their locks (docs/decisions/0035): documents
- * before parties, parties before what is owed, that before stock, and the counter last. Two transactions that keep one
- * order cannot wait for each other.
+ * Checks the order in which the transactions of the test suite take their locks (docs/decisions/0035): documents before
+ * parties, parties before payables, payables before stock, and the counter last. Transactions that keep one order
+ * cannot deadlock.
  */
 const ORDER = [
   ['organization'],
@@ -18,7 +18,7 @@ const ORDER = [
 ] as const;
 const RANK = new Map<string, number>(ORDER.flatMap((tables, rank) => tables.map((table) => [table, rank])));
 const COUNTER = 'organization_counter';
-/** Rows that nobody touches without the row that they belong to. */
+/** Rows that are only locked together with the row that they belong to. */
 const GUARD: Record<string, string> = {
   stock_layer: 'stock_position',
   stock_shortfall: 'stock_position',
@@ -27,13 +27,16 @@ const GUARD: Record<string, string> = {
   invoice_item: 'invoice',
 };
 
-/** What a statement locks: rows that it selects for update or share, and rows that it changes; inserts lock nothing. */
+/**
+ * Returns what a statement locks: rows that it selects for update or share, and rows that it changes. Inserts lock
+ * nothing.
+ */
 export function locksOf(statement: string): { table: string; explicit: boolean }[] {
   const text = statement
     .replace(/'(?:[^']|'')*'/g, "''")
     .replaceAll('"', '')
     .replace(/\s+/g, ' ');
-  // A lock concerns the query's own tables, not those of the queries inside it.
+  // A lock clause applies to the tables of its own query, not to those of subqueries.
   let outer = text;
   for (let before = ''; before !== outer; ) {
     before = outer;
@@ -49,7 +52,7 @@ export function locksOf(statement: string): { table: string; explicit: boolean }
   return locks;
 }
 
-/** Follows the statements of one connection. */
+/** Follows the statements of one connection and reports each lock out of order. */
 export function lockOrder(report: (fault: string) => void): (statement: string) => void {
   let taken: string[] = [];
   let written = new Set<string>();
@@ -61,13 +64,13 @@ export function lockOrder(report: (fault: string) => void): (statement: string) 
     }
     const text = statement.replace(/\s+/g, ' ').slice(0, 300);
     const locks = locksOf(statement);
-    const counted = taken.includes(COUNTER);
+    const isCounterHeld = taken.includes(COUNTER);
     for (const { table, explicit } of locks) {
       const rank = RANK.get(table);
       const before = taken.findLast((other) => rank !== undefined && RANK.get(other)! > rank);
       const isHeld = [table, GUARD[table] ?? table].some((each) => taken.includes(each) || written.has(each));
       if (explicit && before && !isHeld) report(`${table} is locked after ${before}: ${text}`);
-      if (!explicit && counted && !isHeld && table !== COUNTER)
+      if (!explicit && isCounterHeld && !isHeld && table !== COUNTER)
         report(`${table} is changed under the counter and was not held before: ${text}`);
     }
     for (const [, table] of statement.matchAll(/\binsert into "?([a-z_]+)/gi)) written.add(table!);

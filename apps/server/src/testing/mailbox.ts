@@ -4,7 +4,7 @@ import type { TestApplication } from './application.ts';
 
 type Job = Parameters<typeof identityMail>[1];
 
-/** What waits in the queue of identity mails, oldest first, as the worker would get it; it is taken out. */
+/** Removes and returns the waiting jobs that send account emails, oldest first. */
 export async function queuedMails(application: TestApplication): Promise<Job[]> {
   const rows = await application.owner<{ payload: Job }>(
     `with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -14,7 +14,7 @@ export async function queuedMails(application: TestApplication): Promise<Job[]> 
   return rows.map((row) => row.payload);
 }
 
-/** Does the queued work, and gives the mails that would leave. */
+/** Runs the queued jobs and returns the emails that would be sent. */
 export async function sentMails(application: TestApplication): Promise<Mail[]> {
   const mails: Mail[] = [];
   for (const job of await queuedMails(application)) {
@@ -24,7 +24,7 @@ export async function sentMails(application: TestApplication): Promise<Mail[]> {
   return mails;
 }
 
-/** The token in the link of the one mail to this address with this path in it. */
+/** Returns the token in the link of the one email to this address whose link has this path. */
 export function tokenTo(mails: Mail[], address: string, path: string): string {
   const links = mails.filter((mail) => mail.to === address).flatMap((mail) => mail.links);
   const link = links.find((one) => one.includes(path));

@@ -1,5 +1,5 @@
 import { startIdentityProvider } from './identity-provider.ts';
 
-// For the browser tests: a process of its own, which says in one line how the application is to be configured.
+// A separate process for the browser tests; it prints the application's configuration in one line.
 const { env } = await startIdentityProvider(process.argv[2]!);
 console.log(JSON.stringify(env));

@@ -1,10 +1,10 @@
 /**
- * Judges the statements that the suite really runs by the rules that keep them fit for a distributed database
- * (docs/decisions/0031): each query and subquery names the organization itself, by a parameter; rows are locked by plain
- * statements only; arrays are inserted by one helper.
+ * Checks the statements that the test suite runs against the rules for distributed databases (docs/decisions/0031):
+ * each query and subquery names the organization by a parameter; rows are locked by plain statements only; arrays are
+ * inserted by one helper.
  */
 
-/** One level of a statement: its own words, without those of the queries inside it. */
+/** Splits a statement into its queries, each without the text of its subqueries. */
 function levels(text: string): string[] {
   const found: string[] = [];
   const open: { text: string }[] = [{ text: '' }];
@@ -32,10 +32,10 @@ const NOT_AN_ALIAS = new Set(
   ),
 );
 
-/** A list of tables without the names of columns behind an alias: one of them may be called as a table is. */
+/** Removes column names after an alias from a list of tables, because a column may have the name of a table. */
 const withoutColumns = (list: string) => list.replace(/\b(as [a-z_0-9]+) \([^()]*\)/gi, '$1');
 
-/** The tenant tables that a level reads or changes, under the names that they have in it. */
+/** Returns the tenant tables that a query reads or changes, by their aliases. */
 function tenants(level: string, tables: ReadonlySet<string>): string[] {
   const lists = [
     ...level.matchAll(
@@ -53,7 +53,7 @@ function tenants(level: string, tables: ReadonlySet<string>): string[] {
   });
 }
 
-/** What is wrong with a statement by the rules; empty: nothing. `tables` are those under row security. */
+/** Returns the rules that a statement violates. `tables` are those with row security. */
 export function faultsOf(text: string, tables: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   for (const level of levels(text)) {

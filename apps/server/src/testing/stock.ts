@@ -9,7 +9,7 @@ async function made(answer: Promise<Answer>, status: number) {
   return body;
 }
 
-/** Short ways through the API for items, bills and orders; each throws unless it succeeds. */
+/** Shortcuts through the API for items, bills of materials and orders; each throws unless it succeeds. */
 export function workshop(application: TestApplication, owner: Member) {
   const orders = `${INVENTORY}/work-in-progress`;
   const item = (base: string, fields: object) => {
@@ -62,8 +62,8 @@ export function workshop(application: TestApplication, owner: Member) {
     allocate: (id: string, allocations: object[]) => owner.put(`${orders}/${id}/materials`, { allocations }),
     read: async (id: string) => (await owner.get(`${orders}/${id}`)).body,
     balance,
-    /** What does not tie out; nothing when all is well. */
-    async untied(): Promise<object[]> {
+    /** Returns the accounts that do not tie out; empty when all do. */
+    async tieOutFaults(): Promise<object[]> {
       const { body } = await owner.get('/api/v1/ledger/tie-out');
       return body.checks.filter((check: { difference: number }) => check.difference !== 0);
     },

@@ -36,14 +36,14 @@ export class ApiError extends Error {
   }
 }
 
-const WORDLESS = 'An error occurred';
+const DEFAULT_MESSAGE = 'An error occurred';
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
   const message = text(body?.message) ?? text(body?.error);
   return new ApiError({
-    message: message ?? WORDLESS,
+    message: message ?? DEFAULT_MESSAGE,
     hasMessage: message !== undefined,
     code: text(body?.code) ?? `HTTP_${response.status}`,
     status: response.status,
@@ -56,7 +56,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 export const timedOut = () => new ApiError({ message: 'Request timed out', code: 'TIMEOUT', status: 0 });
 /** The person was asked a question and chose to go back. */
 export const notSent = () => new ApiError({ message: 'Nothing was sent.', code: 'NOT_SENT', status: 400 });
-/** Somebody signed out on this device: no cookie is exchanged until somebody signs in. */
+/** A person signed out on this device: no cookie is exchanged until somebody signs in. */
 export const signedOut = () =>
   new ApiError({ message: 'Please log in again to continue', code: 'UNAUTHENTICATED', status: 401 });
 export const noAnswer = () =>
@@ -67,6 +67,6 @@ export const noAnswer = () =>
   });
 
 /** The message to show for anything that was thrown, or the fallback if it has no message of its own (S1 §8). */
-export function messageOf(error: unknown, fallback = WORDLESS): string {
+export function messageOf(error: unknown, fallback = DEFAULT_MESSAGE): string {
   return error instanceof ApiError && error.hasMessage ? error.message : fallback;
 }

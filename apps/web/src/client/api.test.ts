@@ -80,7 +80,7 @@ describe('what every request carries', () => {
     expect(seen.map((request) => request.headers.authorization)).toEqual([undefined, 'Bearer token-1']);
   });
 
-  test('S1.7-3 organization-id goes with every request except to public endpoints', async () => {
+  test('S1.7-3 organization-id is sent with every request except to public endpoints', async () => {
     const { api, connection } = createClient({ origin });
     connection.organizationId = id;
     await api.customers.list();
@@ -99,7 +99,7 @@ describe('what every request carries', () => {
     expect(seen.map((request) => request.headers['organization-id'])).toEqual(['stored', 'current']);
   });
 
-  test('only what is set goes into the query', async () => {
+  test('only defined values are in the query', async () => {
     const { api } = createClient({ origin });
     await api.customers.list({ query: { search: 'Mama Ngozi & co', limit: 10, status: undefined } });
     expect(seen[0]!.url).toBe('/api/v1/customers?search=Mama+Ngozi+%26+co&limit=10');
@@ -164,7 +164,7 @@ describe('failures', () => {
     });
   });
 
-  test('S1.8-1 a stale version brings the record as it is now', async () => {
+  test('S1.8-1 a stale version returns the current record', async () => {
     handler = (_request, response) =>
       answer(response, 409, { message: 'x', code: 'STALE_VERSION', status: 409, current: { version: 4 } });
     const error = await failure(createClient({ origin }).api.customers.list());
@@ -271,7 +271,7 @@ describe('an access token that ran out', () => {
     expect(connection.accessToken).toBe('new');
   });
 
-  test('S1.8-7 a refused refresh clears the token, says so once and gives the 401', async () => {
+  test('S1.8-7 a refused refresh clears the token, is reported once and returns the 401', async () => {
     handler = (_request, response) => answer(response, 401, unauthenticated);
     const { api, connection, events } = createClient({ origin });
     connection.accessToken = 'old';
@@ -297,7 +297,7 @@ describe('an access token that ran out', () => {
     ]);
   });
 
-  test('a lost answer to a refresh logs nobody out: it is asked again at once, while the server still grants it', async () => {
+  test('a lost response to a refresh signs nobody out: it is requested again at once, while the server still allows it', async () => {
     handler = (request, response) => {
       if (request.url !== '/api/v1/auth/refresh') return answer(response, 200, emptyList);
       if (seen.length === 1) return response.destroy();
@@ -309,7 +309,7 @@ describe('an access token that ran out', () => {
     expect([seen.length, connection.accessToken, fired]).toEqual([2, 'new', []]);
   });
 
-  test('a refresh that the network swallowed signs nobody out', async () => {
+  test('a refresh that fails in the network signs nobody out', async () => {
     handler = (request, response) =>
       request.url === '/api/v1/auth/refresh' ? response.destroy() : answer(response, 401, unauthenticated);
     const { api, connection, events } = createClient({ origin });

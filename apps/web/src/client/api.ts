@@ -64,7 +64,7 @@ const REFRESH_TIMEOUT_MS = 8_000;
 const REFRESH_ATTEMPTS = 3;
 const REFRESH_PAUSE_MS = 300;
 
-/** `mayRefresh`: whether the cookie may be exchanged. Somebody who signed out here is not signed in again by it. */
+/** `mayRefresh`: whether the cookie may be exchanged. It must not sign in a person again who signed out here. */
 export function createClient({
   origin = '',
   timeoutMs = LIMITS.client_timeout_ms as number,
@@ -186,7 +186,7 @@ export function createClient({
   return { api, queries, connection, events, refresh, keyHere: (...parts: unknown[]) => [...parts, here()] };
 }
 
-/** A form with a file: `file` is its content, everything else stands beside it, and before it. */
+/** A form with a file: `file` is its content; all other fields come before it. */
 function formOf(body: object, kind: 'text' | 'binary'): FormData {
   const form = new FormData();
   const { file, ...fields } = body as { file?: string };

@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
     queries: {
       // Lists change under other people's hands, but a glance back a moment later need not ask again.
       staleTime: 15_000,
-      // What the server refused it will refuse again; what the network swallowed is asked for once more.
+      // A refusal of the server would be repeated; a request that failed in the network is sent once more.
       retry: (failures, error) => failures < 2 && error instanceof ApiError && error.outcomeUnknown,
     },
     mutations: { retry: false },

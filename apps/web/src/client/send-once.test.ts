@@ -74,7 +74,7 @@ test('a retry of the same body keeps its key, also after the form was reopened',
   expect(stored.size).toBe(0);
 });
 
-test('a changed form first resends the old body; kept alone, no success is said of what was not sent', async () => {
+test('a changed form first resends the old body; when only that is kept, no success is reported for the new one', async () => {
   outcomes = [lost, accepted];
   answers = [false];
   await pay(5000).catch(() => {});
@@ -94,7 +94,7 @@ test('a changed form first resends the old body; kept alone, no success is said 
   expect(stored.size).toBe(0);
 });
 
-test('the other is recorded as well, with a key of its own, when the person says so', async () => {
+test('the other is recorded as well, with a key of its own, when the person chooses so', async () => {
   outcomes = [lost, accepted, accepted];
   answers = [true];
   await pay(5000).catch(() => {});
@@ -176,7 +176,7 @@ test('an attempt of 25 days is sent again unasked, an older one only after a que
   expect(sent[2]!.key).toBe(sent[0]!.key);
 });
 
-test('an older attempt that was changed since is never sent again: only what is typed now', async () => {
+test('an older attempt that was changed since is never resent: only the current input is sent', async () => {
   outcomes = [lost, accepted];
   await pay(5000).catch(() => {});
   device.now = () => 26 * DAY_MS;

@@ -28,7 +28,7 @@ interface Attempt<Body> {
 }
 export interface Device {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** The sender and the organization: nobody else may send the attempt again. */
+  /** The sender and the organization: only the same person may resend the attempt. */
   owner: string;
   now: () => number;
   ask: (question: Question) => Promise<boolean>;
@@ -44,7 +44,7 @@ const thisDevice = (): Device => ({
 const unstored = new Map<string, string>();
 const DAY_MS = 86_400_000;
 /** These refusals (session ended, role changed, too many requests) say nothing about an earlier attempt. */
-const SAYS_NOTHING = [401, 403, 408, 425, 429];
+const UNKNOWN_OUTCOME = [401, 403, 408, 425, 429];
 
 /**
  * Sends each user action with one idempotency key (decisions §1, §12.4). The key is kept with its body until the server has answered: through
@@ -62,9 +62,9 @@ export async function sendOnce<Body, Answer>(
   const slot = `lissafi.attempt.${device.owner}.${sending.slot}`;
   const deliver = async (attempt: Attempt<Body>) => {
     const wasTried = read(device, slot)?.key === attempt.key;
-    keep(device, slot, attempt);
+    storeAttempt(device, slot, attempt);
     const answer = await send(attempt.body, attempt.key).catch((error: unknown) => {
-      if (tellsOutcome(error, wasTried)) forget(device, slot, attempt);
+      if (isOutcomeKnown(error, wasTried)) forget(device, slot, attempt);
       throw error;
     });
     forget(device, slot, attempt);
@@ -85,7 +85,7 @@ export async function sendOnce<Body, Answer>(
   try {
     answer = await send(earlier.body, earlier.key);
   } catch (error) {
-    if (!tellsOutcome(error, true)) throw error;
+    if (!isOutcomeKnown(error, true)) throw error;
     return anew();
   }
   // Kept until the person has read it: a page that is closed at the question asks it again.
@@ -95,8 +95,8 @@ export async function sendOnce<Body, Answer>(
 }
 
 /** After a refusal nothing was recorded; after a missing answer this is unknown. */
-const tellsOutcome = (error: unknown, wasTried: boolean) =>
-  error instanceof ApiError && !error.outcomeUnknown && !(wasTried && SAYS_NOTHING.includes(error.status));
+const isOutcomeKnown = (error: unknown, wasTried: boolean) =>
+  error instanceof ApiError && !error.outcomeUnknown && !(wasTried && UNKNOWN_OUTCOME.includes(error.status));
 
 const inWords = (description: Description) => description.filter(Boolean).join(', ');
 
@@ -121,7 +121,7 @@ function oldQuestion(sent: Description, isSame: boolean): Question {
   };
 }
 
-function keep(device: Device, slot: string, attempt: Attempt<unknown>) {
+function storeAttempt(device: Device, slot: string, attempt: Attempt<unknown>) {
   const text = JSON.stringify(attempt);
   try {
     device.storage.setItem(slot, text);

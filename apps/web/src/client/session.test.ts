@@ -52,8 +52,8 @@ const ORGANIZATIONS = 'GET /api/v1/security/users/me/organizations';
 const LOGOUT = 'POST /api/v1/auth/logout';
 const exchanged = say(200, { user, tokens: { access_token: 'token', refresh_token: null } });
 
-/** What was left on the device by somebody who was signed in. */
-const somebodyWasHere = () => {
+/** Stores what an earlier signed-in person left on the device. */
+const storeEarlierUser = () => {
   stored.set('lissafi.user', JSON.stringify({ id: user.id, current_organization_id: organization.id }));
   stored.set('lissafi.signed-in', '1');
 };
@@ -92,7 +92,7 @@ describe('at the start', () => {
     expect(await session.startSession()).toEqual({ status: 'signed_out', user: null });
   });
 
-  test('S1.4-5 S1.4-6 the profile is requested, with the exchange of the cookie; it says verified, terms and organization', async () => {
+  test('S1.4-5 S1.4-6 the profile is requested with the exchange of the cookie; it contains verification, terms and organization', async () => {
     answers[REFRESH] = exchanged;
     const started = session.startSession();
     expect(session.getSession().status).toBe('loading');
@@ -107,8 +107,8 @@ describe('at the start', () => {
     expect(JSON.stringify([...stored])).not.toContain('token');
   });
 
-  test('S1.4-7 if it fails, but somebody is known here, profile and organizations are requested again', async () => {
-    somebodyWasHere();
+  test('S1.4-7 if it fails, but the device knows a person, profile and organizations are requested again', async () => {
+    storeEarlierUser();
     answers[REFRESH] = (response) => (seen.length === 1 ? refused(response) : exchanged(response));
     answers[ME] = (response) =>
       seen.includes(REFRESH) && seen.length > 2 ? say(200, user)(response) : refused(response);
@@ -119,7 +119,7 @@ describe('at the start', () => {
   });
 
   test('S1.4-7 without network nobody is signed out', async () => {
-    somebodyWasHere();
+    storeEarlierUser();
     answers = { [REFRESH]: hangUp, [ME]: hangUp, [ORGANIZATIONS]: hangUp };
     expect((await session.startSession()).status).toBe('unreachable');
     expect(stored.has('lissafi.user')).toBe(true);
@@ -131,7 +131,7 @@ describe('at the start', () => {
     ['no stored user', 'lissafi.user'],
     ['no auth indication', 'lissafi.signed-in'],
   ])('S1.4-8 with %s, auth data is cleared', async (_what, missing) => {
-    somebodyWasHere();
+    storeEarlierUser();
     stored.delete(missing);
     expect((await session.startSession()).status).toBe('signed_out');
     expect(seen).toEqual([REFRESH]);
@@ -139,7 +139,7 @@ describe('at the start', () => {
   });
 
   test('S1.4-8 refused twice, auth data is cleared', async () => {
-    somebodyWasHere();
+    storeEarlierUser();
     expect((await session.startSession()).status).toBe('signed_out');
     expect([...stored.keys()]).toEqual([]);
   });
@@ -162,20 +162,20 @@ describe('later', () => {
 
   test('S1.7-2 the access token stays in memory, by whatever way it came', async () => {
     const tokens = (access_token: string) => ({ access_token, refresh_token: null });
-    const kept = () => JSON.stringify([...stored]);
-    expect(kept()).not.toContain('token');
+    const storedText = () => JSON.stringify([...stored]);
+    expect(storedText()).not.toContain('token');
     session.signedIn({ user, tokens: tokens('from-signing-in') });
     expect(client.connection.accessToken).toBe('from-signing-in');
-    expect(kept()).not.toContain('from-signing-in');
+    expect(storedText()).not.toContain('from-signing-in');
     answers[REFRESH] = say(200, { user, tokens: tokens('from-refreshing') });
     await client.refresh('from-signing-in');
     answers[ME] = say(200, user);
     await session.reloadUser();
     expect(client.connection.accessToken).toBe('from-refreshing');
-    expect(kept()).not.toContain('from-refreshing');
+    expect(storedText()).not.toContain('from-refreshing');
   });
 
-  test('S1.4-9 S1.8-7 when the refresh is refused, the user and what is stored are cleared', async () => {
+  test('S1.4-9 S1.8-7 when the refresh is refused, the user and the stored data are cleared', async () => {
     answers = {};
     const fired = vi.fn();
     client.events.addEventListener('session-expired', fired);
@@ -210,10 +210,10 @@ describe('later', () => {
     cleared('lissafi.signed-out');
   });
 
-  test('S1.4-11 S1.8-9 a sign-out that the server did not hear of is not undone by its cookie, until somebody signs in', async () => {
+  test('S1.4-11 S1.8-9 a sign-out that did not reach the server is not undone by its cookie, until a person signs in', async () => {
     answers[LOGOUT] = hangUp;
     await session.signOut();
-    // The page is loaded anew, and the cookie would still be exchanged.
+    // The page is reloaded, and the cookie could still be exchanged.
     vi.resetModules();
     seen = [];
     session = await import('./session.ts');
@@ -230,7 +230,7 @@ describe('later', () => {
     expect(await client.refresh('token')).toMatchObject({ user: { id: user.id } });
   });
 
-  test('S1.4-11 a sign-out that the server heard of leaves nothing on the device', async () => {
+  test('S1.4-11 a sign-out that reached the server leaves nothing on the device', async () => {
     answers[LOGOUT] = say(200, { message: 'Logged out successfully' });
     await session.signOut();
     cleared();

@@ -20,7 +20,10 @@ interface StoredUser {
 }
 
 const STORED_USER = 'lissafi.user';
-/** The auth indication of S1 §4: somebody signed in here and has not signed out. The cookie itself cannot be seen. */
+/**
+ * The auth indication of S1 §4: a person signed in here and has not signed out. The cookie itself is not visible to
+ * scripts.
+ */
 const INDICATION = 'lissafi.signed-in';
 const listeners = new Set<() => void>();
 let session: Session = { status: 'loading', user: null };
@@ -42,12 +45,12 @@ function set(next: Session) {
 }
 
 /** Kept by a tab with unsaved input when the current organization changed elsewhere (decisions §2). */
-let keptOrganization: string | null = null;
+let retainedOrganization: string | null = null;
 
-/** The organization that this tab works in: the current one (S2 §4), or the one it keeps for what is typed in it. */
+/** The organization of this tab: the current one (S2 §4), or the one that it keeps because of unsaved input. */
 export function currentOrganization(user: User | null = session.user): Membership | null {
   if (!user) return null;
-  return user.organizations.find((o) => o.id === keptOrganization) ?? currentOrganizationOf(user);
+  return user.organizations.find((o) => o.id === retainedOrganization) ?? currentOrganizationOf(user);
 }
 
 /** Where the person is by now, while this tab keeps another organization; else null. */
@@ -58,7 +61,7 @@ export function currentElsewhere(user: User): Membership | null {
 
 /** From here on this tab works in the current organization, whatever a form that is just leaving still holds. */
 export function followCurrentOrganization() {
-  keptOrganization = null;
+  retainedOrganization = null;
   connection.organizationId = null;
   if (session.user) setUser(session.user);
 }
@@ -66,7 +69,8 @@ export function followCurrentOrganization() {
 /** Takes the profile as the server gave it. */
 export function setUser(user: User) {
   const before = connection.organizationId;
-  if (before && hasUnsavedInput() && currentOrganizationOf(user)?.id !== before) keptOrganization = before;
+  if (before && hasUnsavedInput() && currentOrganizationOf(user)?.id !== before)
+    retainedOrganization = before;
   connection.organizationId = currentOrganization(user)?.id ?? null;
   connection.storedOrganizationId = connection.organizationId;
   const stored: StoredUser = {
@@ -86,12 +90,12 @@ export function signedIn(answer: UserAndTokens) {
   setUser(answer.user);
 }
 
-/** What stands on this device about the person who was here. */
+/** What this device stores about the last signed-in person. */
 export function clearSession() {
   connection.accessToken = null;
   connection.organizationId = null;
   connection.storedOrganizationId = null;
-  keptOrganization = null;
+  retainedOrganization = null;
   localStorage.removeItem(STORED_USER);
   localStorage.removeItem(INDICATION);
   set({ status: 'signed_out', user: null });
@@ -120,7 +124,8 @@ async function start(): Promise<Session> {
     const answer = await refresh(null);
     setUser(answer ? answer.user : await api.account.me());
   } catch {
-    // Somebody is known here: once more, profile and organizations. Else what is left here belongs to nobody.
+    // The device knows a person: request profile and organizations once more. Otherwise the stored data belongs to
+    // nobody.
     if (stored && localStorage.getItem(INDICATION)) await startAgain();
     else clearSession();
   }
@@ -138,7 +143,7 @@ async function startAgain(): Promise<void> {
   }
 }
 
-/** Asks for the profile again, such as after a mail was verified elsewhere. A 401 clears the user (S1 §8). */
+/** Requests the profile again, for example after an email was verified elsewhere. A 401 clears the user (S1 §8). */
 export async function reloadUser(): Promise<User> {
   try {
     const user = await api.account.me();
@@ -151,18 +156,18 @@ export async function reloadUser(): Promise<User> {
 }
 
 /**
- * Signs out here whatever the server says. True when the server heard of it; until it has, or somebody signs in, this
- * device remembers it and exchanges no cookie.
+ * Signs out here whatever the server responds. Returns true when the request reached the server; until it has, or
+ * somebody signs in, this device remembers the sign-out and exchanges no cookie.
  */
 export async function signOut(): Promise<boolean> {
   rememberSignOut();
-  const heard = await api.auth.logout({ body: {} }).then(
+  const isReported = await api.auth.logout({ body: {} }).then(
     () => true,
     () => false,
   );
-  if (heard) forgetSignOut();
+  if (isReported) forgetSignOut();
   clearSession();
-  return heard;
+  return isReported;
 }
 
 export function useSession(): Session {

@@ -1,4 +1,4 @@
-/** Stands on the device from the moment somebody signs out until the server has heard of it, or somebody signs in. */
+/** Stored on the device from the moment a person signs out until the server has processed it, or somebody signs in. */
 const SIGNED_OUT = 'lissafi.signed-out';
 
 /**

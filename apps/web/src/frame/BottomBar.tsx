@@ -12,7 +12,7 @@ const TABS = [
   ['/invoices', 'Sales', IconReceipt2, 'documents:read'],
   ['/customers', 'Customers', IconUsers, 'customers:read'],
 ] as const;
-/** The button stands in the middle. */
+/** The button is in the middle. */
 const BEFORE_RECORD = 2;
 /** A form has its own buttons at the bottom. */
 const FORMS =

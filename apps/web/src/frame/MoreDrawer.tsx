@@ -10,7 +10,7 @@ import { SCHEMES, useLeave } from './account.ts';
 import classes from './MoreDrawer.module.css';
 import { OrganizationMark } from './OrganizationMark.tsx';
 
-const IN_THE_BAR = ['/dashboard', '/invoices', '/customers'];
+const BAR_PATHS = ['/dashboard', '/invoices', '/customers'];
 
 export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const user = useUser();
@@ -21,7 +21,7 @@ export function MoreDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   const groups = GROUPS.map(({ label, places }) => ({
     label,
     places: places.filter(
-      ({ to, permission }) => !IN_THE_BAR.includes(to) && (!permission || may(permission)),
+      ({ to, permission }) => !BAR_PATHS.includes(to) && (!permission || may(permission)),
     ),
   })).filter(({ places }) => places.length > 0);
   return (

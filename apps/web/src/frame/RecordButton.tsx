@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BottomBar.module.css';
 import placeClasses from './MoreDrawer.module.css';
 
-// What is asked before a form is there comes when it is asked for.
+// The forms that are needed before a page is open are loaded on demand.
 const PickItem = lazy(() => import('../features/items/PickItem.tsx'));
 const PickCustomer = lazy(() => import('../features/customers/PickCustomer.tsx'));
 

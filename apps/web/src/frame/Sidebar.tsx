@@ -16,7 +16,7 @@ export function Sidebar() {
   const allowed = (place: Place) => !place.permission || may(place.permission);
 
   const isCurrent = ({ to }: Place) => pathname === to || pathname.startsWith(`${to}/`);
-  // What is sold is looked at every day; the other groups open where one is, or as they were left.
+  // The sales group is open because it is used every day; others are open when active, or as they were left.
   const isOpen = (label: string, children: readonly Place[]) =>
     choices[label] ?? (label === 'Sales' || children.some(isCurrent));
 

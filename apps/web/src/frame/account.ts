@@ -10,7 +10,7 @@ export const SCHEMES = [
   ['system', 'Same as the device', IconDeviceDesktop],
 ] as const;
 
-/** Signing out works without network too, and says so (S1 §8). */
+/** Signing out also works without network, with a notice (S1 §8). */
 export function useLeave() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Which groups of the sidebar somebody opened or closed, kept on the device.
+// Which groups of the sidebar the person opened or closed, stored on the device.
 
 const STORED = 'lissafi.groups';
 type Choices = Readonly<Record<string, boolean>>;

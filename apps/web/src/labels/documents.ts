@@ -57,7 +57,7 @@ export const TAX_CATEGORIES: Record<TaxCategory, string> = {
   other: 'Another rate',
 };
 
-/** What is written by hand; a credit note comes from its document. */
+/** Documents that a person creates directly; a credit note is created from its document. */
 export const WRITTEN: Record<Exclude<DocumentType, 'credit_note'>, string> = {
   invoice: 'Invoice',
   receipt: 'Receipt',
@@ -77,7 +77,7 @@ export const TEMPLATES: Record<Template, string> = {
   thermal: 'Till roll, 80 mm',
 };
 
-/** S2 §9: what is offered after the business's own goods and services. */
+/** S2 §9: products that are suggested after the organization's own goods and services. */
 export const PRODUCTS = [
   'Consulting Services',
   'Web Development',

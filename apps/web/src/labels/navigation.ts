@@ -148,7 +148,7 @@ export const ACCOUNT: readonly Place[] = [
   { to: '/account/security', label: 'Security', icon: IconLock },
 ];
 
-/** The places by what they belong to, for the phone. */
+/** The pages by group, for the phone. */
 export const GROUPS: readonly { label: string; places: readonly Place[] }[] = [
   ...PLACES.flatMap(({ label, children }) => (children ? [{ label, places: children }] : [])),
   { label: 'You', places: [...ACCOUNT, ...SETTINGS] },

@@ -20,10 +20,10 @@ export interface OrganizationContext {
   /** The one that this tab works in. */
   organization: Membership | null;
   organizations: readonly Membership[];
-  /** As S2 derives them; what may really be done is told by the answers (`can`, `permissions`). */
+  /** Derived as in S2; responses contain what may really be done (`can`, `permissions`). */
   role: 'owner' | 'member';
   permissions: readonly string[];
-  /** The current organization, when this tab keeps another one for what is typed in it. */
+  /** The current organization, when this tab keeps another one because of unsaved input. */
   elsewhere: Membership | null;
   problem: string | null;
   switching: boolean;
@@ -58,7 +58,7 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
     await router.navigate({ to: '/dashboard' });
   }, [client, router]);
 
-  /** A form that asks before it is left is asked now, and may say no: then false. */
+  /** Asks a form with unsaved input whether it may be left; false when the person declines. */
   const leave = useCallback(async () => {
     const from = router.state.location.pathname;
     await router.navigate({ to: '/dashboard' });
@@ -77,7 +77,7 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
         const { tokens } = await api.members.switchOrganization({ body: { organization_id: id } });
         connection.accessToken = tokens.access_token;
         await reloadUser().catch(() => {
-          // The switch itself is done, and a reload would show it: this tab goes there with what it knows.
+          // The switch itself succeeded, and a reload would show it: this tab goes there with the data that it has.
           const { user: known } = getSession();
           if (!known) return;
           setUser({ ...known, current_organization_id: id });
@@ -110,7 +110,7 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
       const before = connection.organizationId;
       try {
         const now = await reloadUser();
-        // A tab with unsaved input has kept its organization, and says so (AppNotices).
+        // A tab with unsaved input has kept its organization and shows a notice (AppNotices).
         if (!currentElsewhere(now) && connection.organizationId !== before) await startAnew();
       } catch {
         notify.error(FRESH_FAILED);

@@ -11,7 +11,7 @@ const OFFERED = 8;
 
 export type Picked = Pick<FinishedGood | RawMaterial, 'id' | 'item_type' | 'name' | 'sku' | 'unit'>;
 
-/** A stocked item, offered while its name or code is typed: what is made, what goes in, or both. */
+/** Suggests stocked items while a name or code is typed: finished goods, raw materials, or both. */
 export function ItemPicker({
   isKnown,
   kinds,

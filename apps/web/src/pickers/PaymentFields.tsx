@@ -32,7 +32,7 @@ export const paymentBody = (values: PaymentValues) => ({
   reference: values.reference || null,
 });
 
-/** What is withheld is not paid over: an amount that settled it all settles it still. */
+/** Withheld tax is not paid as money: an amount that settled the whole balance still does. */
 export const withheld = <Values extends PaymentValues>(before: Values, wht: number | null): Values => ({
   ...before,
   wht_amount: wht,

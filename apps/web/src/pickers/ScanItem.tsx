@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { useTypedCode } from '../ui/scan/use-typed-code.ts';
 import type { AnyItem } from './item-service.ts';
 
-// The camera, and what reads it, come when they are asked for.
+// The camera and its reader are loaded on demand.
 const ScanDrawer = lazy(() => import('../ui/scan/ScanDrawer.tsx'));
 
 type Found = { code: string; text: string; unknown?: true };

@@ -99,7 +99,7 @@ export const updateItems = (
     ? api.rawMaterials.bulkUpdate({ body: { updates }, idempotencyKey: plainKey() })
     : api.finishedGoods.bulkUpdate({ body: { updates }, idempotencyKey: plainKey() });
 
-/** The service of the item's own type is asked, with its id and what is to be put right (S1.7-41). */
+/** Calls the service of the item's own type with its id and the body (S1.7-41). */
 export const adjustStock = (
   { id, item_type }: AnyItem,
   body: Adjustment,

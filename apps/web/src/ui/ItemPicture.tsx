@@ -28,7 +28,7 @@ export function ItemPicture({
     return () => URL.revokeObjectURL(made);
   }, [data]);
   return address && item.picture_id ? (
-    // Beside its name in a list it says nothing new.
+    // Beside the item's name in a list it needs no text alternative.
     <img
       src={address}
       alt={size === 'small' ? '' : `Picture of ${item.name}`}

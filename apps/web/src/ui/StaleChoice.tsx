@@ -8,10 +8,10 @@ export interface Difference {
   theirs: string;
 }
 
-/** The top of a long form may be out of sight: the choice is brought to the person. */
+/** The top of a long form may be out of sight, so the choice is scrolled into view. */
 const show = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: 'center' });
 
-/** Shown when somebody else saved first: both versions side by side, for the person to choose. */
+/** Shown when another person saved first: both versions side by side, for the person to choose. */
 export function StaleChoice({
   differences,
   onMine,

@@ -20,14 +20,14 @@ const QUOTE_WORDS: Words = {
   sent: ['open, sent', 'quiet'],
   viewed: ['open, viewed', 'quiet'],
 };
-/** Nobody pays a credit note. */
+/** A credit note is not paid. */
 const CREDIT_WORDS: Words = { ...WORDS, paid: ['credited', 'quiet'] };
 
 const wordsFor = (type: DocumentType) =>
   type === 'quote' ? QUOTE_WORDS : type === 'credit_note' ? CREDIT_WORDS : WORDS;
 
 /** In one word, for a list that is no screen. */
-export const statusWord = (status: InvoiceStatus, type: DocumentType = 'invoice') =>
+export const statusLabel = (status: InvoiceStatus, type: DocumentType = 'invoice') =>
   wordsFor(type)[status][0];
 
 /** The state of a document in words: "18 days late", "viewed, due in 6 days", for a quote "invoiced". */

@@ -10,7 +10,7 @@ import { useForm } from './form/use-form.ts';
 import { notify } from './toast.ts';
 
 interface Props {
-  /** What is done, for the sheet and its button: "Void this payment". */
+  /** The action, for the drawer and its button: "Void this payment". */
   title: string;
   note: string;
   /** Names the intention, so that it is sent once. */

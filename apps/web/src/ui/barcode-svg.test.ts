@@ -42,7 +42,7 @@ test.each([
   const found = await readBack(code, 46);
   expect(found).toHaveLength(1);
   const [[readAs, readText]] = found as [[string, string]];
-  // An EAN-13 that begins with 0 is told as the American code that it also is.
+  // An EAN-13 that begins with 0 is shown as the American code that it also is.
   expect([format, 'UPCA']).toContain(readAs);
   expect([text, text.replace(/^0/, '')]).toContain(readText);
 });

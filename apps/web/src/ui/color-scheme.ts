@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Light, dark, or as the device says. Pages without Mantine need it too, so it is ours and Mantine follows.
+// Light, dark, or the device's setting. Pages without Mantine need it too, so it is our own code and Mantine follows
+// it.
 
 export type SchemeChoice = 'light' | 'dark' | 'system';
 const STORED = 'lissafi.scheme';

@@ -11,7 +11,7 @@ const STEPS = [
   [1_000, 'k'],
 ] as const;
 
-/** For the axis of a chart only: ₦1.2m. Everywhere else amounts stand to the kobo. */
+/** Only for the axis of a chart: ₦1.2m. Everywhere else amounts are shown to the kobo. */
 export function roughMoney(minor: number, currency: string): string {
   const { symbol } = splitMoney(0, currency);
   const whole = Math.abs(minor) / 100;

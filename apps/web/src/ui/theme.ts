@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Mantine wears the tokens of tokens.css: its own palette is only there because it asks for ten shades.
+// Mantine uses the tokens of tokens.css; its own palette exists only because it requires ten shades.
 const green: MantineColorsTuple = [
   '#e6f1ec',
   '#cfe4da',

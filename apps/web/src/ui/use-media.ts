@@ -11,7 +11,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** One column, cards for rows, sheets from the bottom. The same bound stands in the styles. */
+/** One column, cards instead of rows, drawers from the bottom. The styles use the same breakpoint. */
 export const useIsPhone = () => useMedia('(max-width: 767px)');
 /** Room for a form and its document side by side. */
 export const useIsWide = () => useMedia('(min-width: 1100px)');

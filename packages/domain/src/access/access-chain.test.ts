@@ -79,7 +79,7 @@ describe('guardAuthPage', () => {
     expect(guardAuthPage(page, ready)).toBe('/dashboard');
   });
 
-  test('S1.2-24 whoever lacks one of the four stays on the auth page', () => {
+  test('S1.2-24 a person who lacks one of the four stays on the auth page', () => {
     fc.assert(
       fc.property(anyState, fc.constantFrom(...pages), (state, page) => {
         fc.pre(Object.values(state).includes(false));

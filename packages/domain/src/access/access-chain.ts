@@ -1,4 +1,4 @@
-/** Where a person may go. The route of every step is named here once (S1 §2). */
+/** The pages of sign-in and onboarding; each route is named here once (S1 §2). */
 
 export interface AccessState {
   authenticated: boolean;
@@ -8,10 +8,10 @@ export interface AccessState {
 }
 
 const ONBOARDING = '/auth/onboarding/';
-/** A set-up person joins a second organization through an invitation. */
+/** A person whose set-up is complete joins a second organization through an invitation. */
 const ACCEPT_INVITE = '/auth/accept-invite';
 
-/** The conditions in their order, and where a person goes who does not meet one (S1 §2). */
+/** The access conditions in order, each with the page that a person is sent to who does not meet it (S1 §2). */
 const STEPS = [
   ['authenticated', '/auth/login'],
   ['email_verified', '/auth/verify-email'],
@@ -22,8 +22,8 @@ const STEPS = [
 export type Condition = (typeof STEPS)[number][0];
 
 /**
- * The first condition that is not met, whatever else is unmet (S1.2-23); null when all are. `upTo` leaves out those
- * after it: some routes of the server ask for less.
+ * Returns the first condition that is not met, whatever comes after it (S1.2-23), or null when all are met.
+ * Conditions after `upTo` are not checked, because some routes of the server require fewer.
  */
 export function firstUnmet(state: AccessState, upTo: Condition = 'has_organization'): Condition | null {
   for (const [condition] of STEPS) {
@@ -33,15 +33,19 @@ export function firstUnmet(state: AccessState, upTo: Condition = 'has_organizati
   return null;
 }
 
-/** Where a person may go: the router asks with the profile, the server refuses by the same order (S1.2-18 to 23). */
+/**
+ * Returns the page that a person is sent to. The router calls it with the profile; the server refuses in the same
+ * order (S1.2-18 to 23).
+ */
 export function accessChain(state: AccessState): string {
   const unmet = firstUnmet(state);
   return STEPS.find(([condition]) => condition === unmet)?.[1] ?? '/dashboard';
 }
 
 /**
- * The second guard (S1.2-24): where a fully set-up person on an auth page is sent, or null to stay. It spares the
- * onboarding pages while onboarding is unfinished (decisions §11.1), and invitations. Paths may carry a query.
+ * The second guard (S1.2-24): returns the page that a fully set-up person is redirected to from an auth page, or null
+ * to stay. Onboarding pages are exempt while onboarding is unfinished (decisions §11.1), and so are invitations.
+ * Paths may carry a query.
  */
 export function guardAuthPage(
   path: string,

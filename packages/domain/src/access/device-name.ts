@@ -6,7 +6,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/CrOS/i, 'Chromebook'],
   [/Linux|X11/i, 'Linux'],
 ];
-// Browsers call themselves by their forebears too: the narrower name comes first.
+// A browser's user agent also names the browsers it descends from, so the more specific name comes first.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/OPR\/|Opera Mini|OPiOS/i, 'Opera'],
   [/Edg(e|A|iOS)?\//i, 'Edge'],
@@ -17,7 +17,10 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari/i, 'Safari'],
 ];
 
-/** What a person calls the device behind a User-Agent header: "Chrome on Android". Good enough to recognize one's own. */
+/**
+ * Returns a readable name for a User-Agent header, such as "Chrome on Android", so that people recognize their own
+ * devices.
+ */
 export function deviceName(userAgent: string): string {
   const find = (list: typeof SYSTEMS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);

@@ -73,7 +73,7 @@ test('S1.6-7 custom-branding is tied to enterprise, once it is switched on', () 
   const on = { ...DEFAULT_FLAGS['custom-branding'], value: true };
   expect(TIERS.map((tier) => hasFeature(on, tier))).toEqual([false, false, true]);
 });
-test('flags that nothing says are on by default are off', () => {
+test('flags that are not named as on by default are off', () => {
   const on = FLAG_NAMES.filter((name) => isOn(DEFAULT_FLAGS[name].value));
   expect(on).toEqual(['enhanced-search', 'reports']);
 });
@@ -98,7 +98,7 @@ test('S2.2-8 while flags load nothing is decided yet', () => {
     });
   }
 });
-test('S2.2-9 with the optional fallback the page says so instead of sending anybody away', () => {
+test('S2.2-9 with the optional fallback the page shows it instead of redirecting', () => {
   const gate = { loading: false, open: false, showFallback: true, fallbackPath: '/plan' };
   expect(decideGate(gate)).toEqual({ show: 'fallback' });
 });

@@ -1,11 +1,11 @@
-/** What S2 derives of an organization and its user. */
+/** What S2 derives from an organization and its user. */
 
 interface Owned {
   id: string;
   owner_id: string;
 }
 
-/** The one of current_organization_id if it is among the user's organizations, otherwise the first (S2 §4). */
+/** Returns the organization of current_organization_id if the user belongs to it, otherwise the first (S2 §4). */
 export function currentOrganizationOf<O extends { id: string }>(user: {
   organizations: readonly O[];
   current_organization_id: string | null;
@@ -14,7 +14,10 @@ export function currentOrganizationOf<O extends { id: string }>(user: {
   return organizations.find((each) => each.id === current_organization_id) ?? organizations[0] ?? null;
 }
 
-/** S2's role: owner if owner_id equals the user id, otherwise member. The access role is the server's (decisions §2). */
+/**
+ * S2's role: owner if owner_id equals the user id, otherwise member. Access roles are decided by the server
+ * (decisions §2).
+ */
 export function derivedRole(organization: Pick<Owned, 'owner_id'>, userId: string): 'owner' | 'member' {
   return organization.owner_id === userId ? 'owner' : 'member';
 }
@@ -24,12 +27,12 @@ const DERIVED = {
   member: ['organization:read'],
 } as const;
 
-/** S2's permissions of owner and member. */
+/** S2's permissions for the owner and for a member. */
 export const derivedPermissions = (role: 'owner' | 'member'): readonly string[] => DERIVED[role];
 
 /**
- * Whether what the server said of a person's organizations holds together: the current one is among them, and none
- * comes twice. What does not is shown as S2.8-4.
+ * Whether the server's list of a person's organizations is consistent: it contains the current organization, and no
+ * organization twice. An inconsistent list is shown as S2.8-4.
  */
 export function isConsistent(user: {
   organizations: readonly { id: string }[];

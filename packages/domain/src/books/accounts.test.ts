@@ -16,7 +16,7 @@ describe('chart of accounts', () => {
     expect(Object.values(ACCOUNT).sort()).toEqual(codes);
   });
 
-  test('the first digit says the type: 1 asset, 2 liability, 3 equity, 4 income, 5 and 6 expense', () => {
+  test('the first digit determines the type: 1 asset, 2 liability, 3 equity, 4 income, 5 and 6 expense', () => {
     const types = ['', 'asset', 'liability', 'equity', 'income', 'expense', 'expense'];
     for (const { code, type } of CHART_OF_ACCOUNTS) expect(type).toBe(types[Number(code[0])]);
   });

@@ -9,7 +9,7 @@ export interface Account {
   type: AccountType;
 }
 
-/** The accounts that postings name, one for each side of postings in the books of a small Nigerian business. */
+/** The accounts that postings use. */
 export const ACCOUNT = {
   cash: '1000',
   bank: '1010',
@@ -79,7 +79,7 @@ const account = (key: AccountKey, name: string, type: AccountType): Account => (
   type,
 });
 
-/** The chart that every new organization starts with, in order of code. */
+/** The chart of accounts that every new organization starts with, in order of code. */
 export const CHART_OF_ACCOUNTS: readonly Account[] = [
   account('cash', 'Cash', 'asset'),
   account('bank', 'Bank', 'asset'),
@@ -142,7 +142,7 @@ export const CHART_OF_ACCOUNTS: readonly Account[] = [
   account('other_expenses', 'Other expenses', 'expense'),
 ];
 
-/** First two digits of a code → the group in which statements and exports show it. */
+/** Maps the first two digits of a code to the group under which statements and exports show the account. */
 export const ACCOUNT_GROUPS: Readonly<Record<string, string>> = {
   10: 'Cash and bank',
   11: 'Receivables',
@@ -166,7 +166,7 @@ export const ACCOUNT_GROUPS: Readonly<Record<string, string>> = {
   69: 'Operating expenses',
 };
 
-/** A category of a transaction → the account it posts to; buying equipment is an asset, not an expense. */
+/** Maps the category of a transaction to its account. Buying equipment is an asset, not an expense. */
 export const CATEGORY_ACCOUNT = {
   sales: ACCOUNT.sales,
   services: ACCOUNT.services,
@@ -198,7 +198,7 @@ export const CATEGORY_ACCOUNT = {
   other: ACCOUNT.other_expenses,
 } as const satisfies Record<TransactionCategory, string>;
 
-/** Where money received or paid by a method lies: cash in the till, everything else in the bank. */
+/** Returns the account for a payment method: cash in the till for cash, otherwise the bank. */
 export function cashAccountFor(method: PaymentMethod): string {
   return method === 'cash' ? ACCOUNT.cash : ACCOUNT.bank;
 }

@@ -34,7 +34,7 @@ test('₦100,000 and ₦5,000 withheld over two documents of ₦90,000: ₦15,00
     [ACCOUNT.receivable, -4_000_000],
     [ACCOUNT.customer_credits, -1_500_000],
   ]);
-  // Each document's receivable is its own line, so that the control account is its subledger.
+  // Each document's receivable is a separate line, so that the control account agrees with its subledger.
   expect(posting.lines.map((line) => line.document_id ?? null)).toEqual([null, null, 'a', 'b', null]);
 });
 

@@ -4,7 +4,8 @@ import { ACCOUNT, cashAccountFor } from './accounts.ts';
 import { balanced, merge, type Posting, type PostingLine, type Share } from './posting.ts';
 
 /**
- * What happens on a customer's account beyond one document; see posting.ts. Memos name documents, never people.
+ * Journal entries on a customer's account that concern more than one document; see posting.ts. Memos contain document
+ * numbers and never people's names.
  */
 
 const NAMED = 3;
@@ -13,7 +14,7 @@ const listOfNumbers = (numbers: readonly string[]) =>
     ? `${numbers.slice(0, NAMED).join(', ')} and ${numbers.length - NAMED} more`
     : numbers.join(', ');
 
-/** What each document's receivable loses, a line each. */
+/** One line a document, each crediting its receivable. */
 const offReceivable = (shares: readonly Share[], customer_id: string): PostingLine[] =>
   shares.map(({ invoice_id: document_id, amount }) => ({
     account_code: ACCOUNT.receivable,
@@ -23,7 +24,7 @@ const offReceivable = (shares: readonly Share[], customer_id: string): PostingLi
   }));
 
 /**
- * Money received from a customer, over several documents or none, dated the day it came.
+ * Money received from a customer, for several documents or for none, dated the day it was received.
  *
  *     Dr Cash or bank                 amount
  *     Dr Withholding tax receivable   wht_amount
@@ -57,7 +58,7 @@ export function accountPaymentPosting(payment: {
 }
 
 /**
- * A customer's credit settles documents; no money moves.
+ * A customer's credit settles documents; no cash moves.
  *
  *     Dr Customer credits       the sum of the allocations
  *         Cr Accounts receivable      each allocation, a line a document
@@ -84,7 +85,7 @@ export function creditPosting(credit: {
 }
 
 /**
- * A debt from before these books began.
+ * A receivable from before the start of these books.
  *
  *     Dr Accounts receivable       amount
  *         Cr Opening balance equity     amount
@@ -114,7 +115,7 @@ export function openingDebtPosting(debt: {
 }
 
 /**
- * A credit of a customer from before these books began.
+ * A customer credit from before the start of these books.
  *
  *     Dr Opening balance equity   amount
  *         Cr Customer credits           amount

@@ -10,7 +10,7 @@ const of = (postings: ReturnType<typeof heldUntilDue>) =>
     lines.map(({ account_code, amount }) => [account_code, amount]),
   ]);
 
-test('₦100 on 1 November for a document of the 20th stands in customer credits until then', () => {
+test('₦100 on 1 November for a document of the 20th is in customer credits until then', () => {
   const posting = paymentPosting({
     ...who,
     document_id: 'a',

@@ -2,19 +2,20 @@ import { addMoney } from '../money/money.ts';
 import { ACCOUNT } from './accounts.ts';
 import { balanced, merge, type Posting, type PostingLine } from './posting.ts';
 
-/** A share of money that settles a document, and the day from which that document stands in the books. */
+/** A share of a payment that settles a document, and the first day on which that document is in the books. */
 export interface DatedShare {
   document_id: string;
   on: string;
-  /** Kobo of the organization's currency, off the receivable. */
+  /** Kobo of the organization's currency, credited to the receivable. */
   amount: number;
 }
 
 const EXCHANGE: readonly string[] = [ACCOUNT.exchange_gain, ACCOUNT.exchange_loss];
 
 /**
- * Money, or credit that is applied, settles no document before its day: until then it stands in customer credits
- * (decisions §3). The entry of the money, and one for each later day. `posting` has all shares off the receivable.
+ * Returns the entry of a payment (or of credit that is applied) and one entry for each later day. A payment settles
+ * no document before the document's date; until then the amount stays in customer credits (decisions §3). `posting`
+ * credits all shares to the receivable.
  *
  *     on the day of the money
  *     Dr Cash or bank, Withholding tax receivable
@@ -32,7 +33,7 @@ export function heldUntilDue(
 ): Posting[] {
   const later = shares.filter((share) => share.on > posting.entry_date && share.amount > 0);
   if (later.length === 0) return [posting];
-  // A foreign payment settles one document.
+  // A payment in a foreign currency settles one document.
   const exchange = posting.lines.filter((line) => EXCHANGE.includes(line.account_code));
   const difference = addMoney(...exchange.map((line) => line.amount));
   const held = addMoney(...later.map((share) => share.amount)) - difference;
@@ -72,9 +73,9 @@ export function heldUntilDue(
 }
 
 /**
- * Money that went back before the day of its credit note: until then the customer owes it. `posting` is the refund as of
- * the day of the money; `document_id` is the document that the note takes back from; null for `customer_id` is a walk-in
- * customer's.
+ * Returns the entries of a refund that is paid before the date of its credit note: until that date the customer owes
+ * the amount. `posting` is the refund as of the day of the payment; `document_id` is the document that the note
+ * credits; a null `customer_id` is a walk-in customer.
  *
  *     on the day of the money
  *     Dr Accounts receivable

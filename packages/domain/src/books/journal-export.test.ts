@@ -14,7 +14,7 @@ const accounts: Account[] = [
 ];
 const byCode = new Map(accounts.map((account) => [account.code, account]));
 
-const UGLY = [
+const DIFFICULT_NAMES = [
   'Invoice INV-2026-001',
   'Bread; "large" | with \\ backslash',
   'two\nlines\r\nand\ttabs\u2028and\u0085more',
@@ -28,7 +28,7 @@ const UGLY = [
   'lone \ud800 surrogate, "quote at the end"',
   '%% {{ }} <b>&amp;</b> ~ $100 -- --5.00 NGN  6.00 NGN',
 ];
-const entries: ExportEntry[] = UGLY.map((memo, i) => {
+const entries: ExportEntry[] = DIFFICULT_NAMES.map((memo, i) => {
   const total =
     [107_500, 1, 99, 100, 123_456_789, 1_000_000_000_000_000, 50, 10, 7, 250_000_00, 3, 12_34][i] ?? 1;
   const bank = Object.values(CHART_OF_ACCOUNTS)[i % CHART_OF_ACCOUNTS.length]?.code ?? ACCOUNT.bank;
@@ -45,10 +45,10 @@ const entries: ExportEntry[] = UGLY.map((memo, i) => {
     ],
   };
 });
-// An account that comes back to 0.
+// An account whose balance returns to 0.
 entries.push({
   id: '019aaaaa-0000-7000-8000-0000000000ff',
-  number: UGLY.length + 1,
+  number: DIFFICULT_NAMES.length + 1,
   entry_date: '1900-01-01',
   memo: 'Back-dated',
   lines: [
@@ -57,7 +57,7 @@ entries.push({
   ],
 });
 
-/** Account name → kobo, without zeros. */
+/** Account name → kobo, without zero balances. */
 const ours = new Map<string, bigint>();
 for (const { account_code, amount } of entries.flatMap((entry) => entry.lines)) {
   const name = exportAccountName(byCode.get(account_code) as Account);
@@ -85,7 +85,7 @@ function run(program: string, ...args: string[]): string {
   return result.stdout;
 }
 
-/** An outside judge: skipped with a reason where it is not installed, but never in CI. */
+/** A check by another accounting program: skipped with a reason where it is not installed, but never in CI. */
 function judge(program: string, title: string, body: () => void): void {
   const missing = start(program, ['--version']).error !== undefined;
   if (missing && process.env.CI !== 'true') {
@@ -94,7 +94,7 @@ function judge(program: string, title: string, body: () => void): void {
   } else test(title, body);
 }
 
-/** `account<TAB>1234.00 NGN` a line. */
+/** Parses lines of `account<TAB>1234.00 NGN`. */
 function balances(lines: string): Map<string, bigint> {
   const result = new Map<string, bigint>();
   for (const line of lines.split('\n')) {
@@ -147,7 +147,7 @@ describe('journal export', () => {
     expect(name('7000')).toBe('Expenses:7000-naive-costs');
     const names = accounts.map(exportAccountName);
     expect(new Set(names).size).toBe(accounts.length);
-    // Leaves only: no account stands above another.
+    // Only leaf accounts: no account is the parent of another.
     for (const a of names) expect(names.some((b) => b.startsWith(`${a}:`))).toBe(false);
   });
 

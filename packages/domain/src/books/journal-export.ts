@@ -3,8 +3,8 @@ import { EARLIEST } from '../calendar/civil-date.ts';
 import { ACCOUNT_GROUPS, type Account } from './accounts.ts';
 
 /**
- * The journal as plain text accounting, so that hledger, ledger and beancount reach our balances on their own
- * (decisions §6, §10): amounts in naira with two decimals, postings to leaf accounts only.
+ * The journal as plain text accounting, so that hledger, ledger and beancount can check our balances independently
+ * (decisions §6, §10). Amounts are in naira with two decimals; postings go to leaf accounts only.
  */
 
 export interface ExportEntry {
@@ -31,7 +31,10 @@ const HLEDGER_TYPES: Record<AccountType, string> = {
   expense: 'X',
 };
 
-/** Part of an account name that all three programs take: a capital or digit, then letters, digits and dashes. */
+/**
+ * Makes a part of an account name that all three programs accept: a capital or digit, then letters, digits and
+ * dashes.
+ */
 function component(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -54,7 +57,7 @@ function decimal(minor: number): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A memo on one line. `;` starts a comment and `|` ends the payee in ledger and hledger; beancount quotes. */
+/** A memo on one line. In ledger and hledger `;` starts a comment and `|` ends the payee; beancount uses quotes. */
 function description(memo: string, format: ExportFormat): string {
   const line = memo
     .toWellFormed()
@@ -65,7 +68,10 @@ function description(memo: string, format: ExportFormat): string {
     : line.replace(/;/g, ',').replace(/\|/g, '/');
 }
 
-/** Declares the commodity and all accounts. `openDate`: no entry is earlier (beancount opens accounts on a day). */
+/**
+ * Declares the commodity and all accounts. No entry may be earlier than `openDate`, on which beancount opens the
+ * accounts.
+ */
 export function exportHeader(
   accounts: Iterable<Account>,
   format: ExportFormat,
@@ -95,7 +101,7 @@ export function exportHeader(
   return `${out.join('\n')}\n`;
 }
 
-/** One entry, with an empty line before it. Throws Error for an account that is not in `accountsByCode`. */
+/** Returns one entry, preceded by an empty line. Throws Error for an account that is not in `accountsByCode`. */
 export function exportEntry(
   entry: ExportEntry,
   accountsByCode: ReadonlyMap<string, Account>,
@@ -115,7 +121,7 @@ export function exportEntry(
   return `\n${out.join('\n')}\n`;
 }
 
-/** The whole journal in chunks of text: the declarations, then entry by entry, never all of it in memory. */
+/** Yields the whole journal as text, first the declarations and then each entry, so that it is never all in memory. */
 export function* exportJournal(
   entries: Iterable<ExportEntry>,
   accounts: readonly Account[],

@@ -96,7 +96,7 @@ describe('canonicalEntry', () => {
   });
 });
 
-test('new documents stop first, then settlements; what takes back is never stopped', () => {
+test('new documents are refused first, then settlements; reversals never', () => {
   const code = (...args: Parameters<typeof assertRoom>) => {
     try {
       assertRoom(...args);
@@ -112,7 +112,7 @@ test('new documents stop first, then settlements; what takes back is never stopp
   expect(code('settlement', most, books_settlements - most + 1)).toBe('BOOKS_FULL');
   expect(code('settlement', most * 2 + 1, 0)).toBe('VALIDATION_FAILED');
   expect(code('taking_back', books_settlements, books_settlements)).toBeUndefined();
-  // All of what can be posted can be paid, and all of that taken back.
+  // Everything that can be posted can be paid, and all of that reversed.
   expect(books_documents * 2).toBeLessThanOrEqual(books_settlements);
   expect(books_settlements * 2).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
   expect(effectOf({ source_type: 'invoice' })).toBe('new');

@@ -5,17 +5,19 @@ import { addMoney } from '../money/money.ts';
 import type { Posting, PostingLine } from './posting.ts';
 
 /**
- * Throws Refusal PERIOD_LOCKED for an entry dated on or before the day up to which the books are closed.
- * Every writer of the ledger asks (decisions §6). Null: nothing is closed.
+ * Throws Refusal PERIOD_LOCKED for an entry dated on or before the day up to which the books are closed. Every
+ * function that posts calls it (decisions §6). Null means that no period is closed.
  */
 export function assertPeriodOpen(entryDate: string, booksLockedUntil: string | null): void {
   if (booksLockedUntil !== null && entryDate <= booksLockedUntil) throw new Refusal('PERIOD_LOCKED');
 }
 
-/** What an entry does to the books: brings something new, settles what stands in them, or takes it back. */
+/**
+ * The effect of an entry on the books: it records something new, settles what is open, or reverses an earlier entry.
+ */
 export type EntryEffect = 'new' | 'settlement' | 'taking_back';
 
-/** Of entries that do not say it themselves. */
+/** The effect of an entry that does not state it. */
 export function effectOf(posting: Pick<Posting, 'source_type' | 'reverses_id'>): EntryEffect {
   if (posting.reverses_id) return 'taking_back';
   return posting.source_type === 'payment' || posting.source_type === 'supplier_payment'
@@ -24,14 +26,15 @@ export function effectOf(posting: Pick<Posting, 'source_type' | 'reverses_id'>):
 }
 
 /**
- * Room in the books is kept: new documents stop first, settlements later, and what takes back is always posted, as far
- * as is counted exactly. `amount` is the entry's debit and `posted` the debit of all entries before it, in kobo.
- * Throws Refusal VALIDATION_FAILED for an entry that is too large, BOOKS_FULL.
+ * Reserves capacity in the books: new documents are refused first, settlements later, and reversals are always
+ * posted, as long as amounts stay exact. `amount` is the entry's debit and `posted` the total debit of all earlier
+ * entries, in kobo. Throws Refusal VALIDATION_FAILED for an entry that is too large, BOOKS_FULL when no capacity is
+ * left.
  */
 export function assertRoom(effect: EntryEffect, amount: number, posted: number): void {
   if (effect === 'taking_back') return;
   const isNew = effect === 'new';
-  // Exchange differences and tax that is kept back come on top of the document that is settled.
+  // Exchange differences and withholding tax are added to the amount of the document that is settled.
   if (amount > LIMITS.document_max * (isNew ? 1 : 2))
     throw new Refusal('VALIDATION_FAILED', { message: TOO_LARGE });
   if (amount + posted > (isNew ? LIMITS.books_documents : LIMITS.books_settlements))
@@ -47,7 +50,10 @@ interface AccountBalance {
   balance: number;
 }
 
-/** Net balances into the two columns of a trial balance, in order of code; what comes in comes out, zeros too. */
+/**
+ * Returns net balances in the two columns of a trial balance, in order of code, accounts with a zero balance
+ * included.
+ */
 export function trialBalance(accounts: readonly AccountBalance[]): {
   accounts: { code: string; name: string; type: AccountType; debit: number; credit: number }[];
   total_debit: number;
@@ -72,12 +78,13 @@ export function trialBalance(accounts: readonly AccountBalance[]): {
 }
 
 /**
- * The written-down form of an entry that its hash is taken over: JSON without spaces, keys in this order, ids in
- * lower case, lines `[code, kobo]` in the order in which they stand:
+ * Returns the canonical form of an entry, over which its hash is computed: JSON without spaces, keys in this order,
+ * ids in lower case, lines `[code, kobo]` in their stored order:
  *
  *     {"organization_id":…,"id":…,"entry_date":…,"posted_on":…,"posted_by":…,"source_type":…,"source_id":…,"reverses_id":…,"lines":[["1100",107500],…]}
  *
- * `posted_by` is the id of a person, null for the system. Ids, dates and amounts only; no names and no memo, so that people can be erased without breaking the chain.
+ * `posted_by` is the id of a person, null for the system. The form contains ids, dates and amounts only, no names and
+ * no memo, so that personal data can be erased without breaking the chain.
  */
 export function canonicalEntry(entry: {
   organization_id: string;

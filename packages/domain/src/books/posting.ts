@@ -5,22 +5,22 @@ import { DOCUMENT_TITLES } from '../sales/document-title.ts';
 import { ACCOUNT, cashAccountFor } from './accounts.ts';
 
 /**
- * Every event that changes the books, and its journal entry: one pure function an event, its T-account above it.
- * Amounts are kobo of the organization's currency, debits positive, credits negative.
+ * Every event that changes the books, and its journal entry: one pure function for each event, with its T-account in
+ * the comment. Amounts are kobo of the organization's currency; debits are positive, credits negative.
  */
 
 export interface PostingLine {
   account_code: string;
   amount: number;
-  /** Whose account it is, on receivables and customer credits. */
+  /** The customer, on lines of receivables and customer credits. */
   customer_id?: string | null;
-  /** Whose account it is, on payables. */
+  /** The supplier, on lines of payables. */
   supplier_id?: string | null;
-  /** The receivable or payable that it opens or settles. */
+  /** The receivable or payable that the line opens or settles. */
   document_id?: string | null;
 }
 
-/** So much of a document is settled. */
+/** The amount by which a document is settled. */
 export interface Share {
   invoice_id: string;
   amount: number;
@@ -28,17 +28,17 @@ export interface Share {
 
 export interface Posting {
   entry_date: string;
-  /** Ids and document numbers only, never a person's name: entries outlive erasure. */
+  /** Ids and document numbers only, never a person's name, because entries remain after personal data is erased. */
   memo: string;
   source_type: string;
   source_id: string;
   reverses_id?: string;
-  /** Left out: the first branch of the organization. */
+  /** When left out, the organization's first branch. */
   branch_id?: string;
   lines: PostingLine[];
 }
 
-/** Throws Error unless there are two lines or more, each a safe integer other than 0, and their sum is 0. */
+/** Throws Error unless there are at least two lines, each amount is a safe integer other than 0, and they sum to 0. */
 export function assertBalanced(posting: Pick<Posting, 'lines'>): void {
   if (posting.lines.length < 2) throw new Error('A posting needs two lines or more');
   let sum = 0n;
@@ -53,7 +53,10 @@ export function assertBalanced(posting: Pick<Posting, 'lines'>): void {
 const sameOf = (line: PostingLine) =>
   [line.account_code, line.customer_id, line.supplier_id, line.document_id].map((each) => each ?? '').join();
 
-/** One line an account, customer, supplier and document, in the order of first mention; lines of 0 fall away. */
+/**
+ * Merges lines of the same account, customer, supplier and document, in the order of first appearance; zero lines are
+ * dropped.
+ */
 export function merge(lines: PostingLine[]): PostingLine[] {
   const merged: PostingLine[] = [];
   for (const line of lines) {
@@ -69,7 +72,7 @@ export function balanced(posting: Posting): Posting {
   return posting;
 }
 
-/** Issued documents by their number. */
+/** The name of an issued document in the books: its type and number. */
 export const nameOf = (type: DocumentType, number: string) => `${DOCUMENT_TITLES[type]} ${number}`;
 
 export interface TaxedAmount {
@@ -78,14 +81,14 @@ export interface TaxedAmount {
   tax_category: TaxCategory;
 }
 
-/** A line of what is issued. */
+/** A line of an issued document. */
 export interface SoldAmount extends TaxedAmount {
-  /** It sells a service of the organization's items. */
+  /** The line sells a service from the organization's items. */
   is_service?: boolean;
 }
 
 /**
- * The tax of lines by the account that it stands on, in kobo; accounts without tax are left out.
+ * Returns the tax of the lines by the account that it is posted to, in kobo; accounts without tax are left out.
  * Throws Error for tax on a zero-rated, exempt or untaxed line.
  */
 export function taxesByAccount(items: readonly TaxedAmount[]): { account_code: string; amount: number }[] {
@@ -100,7 +103,10 @@ export function taxesByAccount(items: readonly TaxedAmount[]): { account_code: s
   return merge(lines);
 }
 
-/** What of the net is services, in the currency of the books; all of it where nothing else is sold. */
+/**
+ * Returns the part of the net amount that is for services, in the organization's currency; all of it where only
+ * services are sold.
+ */
 function servicesOf(items: readonly SoldAmount[], net: number, rate: string | null): number {
   if (items.every((item) => item.is_service)) return net;
   const sold = items.filter((item) => item.is_service);
@@ -108,7 +114,7 @@ function servicesOf(items: readonly SoldAmount[], net: number, rate: string | nu
 }
 
 /**
- * Issue an invoice or a receipt, dated its issue date; null when it totals 0, as there is nothing to post.
+ * Issues an invoice or a receipt, dated its issue date; null when its total is 0, because there is nothing to post.
  *
  *     Dr Accounts receivable   total
  *         Cr Sales                        net of goods (after discount, before tax)
@@ -160,7 +166,7 @@ export function invoicePosting(invoice: {
 }
 
 /**
- * Money received for a document, dated the day it came.
+ * Money received for a document, dated the day it was received.
  *
  *     Dr Cash or bank                 amount
  *     Dr Withholding tax receivable   wht_amount
@@ -204,7 +210,7 @@ export function paymentPosting(payment: {
 }
 
 /**
- * Take back from an issued document, dated the credit note's date; null when it is worth nothing. Amounts are kobo of
+ * A credit note for an issued document, dated the credit note's date; null when its total is 0. Amounts are kobo of
  * the organization's currency, at the rate of the document.
  *
  *     Dr Sales returns                net (total without tax; of an opening debt Opening balance equity)
@@ -218,12 +224,12 @@ export function paymentPosting(payment: {
  */
 export function creditNotePosting(note: {
   id: string;
-  /** The document that it takes back from. */
+  /** The document that it credits. */
   credits_id: string;
   invoice_number: string;
   issue_date: string;
   customer_id: string | null;
-  /** It takes back from a debt from before these books: no sale of theirs. */
+  /** It credits an opening receivable, which is not a sale in these books. */
   is_opening?: boolean;
   total: number;
   taxes: readonly { account_code: string; amount: number }[];
@@ -255,7 +261,7 @@ export function creditNotePosting(note: {
 }
 
 /**
- * Money back to a customer, dated the day it went.
+ * Money paid back to a customer, dated the day it was paid.
  *
  *     Dr Customer credits             credit (what the credit note put there, less what stays the customer's)
  *         Cr Cash or bank                  amount
@@ -289,7 +295,7 @@ export function refundPosting(refund: {
 }
 
 /**
- * The mirror of an entry, line by line; corrections are reversals, dated the later of today and the entry (decisions
+ * Reverses an entry line by line. Corrections are reversals, dated the later of today and the entry's date (decisions
  * §6).
  *
  *     Dr what was credited
@@ -309,8 +315,9 @@ const STOCK_ACCOUNTS: readonly string[] = [
 ];
 
 /**
- * Cancel an issued document: the mirror of its entry, its goods back at what they are known to have cost by now (more
- * than the entry says where they were sold before they came); null when there is nothing to post.
+ * Cancels an issued document: reverses its entry and takes its goods back into stock at their cost as it is known now
+ * (higher than in the entry where they were sold before they were received). Returns null when there is nothing to
+ * post.
  *
  *     Dr Sales, VAT output, other sales taxes
  *         Cr Accounts receivable

@@ -4,7 +4,7 @@ import { addMoney } from '../money/money.ts';
 import { ACCOUNT, cashAccountFor } from './accounts.ts';
 import type { PostingLine } from './posting.ts';
 
-/** The other side of inventory for what happens to stock (the postings of decisions §5). Amounts are kobo. */
+/** The account that is posted against inventory for each kind of stock change (decisions §5). Amounts are kobo. */
 const BY_REASON: Record<Exclude<AdjustmentReason, 'other'>, string> = {
   physical_count: ACCOUNT.stock_differences,
   damage: ACCOUNT.loss_damage,
@@ -16,8 +16,9 @@ const BY_REASON: Record<Exclude<AdjustmentReason, 'other'>, string> = {
 };
 
 /**
- * The account that an adjustment is posted against: a loss of its own for each reason, differences for what a count
- * finds, the supplier's refund for what goes back, cost of goods sold for what a customer brings back.
+ * Returns the account that an adjustment is posted against: a loss account for each reason, inventory differences for
+ * a stock count, supplier refunds due for goods returned to a supplier, cost of goods sold for goods returned by a
+ * customer.
  *
  *     decrease:  Dr that account
  *                    Cr Inventory
@@ -30,14 +31,15 @@ export function adjustmentAccount(reason: AdjustmentReason, type: AdjustmentType
 }
 
 export interface ReceiptSide {
-  /** What inventory takes: the cost, with VAT that cannot be claimed. */
+  /** The amount debited to inventory: the cost, including VAT that cannot be claimed. */
   value: number;
-  /** Everything beside inventory, credits below 0. */
+  /** All other lines; credits are negative. */
   lines: PostingLine[];
 }
 
 /**
- * Goods that come in. VAT is claimed only by an organization that charges VAT, else it is part of the cost (NTA s.156).
+ * A goods receipt. Input VAT is claimed only by an organization that charges VAT; otherwise it is part of the cost
+ * (NTA s.156).
  *
  *     Dr Inventory                 cost (with VAT that cannot be claimed)
  *     Dr VAT input                 tax

@@ -28,7 +28,7 @@ const payable = (amount: number) => ({
   ...{ account_code: ACCOUNT.payable, amount, supplier_id: 's', document_id: 'a' },
 });
 
-test('goods worth ₦300 go back with ₦200 owed and no note: the debt is gone, and ₦100 stays as a refund', () => {
+test('goods of ₦300 are returned with ₦200 owed and no note: the payable is settled, and ₦100 is a refund due', () => {
   expect(supplierReturnLines({ ...back, allocations: share(20_000) })).toEqual([
     payable(20_000),
     { account_code: ACCOUNT.supplier_refunds_due, amount: -20_000 },
@@ -36,7 +36,7 @@ test('goods worth ₦300 go back with ₦200 owed and no note: the debt is gone,
   expect(supplierReturnLines({ ...back, allocations: [] })).toEqual([]);
 });
 
-test('a note of ₦430 with ₦30 of VAT for goods that stand at ₦300: VAT is given up, ₦100 is a difference', () => {
+test('a note of ₦430 with ₦30 of VAT for goods valued at ₦300: the VAT is reversed, and ₦100 is a purchase difference', () => {
   const note = { ...back, amount: 43_000, tax_amount: 3_000, allocations: share(43_000) };
   expect(supplierReturnLines(note)).toEqual([
     payable(43_000),
@@ -44,7 +44,7 @@ test('a note of ₦430 with ₦30 of VAT for goods that stand at ₦300: VAT is 
     { account_code: ACCOUNT.vat_input, amount: -3_000 },
     { account_code: ACCOUNT.purchase_differences, amount: -10_000 },
   ]);
-  // An organization that charges no VAT never claimed any.
+  // An organization that charges no VAT has never claimed any.
   const unregistered = { ...note, vat_registered: false, amount: 25_000, allocations: share(25_000) };
   expect(supplierReturnLines(unregistered)).toEqual([
     payable(25_000),

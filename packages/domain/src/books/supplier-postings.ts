@@ -3,7 +3,7 @@ import { addMoney } from '../money/money.ts';
 import { ACCOUNT, cashAccountFor } from './accounts.ts';
 import { balanced, merge, type Posting, type PostingLine, type Share } from './posting.ts';
 
-/** What is owed less of each payable, a line each. */
+/** One line a payable, each debiting the amount that is settled. */
 const offPayable = (shares: readonly Share[], supplier_id: string): PostingLine[] =>
   shares.map(({ invoice_id: document_id, amount }) => ({
     account_code: ACCOUNT.payable,
@@ -13,7 +13,8 @@ const offPayable = (shares: readonly Share[], supplier_id: string): PostingLine[
   }));
 
 /**
- * Pay a supplier, dated the day it was paid. Withholding tax kept back settles the debt too (decisions §5).
+ * A payment to a supplier, dated the day it was paid. Withholding tax that we deduct also settles the payable
+ * (decisions §5).
  *
  *     Dr Accounts payable             amount + wht_amount, a line a payable
  *         Cr Cash or bank                  amount
@@ -26,7 +27,7 @@ export function supplierPaymentPosting(payment: {
   method: PaymentMethod;
   amount: number;
   wht_amount: number;
-  /** Together amount + wht_amount. */
+  /** Their sum is amount + wht_amount. */
   allocations: readonly Share[];
 }): Posting {
   const { amount, wht_amount } = payment;
@@ -44,9 +45,9 @@ export function supplierPaymentPosting(payment: {
 }
 
 /**
- * Goods that go back to a supplier, beside their stock lines (Dr Supplier refunds due, Cr Inventory, at cost): the
- * supplier's credit note takes its amount off what is owed first, and only the rest is a refund that is due. What it
- * differs from the cost is a purchase difference (decisions §5).
+ * Goods returned to a supplier, in addition to their stock lines (Dr Supplier refunds due, Cr Inventory, at cost):
+ * the supplier's credit note first reduces what is owed, and only the rest is a refund due. The difference between
+ * the note and the cost is a purchase difference (decisions §5).
  *
  *     Dr Accounts payable             what of the note is still owed, a line a payable
  *     Dr Supplier refunds due         the rest of the note
@@ -54,7 +55,7 @@ export function supplierPaymentPosting(payment: {
  *         Cr VAT input                     the note's VAT, where it was claimed
  *         Cr Purchase differences          what the note is above it (below it: Dr)
  *
- * `amount` is the note's, VAT included; null: there is no note yet, and it is taken to be what the goods cost.
+ * `amount` is the note's total with VAT; null while there is no note, and then the cost of the goods is used.
  */
 export function supplierReturnLines(back: {
   cost: number;
@@ -62,7 +63,7 @@ export function supplierReturnLines(back: {
   tax_amount: number;
   vat_registered: boolean;
   supplier_id: string;
-  /** What of the note comes off what is owed. */
+  /** The part of the note that settles payables. */
   allocations: readonly Share[];
 }): PostingLine[] {
   const { cost, allocations } = back;

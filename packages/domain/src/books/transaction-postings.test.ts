@@ -41,7 +41,7 @@ test('what is not paid is owed: all of it, or the rest', () => {
   expect(() => expensePosting({ ...diesel, payment_method: null })).toThrow('some method');
 });
 
-test('every expense balances to 0, and the amount stands once on each side', () => {
+test('every expense balances to 0, and the amount is once on each side', () => {
   const expenses = fc
     .record({
       amount: fc.integer({ min: 2, max: 1_000_000_000_000_000 }),

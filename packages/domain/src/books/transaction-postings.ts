@@ -4,8 +4,9 @@ import { ACCOUNT, CATEGORY_ACCOUNT, cashAccountFor } from './accounts.ts';
 import { balanced, merge, type Posting } from './posting.ts';
 
 /**
- * An expense, dated the day it was made. Its VAT is claimed only by an organization that charges VAT, on what may be
- * claimed on that day (claimsInputVat), else it is part of the expense (NTA s.156). What is not paid at once is owed to a supplier.
+ * An expense, dated the day it was made. Its VAT is claimed only by an organization that charges VAT, and only for
+ * purchases that qualify on that day (claimsInputVat); otherwise it is part of the expense (NTA s.156). What is not
+ * paid at once is owed to a supplier.
  *
  *     Dr Account of the category      amount (without VAT that is claimed)
  *     Dr VAT input                    tax_amount (where it is claimed)
@@ -16,15 +17,15 @@ export function expensePosting(expense: {
   id: string;
   transaction_date: string;
   category: TransactionCategory;
-  /** With its VAT. */
+  /** Including VAT. */
   amount: number;
   tax_amount: number;
   tax_claimed: boolean;
   paid: number;
-  /** Whom the rest is owed to, and the payable that it opens; null where all was paid. */
+  /** The supplier who is owed the rest, and the payable that is opened; null where everything was paid. */
   supplier_id: string | null;
   payable_id: string | null;
-  /** Null where nothing is paid at once. */
+  /** Null where nothing was paid at once. */
   payment_method: PaymentMethod | null;
 }): Posting {
   const { amount, paid, payment_method } = expense;

@@ -59,7 +59,7 @@ test('all, a part or nothing leaves with the expense', () => {
   expect([0, 1, 2].map((paid) => paymentStatus(2, paid))).toEqual(['unpaid', 'partial', 'paid']);
 });
 
-test('what was settled since is not taken back; a reader changes nothing', () => {
+test('an expense with later payments cannot be voided; a reader changes nothing', () => {
   const posted = { status: 'posted', settled_since: false } as const;
   const all = permissionsOf('accountant');
   expect(transactionActions(posted, all)).toEqual({ void: true, attach: true });

@@ -9,7 +9,7 @@ import {
 
 const required = (field: string, message: string) => fault(field, message, 'REQUIRED');
 
-/** What is wrong with an expense beyond its fields' own rules, all at once; amounts are kobo. */
+/** Returns all faults of an expense that go beyond the rules of single fields; amounts are kobo. */
 export function transactionFaults(
   input: Omit<TransactionCreate, 'id'>,
   { today, currency }: { today: string; currency: string },
@@ -53,7 +53,7 @@ function paymentFaults(input: Omit<TransactionCreate, 'id'>): FieldFault[] {
   return faults;
 }
 
-/** Kobo that leave cash or the bank with the expense itself. */
+/** Returns the kobo that leave cash or the bank together with the expense. */
 export function paidAtOnce(
   input: Pick<TransactionCreate, 'payment_status' | 'amount' | 'amount_paid'>,
 ): number {
@@ -66,11 +66,11 @@ export function paymentStatus(amount: number, amount_paid: number): PaymentStatu
   return amount_paid < amount ? 'partial' : 'paid';
 }
 
-/** What a person with these permissions may do with it now, so that screens never re-derive it. */
+/** Returns what a person with these permissions may do with the transaction now, so that screens need not derive it. */
 export function transactionActions(
   transaction: {
     status: Transaction['status'];
-    /** Something of what was owed is settled since. */
+    /** Part of what was owed has been settled since. */
     settled_since: boolean;
   },
   permissions: readonly Permission[],

@@ -1,13 +1,13 @@
 import type { PaymentTerms } from '@lissafi/contract/documents';
 
 /**
- * Civil dates: `YYYY-MM-DD` text end to end. They compare as text, and never pass through the local time zone;
- * where a Date appears, it only counts days in UTC.
+ * Civil dates are `YYYY-MM-DD` text throughout. They compare as text and never pass through the local time zone; a
+ * Date is used only to count days in UTC.
  */
 
-/** No date that the contract takes is earlier. */
+/** The earliest date that the contract accepts. */
 export const EARLIEST = '1900-01-01';
-/** Nor later. */
+/** The latest date that the contract accepts. */
 export const LATEST = '2199-12-31';
 
 const DAY_MS = 86_400_000;
@@ -26,12 +26,12 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Days since 1970-01-01; NaN for what is no date. */
+/** Days since 1970-01-01; NaN for text that is not a date. */
 const toDays = (date: string): number =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) / DAY_MS : Number.NaN;
 const fromDays = (days: number): string => new Date(days * DAY_MS).toISOString().slice(0, 10);
 
-/** True for a day that exists: 2028-02-29 yes, 2026-02-29 no. */
+/** True for a date that exists: 2028-02-29 does, 2026-02-29 does not. */
 export function isCivilDate(text: string): boolean {
   const days = toDays(text);
   return !Number.isNaN(days) && fromDays(days) === text;
@@ -42,26 +42,29 @@ function daysOf(date: string): number {
   return toDays(date);
 }
 
-/** The day `days` later (earlier when negative). Throws RangeError for what is no date. */
+/** Returns the date `days` later (earlier when negative). Throws RangeError for text that is not a date. */
 export function addDays(date: string, days: number): string {
   return fromDays(daysOf(date) + days);
 }
 
-/** The day itself; outside of the days that the product knows, the nearest of them. */
-export function knownDay(date: string): string {
+/** Clamps a date to the range from EARLIEST to LATEST. */
+export function clampDate(date: string): string {
   if (date < EARLIEST) return EARLIEST;
   return date > LATEST ? LATEST : date;
 }
 
-/** The later of two days; what is taken back is dated today, or its own day if that is later (decisions §6). */
+/**
+ * Returns the later of two dates. A reversal is dated today, or the day of its original if that is later (decisions
+ * §6).
+ */
 export const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
-/** Days from a to b: positive when b is later. Throws RangeError for what is no date. */
+/** Returns the days from a to b, positive when b is later. Throws RangeError for text that is not a date. */
 export function daysBetween(a: string, b: string): number {
   return daysOf(b) - daysOf(a);
 }
 
-/** The same day `months` later, or the last day of that month where it is shorter: Jan 31 + 1 is Feb 28. */
+/** Returns the same day `months` later, or the last day of a shorter month: Jan 31 + 1 is Feb 28. */
 export function addMonths(date: string, months: number): string {
   daysOf(date);
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -83,7 +86,7 @@ export function firstOfMonth(date: string): string {
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The civil date in a time zone at an instant. Throws RangeError for an unknown zone. */
+/** Returns the civil date in a time zone at an instant. Throws RangeError for an unknown zone. */
 export function todayIn(timeZone: string, now: Date): string {
   let format = zoneFormats.get(timeZone);
   if (!format) {
@@ -100,15 +103,15 @@ export function todayIn(timeZone: string, now: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** The hour of the day, 0 to 23, in a time zone at an instant. */
+/** Returns the hour of the day, 0 to 23, in a time zone at an instant. */
 export function hourIn(timeZone: string, now: Date): number {
   const hour = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hour: 'numeric', hourCycle: 'h23' });
   return Number(hour.format(now));
 }
 
 /**
- * A date as people read it (S1.9-10): short month, day, year unless the organization chose another pattern.
- * Tokens: YYYY YY MMMM MMM MM M DD D; all else stays as it is.
+ * Formats a date for display (S1.9-10): short month, day, year unless the organization chose another pattern. Tokens:
+ * YYYY YY MMMM MMM MM M DD D; all other text is kept.
  */
 export function formatDate(date: string, pattern = 'MMM D, YYYY'): string {
   daysOf(date);
@@ -135,12 +138,12 @@ const TERM_DAYS: Record<Exclude<PaymentTerms, 'custom'>, number> = {
   net_60: 60,
 };
 
-/** The due date that the terms give; null for custom terms, where a person says it. */
+/** Returns the due date for the payment terms; null for custom terms, where the user enters it. */
 export function dueDateFor(terms: PaymentTerms, issueDate: string): string | null {
   return terms === 'custom' ? null : addDays(issueDate, TERM_DAYS[terms]);
 }
 
-/** In words, not in colours alone: "18 days late", "due today", "due in 6 days". */
+/** Describes a due date in words, so that colour is not the only sign: "18 days late", "due today", "due in 6 days". */
 export function describeDue(dueDate: string, today: string): string {
   const days = daysBetween(today, dueDate);
   if (days < 0) return days === -1 ? '1 day late' : `${-days} days late`;

@@ -3,23 +3,23 @@ import { addDays, addMonths, daysBetween, firstOfMonth } from './civil-date.ts';
 export interface Period {
   from: string;
   to: string;
-  /** A whole calendar month. */
+  /** True for a whole calendar month. */
   is_month: boolean;
 }
 
 const DAYS = 31;
 const WEEKS = 92;
 
-/** Days up to a month, weeks up to a quarter, else months. */
+/** Days for up to a month, weeks for up to a quarter, otherwise months. */
 export function periodUnit(from: string, to: string): 'day' | 'week' | 'month' {
   const days = daysBetween(from, to) + 1;
   return days <= DAYS ? 'day' : days <= WEEKS ? 'week' : 'month';
 }
 
 /**
- * A range cut into the bars of a chart, oldest first, both ends included: days, weeks from the first day, or calendar
- * months, cut at the ends. Together they are the range, without gap or overlap.
- * Throws RangeError when it ends before it begins.
+ * Divides a date range into the periods of a chart, oldest first, both ends included: days, weeks counted from the
+ * first day, or calendar months, cut off at both ends. The periods cover the range without gap or overlap. Throws
+ * RangeError when the range ends before it begins.
  */
 export function periodsOf(from: string, to: string): Period[] {
   if (to < from) throw new RangeError('The end of the range is before its start');

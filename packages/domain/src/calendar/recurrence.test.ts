@@ -25,7 +25,7 @@ const run = (schedule: Schedule, count: number): string[] => {
 };
 
 describe('a schedule', () => {
-  test('on the 31st takes the last day of shorter months, and comes back to the 31st', () => {
+  test('on the 31st uses the last day of shorter months, and returns to the 31st', () => {
     expect(run(every({}), 5)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
   });
 
@@ -63,7 +63,7 @@ describe('a schedule', () => {
     expect(run(every({ max_count: 2 }), 9)).toHaveLength(2);
   });
 
-  test('ends with the last day that there is; one that would never come again is told', () => {
+  test('ends with the latest date; one that would never repeat is detected', () => {
     const slow = every({ frequency: 'yearly', every: 100 });
     expect(run(slow, 9)).toEqual(['2026-01-31', '2126-01-31']);
     expect(neverRepeats(slow)).toBe(false);
@@ -89,7 +89,7 @@ describe('a schedule', () => {
           for (const [place, date] of dates.entries()) {
             expect(isCivilDate(date)).toBe(true);
             if (place > 0) expect(date > dates[place - 1]!).toBe(true);
-            // From any day between two dates the later one is next.
+            // From any day between two dates, the later one is next.
             expect(nextOccurrence(schedule, addDays(date, -1), 0)).toBe(date);
           }
           const after = addDays(start_on, away);

@@ -7,13 +7,13 @@ export interface Schedule {
   every: number;
   start_on: string;
   end_on: string | null;
-  /** How many documents there are to be; null: no end by count. */
+  /** The number of documents to create; null for no limit. */
   max_count: number | null;
 }
 
 /**
- * The date with this place in a schedule, the first being 0. Counted from the start each time, so a 31st comes back
- * after a shorter month, which takes its last day.
+ * Returns the date at this index of a schedule; the first index is 0. It counts from the start date each time, so a
+ * schedule on the 31st uses the last day of a shorter month and returns to the 31st afterwards.
  */
 export function occurrence({ frequency, every, start_on }: Schedule, place: number): string {
   const steps = every * place;
@@ -22,17 +22,17 @@ export function occurrence({ frequency, every, start_on }: Schedule, place: numb
   return addMonths(start_on, frequency === 'monthly' ? steps : 12 * steps);
 }
 
-/** True where the rhythm is so slow that nothing would ever be made again, though the schedule has no end. */
+/** True when the interval is so long that a schedule without an end date never creates another document. */
 export function neverRepeats(schedule: Schedule): boolean {
   return schedule.max_count !== 1 && schedule.end_on === null && occurrence(schedule, 1) > LATEST;
 }
 
-/** Days that a step takes at most. */
+/** The longest duration of one interval, in days. */
 const LONGEST = { daily: 1, weekly: 7, monthly: 31, yearly: 366 } as const;
 
 /**
- * The first date of a schedule that is later than `after` (null: its very first), or null where it has ended: past
- * `end_on` or the last day that there is, or once `made` documents are as many as it was to have.
+ * Returns the first date of a schedule after `after` (null: its first date), or null when the schedule has ended:
+ * after `end_on`, after the latest date, or once `made` has reached the number of documents to create.
  */
 export function nextOccurrence(schedule: Schedule, after: string | null, made: number): string | null {
   if (schedule.max_count !== null && made >= schedule.max_count) return null;

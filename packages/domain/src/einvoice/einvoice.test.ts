@@ -115,7 +115,7 @@ describe('payload', () => {
     expect(einvoiceProblems(payload)).toEqual([]);
   });
 
-  test('a buyer without a tax id is a consumer and is not named; a credit note refers to what it takes back', () => {
+  test('a buyer without a tax id is a consumer and is not named; a credit note refers to the document that it credits', () => {
     const document = documentOf([{ quantity: 1, unit_price: 100 }]);
     const consumer = einvoicePayload(
       { ...document, customer: { ...document.customer, tax_id: null } },
@@ -131,7 +131,7 @@ describe('payload', () => {
     expect(einvoiceProblems(known)).toEqual([]);
   });
 
-  test('quotes and drafts are not reported; how far it is paid is said in the words of the gateway', () => {
+  test('quotes and drafts are not reported; the payment status uses the gateway’s codes', () => {
     expect(isReportable({ document_type: 'quote', status: 'sent' })).toBe(false);
     expect(isReportable({ document_type: 'invoice', status: 'draft' })).toBe(false);
     expect(isReportable({ document_type: 'receipt', status: 'paid' })).toBe(true);
@@ -183,7 +183,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('a line has an HS code or a service code, not both; too long a name is said', () => {
+  test('a line has an HS code or a service code, not both; a name that is too long is reported', () => {
     const payload = einvoicePayload(good, seller);
     payload.invoice_line[0]!.isic_code = '0111';
     payload.accounting_supplier_party.party_name = 'x'.repeat(101);

@@ -3,8 +3,8 @@ import { addMoney } from '../money/money.ts';
 import { countryCode, stateCode } from '../nigeria/states.ts';
 
 /**
- * An issued document as the national e-invoicing gateway takes it (Merchant Buyer Solution, schema 1.1). Kobo become
- * JSON decimals here and nowhere else. What is missing is left out, and the rules (einvoice-rules.ts) say so.
+ * An issued document in the format of the national e-invoicing gateway (Merchant Buyer Solution, schema 1.1). This is
+ * the only place where kobo become JSON decimals. Missing values are left out, and rules.ts reports them.
  */
 export interface EinvoicePayload {
   business_id: string;
@@ -74,16 +74,16 @@ export interface EinvoiceLine {
   price: { price_amount: number; base_quantity: number; price_unit: string };
 }
 
-/** What the organization is called at the gateway. */
+/** What the gateway requires about the organization. */
 export interface EinvoiceSeller {
   business_id: string;
-  /** Eight capital letters and digits from the portal. */
+  /** Eight capital letters and digits, assigned by the portal. */
   service_id: string;
-  /** What the business deals in: the category of its goods and services. */
+  /** The line of business, used as the category of its goods and services. */
   business_description: string | null;
 }
 
-/** Code lists of the gateway, as published in 2026; the numbers for invoices and credit notes are as printed there. */
+/** Code lists of the gateway as published in 2026; the codes for invoices and credit notes are as printed there. */
 const TYPE_CODES = { invoice: '381', receipt: '381', credit_note: '380' } as const;
 const MEANS: Record<PaymentMethod, string> = {
   cash: '10',
@@ -106,14 +106,14 @@ const TAX_CATEGORIES: Record<TaxCategory, string> = {
 };
 
 /**
- * Invoice Reference Number: `INV2026134-94ND90NR-20261121`. The number keeps its letters and digits only; the date is
- * that of issue. It is ours to make, before anything is sent.
+ * Returns the Invoice Reference Number, such as `INV2026134-94ND90NR-20261121`: the letters and digits of the invoice
+ * number, the service id, the issue date. The sender creates it before submitting the document.
  */
 export function irnOf(invoiceNumber: string, serviceId: string, issueDate: string): string {
   return `${invoiceNumber.replace(/[^A-Za-z0-9]/g, '')}-${serviceId}-${issueDate.replaceAll('-', '')}`;
 }
 
-/** What the QR code of a registered document holds before it is encrypted for the gateway. `at` is Unix seconds. */
+/** The content of a registered document's QR code before it is encrypted for the gateway. `at` is in Unix seconds. */
 export function qrPlaintext(irn: string, at: number, certificate: string): string {
   return JSON.stringify({ irn: `${irn}.${at}`, certificate });
 }
@@ -165,7 +165,7 @@ function lineOf(item: InvoiceItem, currency: string, category: string | null): E
   };
 }
 
-/** Without tax: where the price has it in it, that of the whole quantity, which alone is exact. */
+/** Without tax. A price that includes tax is given for the whole quantity, because only that amount is exact. */
 function priceOf(item: InvoiceItem, currency: string): EinvoiceLine['price'] {
   const { price_includes_tax, quantity, unit_price, total_amount, tax_amount, discount_amount } = item;
   if (!price_includes_tax || tax_amount === 0)
@@ -194,14 +194,14 @@ function taxTotal(items: readonly InvoiceItem[]): EinvoiceTaxTotal {
   };
 }
 
-/** A document can be reported when it is a sale or takes one back, bears a number, and stands. */
+/** A document can be reported when it is a sale or a credit note, has a number, and is not cancelled. */
 export function isReportable(document: Pick<InvoiceDocument, 'document_type' | 'status'>): boolean {
   return document.document_type !== 'quote' && document.status !== 'draft' && document.status !== 'cancelled';
 }
 
 /**
- * The payload of an issued invoice, receipt or credit note. `credits` is the registered document that a credit note
- * takes back from. Throws Error for a draft or a quote.
+ * Returns the payload of an issued invoice, receipt or credit note. `credits` is the registered document that a
+ * credit note credits. Throws Error for a draft or a quote.
  */
 export function einvoicePayload(
   document: InvoiceDocument,
@@ -212,7 +212,7 @@ export function einvoicePayload(
   if (type === 'quote' || number === null) throw new Error('Only an issued document is reported');
   const net = totals.total_amount - totals.tax_amount;
   const method = document.payment_info?.method;
-  // A buyer without a tax id is not named: the sale is to a consumer.
+  // A buyer without a tax id is left out: the sale is to a consumer.
   const isBusiness = (customer.tax_id ?? '').length >= 5;
   return {
     business_id: seller.business_id,
@@ -234,7 +234,7 @@ export function einvoicePayload(
       payment_means: [{ payment_means_code: MEANS[method], payment_due_date: document.due_date }],
     }),
     ...(document.terms_and_conditions && { payment_terms_note: document.terms_and_conditions }),
-    // In a foreign document the tax stands in naira too (EN 16931 BT-111).
+    // For a document in a foreign currency the tax is also given in naira (EN 16931 BT-111).
     tax_total: [
       taxTotal(document.items),
       ...(currency === document.base.currency
@@ -251,7 +251,7 @@ export function einvoicePayload(
   };
 }
 
-/** How far a document is paid, in the words of the gateway. */
+/** The payment status of a document, in the gateway's codes. */
 export function paymentStatus({
   status,
 }: Pick<InvoiceDocument, 'status'>): EinvoicePayload['payment_status'] {

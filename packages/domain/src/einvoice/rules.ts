@@ -1,6 +1,9 @@
 import type { EinvoiceLine, EinvoiceParty, EinvoicePayload } from './einvoice.ts';
 
-/** Why the gateway would refuse a document. `path` is in the payload; `rule` names it where it has a published name. */
+/**
+ * A reason for which the gateway would reject a document. `path` is in the payload; `rule` is its published name, if
+ * any.
+ */
 export interface EinvoiceProblem {
   path: string;
   rule: string;
@@ -21,7 +24,9 @@ const MAX = {
   zone: 20,
 };
 
-/** All problems at once, field rules first, then the arithmetic of EN 16931. Empty: it would be accepted. */
+/**
+ * Returns all problems: field rules first, then the arithmetic of EN 16931. The gateway would accept an empty result.
+ */
 export function einvoiceProblems(payload: EinvoicePayload): EinvoiceProblem[] {
   return [...fieldProblems(payload), ...arithmeticProblems(payload)];
 }
@@ -49,7 +54,7 @@ function fieldProblems(payload: EinvoicePayload): EinvoiceProblem[] {
   return found;
 }
 
-/** Goods have an HS code, services an ISIC code, each with its category; never both. */
+/** Goods have an HS code and services an ISIC code, each with its category, and never both. */
 function codeProblems(line: EinvoiceLine, index: number): EinvoiceProblem[] {
   const path = `invoice_line.${index}`;
   if (!line.hsn_code && !line.isic_code)
@@ -110,17 +115,17 @@ function partyProblems(party: EinvoiceParty, path: string, whose: string, isSupp
   return found;
 }
 
-/** Naira back to kobo; NaN for what has parts of a kobo, which no rule then accepts. */
+/** Converts naira to kobo; NaN for amounts with fractions of a kobo, which no rule accepts. */
 function kobo(amount: number): number {
   const minor = Math.round(amount * 100);
   return minor / 100 === amount ? minor : Number.NaN;
 }
 
-/** The published tolerance for a category's tax is one unit of the currency, for a line two hundredths. */
+/** The published tolerance is one currency unit for the tax of a category and two hundredths for a line. */
 const TAX_TOLERANCE = 100;
 const LINE_TOLERANCE = 2;
 
-/** The arithmetic rules of EN 16931 that the payload has the fields for. */
+/** Checks the arithmetic rules of EN 16931 for the fields that the payload has. */
 export function arithmeticProblems(payload: EinvoicePayload): EinvoiceProblem[] {
   const found: EinvoiceProblem[] = [];
   const rule = (name: string, path: string, holds: boolean, message: string) => {
@@ -151,7 +156,8 @@ export function arithmeticProblems(payload: EinvoicePayload): EinvoiceProblem[] 
     payload.tax_total.length === (payload.tax_currency_code === payload.document_currency_code ? 1 : 2),
     'The tax is missing in the currency in which it is owed',
   );
-  // The first is in the currency of the document; the second says the tax alone, in that of the books.
+  // The first total is in the currency of the document; the second gives the tax alone in the organization's
+  // currency.
   for (const [index, tax] of payload.tax_total.slice(0, 1).entries()) {
     const path = `tax_total.${index}`;
     rule(
@@ -193,7 +199,8 @@ export function arithmeticProblems(payload: EinvoicePayload): EinvoiceProblem[] 
     const expected =
       (line.invoiced_quantity * kobo(line.price.price_amount)) / line.price.base_quantity -
       kobo(line.discount_amount);
-    // A double holds quantity × price to 15 digits; what is lost beyond is no fault of the document.
+    // A double is exact to 15 digits of quantity × price; a rounding error beyond them is not a fault of the
+    // document.
     const tolerance = LINE_TOLERANCE + Math.abs(expected) * 1e-12;
     rule(
       'PEPPOL-EN16931-R120',

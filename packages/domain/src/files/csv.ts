@@ -1,14 +1,16 @@
 import Papa from 'papaparse';
 import { isCivilDate } from '../calendar/civil-date.ts';
 
-/** One head and its rows, as text; row 1 of a file is the head. */
+/** One header row and the data rows, as text; row 1 of a file is the header. */
 export interface Csv {
   head: string[];
   rows: { row: number; cells: string[] }[];
 }
 
-/** Reads comma, semicolon, tab or pipe; empty lines fall away. Cells are trimmed; a leading `'` that our own files put
- * before a formula is taken off again. */
+/**
+ * Parses comma, semicolon, tab or pipe separated text; empty lines are skipped. Cells are trimmed, and a leading `'`
+ * that our own exports put before a formula is removed.
+ */
 export function readCsv(text: string): Csv {
   const content = text.replace(/^\uFEFF/, '');
   const { data } = Papa.parse<string[]>(content, { delimiter: separatorOf(content) });
@@ -21,8 +23,8 @@ export function readCsv(text: string): Csv {
 }
 
 /**
- * How many cells and lines a file can have at the most, counted no further than `most`: a few megabytes of nothing but
- * separators would take a second to read.
+ * Returns an upper bound of the number of cells and lines in a file, counting no further than `most`, because parsing
+ * a few megabytes of separators would take a second.
  */
 export function countCells(text: string, most: number): number {
   let cells = 1;
@@ -31,7 +33,7 @@ export function countCells(text: string, most: number): number {
   return cells;
 }
 
-/** As Papa Parse guesses it of the head alone: rows may be shorter, and their amounts have commas. */
+/** Papa Parse detects the separator from the header alone, because rows may be shorter and their amounts have commas. */
 function separatorOf(text: string): string {
   const [head] = text
     .trimStart()
@@ -39,11 +41,11 @@ function separatorOf(text: string): string {
     .split(/[\r\n]/, 1);
   return Papa.parse(head ?? '', { delimitersToGuess: SEPARATORS }).meta.delimiter;
 }
-/** Of the first line, in which the separator is looked for. */
+/** The separator is detected within this many characters of the first line. */
 const HEAD_CHARACTERS = 10_000;
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** A file that no spreadsheet takes for formulas: what begins with = + - @ gets a ' before it. */
+/** Writes a file in which a spreadsheet sees no formulas: cells that begin with = + - @ are prefixed with '. */
 export function writeCsv(
   head: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -57,7 +59,7 @@ export function writeCsv(
   );
 }
 
-/** Which of our fields each column is, by the heads that people use; null for what is none or comes twice. */
+/** Matches each column to a field by its header; null for an unknown header or one that occurs twice. */
 export function matchColumns<Field extends string>(
   head: readonly string[],
   known: Readonly<Record<Field, readonly string[]>>,
@@ -78,7 +80,10 @@ export function matchColumns<Field extends string>(
   });
 }
 
-/** The day first, as it is written in Nigeria: 2026-03-05, 05/03/2026, 5-3-26, 5 Mar 2026. Null for what is none. */
+/**
+ * Reads a date with the day first, as written in Nigeria: 2026-03-05, 05/03/2026, 5-3-26, 5 Mar 2026. Null for other
+ * text.
+ */
 export function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text);

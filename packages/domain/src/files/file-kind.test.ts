@@ -12,7 +12,7 @@ test('a file is what its first bytes say, and nothing else is taken', () => {
     expect(fileKind(bytes(other)), other).toBeNull();
 });
 
-test('a name keeps its letters, loses its folder, and ends as its content says', () => {
+test('a name keeps its letters, loses its folder, and gets the extension of its content', () => {
   expect(safeFileName('Diesel 21 Nov.JPEG', 'image/jpeg')).toBe('Diesel 21 Nov.jpg');
   expect(safeFileName('IMG_0118.jpg', 'image/webp')).toBe('IMG_0118.webp');
   expect(safeFileName('../../etc/passwd', 'application/pdf')).toBe('passwd.pdf');

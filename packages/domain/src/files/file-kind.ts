@@ -3,7 +3,9 @@ import type { AttachmentType } from '@lissafi/contract/transactions';
 const text = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** How the accepted kinds begin; nothing else reaches a decoder or is kept, whatever its name or its type says. */
+/**
+ * The first bytes of each accepted file type. No other file is decoded or stored, whatever its name or declared type.
+ */
 const BEGINNINGS: Record<AttachmentType, (bytes: Uint8Array) => boolean> = {
   'image/png': (bytes) => text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n',
   'image/jpeg': (bytes) => text(bytes, 0, 3) === '\xff\xd8\xff',
@@ -11,7 +13,7 @@ const BEGINNINGS: Record<AttachmentType, (bytes: Uint8Array) => boolean> = {
   'application/pdf': (bytes) => text(bytes, 0, 5) === '%PDF-',
 };
 
-/** What a file is by its content; null for anything that is neither of these pictures nor a PDF. */
+/** Returns the type of a file by its content; null for anything other than these images and PDF. */
 export function fileKind(bytes: Uint8Array): AttachmentType | null {
   const kinds = Object.keys(BEGINNINGS) as AttachmentType[];
   return kinds.find((kind) => BEGINNINGS[kind](bytes)) ?? null;
@@ -24,10 +26,10 @@ const ENDINGS: Record<AttachmentType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
 };
 const KNOWN = Object.values(ENDINGS).flat();
-/** What no file system, header or screen should meet in a name: separators, controls, invisible marks. */
+/** Characters that are unsafe in a file name: separators, control characters and invisible marks. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu;
 
-/** A name of at most 100 characters without a folder, that ends as its content says. */
+/** Returns a name of at most 100 characters without a folder, with the extension that fits the content. */
 export function safeFileName(name: string, kind: AttachmentType): string {
   const own = name.split(/[/\\]/).at(-1)!.replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim();
   const [ending] = ENDINGS[kind];
@@ -37,7 +39,7 @@ export function safeFileName(name: string, kind: AttachmentType): string {
   return `${[...stem.replace(/^\.+/, '')].slice(0, 90).join('').trim() || 'attachment'}.${ending}`;
 }
 
-/** `attachment` with the name in both forms of RFC 6266: plain for old clients, UTF-8 for all others. */
+/** `attachment` with both forms of the file name of RFC 6266: ASCII for old clients and UTF-8 for all others. */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9._ -]/g, '_');
   const encoded = encodeURIComponent(name).replace(

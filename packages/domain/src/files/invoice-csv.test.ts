@@ -39,7 +39,7 @@ test('a file with a description and no product means its goods by it', () => {
   ).toMatchObject([{ name: 'Meat pie', description: '', unit_price: 45_000 }]);
 });
 
-test('every fault of every row is said at once, and nothing is taken', () => {
+test('every fault of every row is returned at once, and no line is', () => {
   const { items, faults } = itemsOfRows([
     ['product', 'qty', 'rate', 'discount', 'tax'],
     ['', '0', 'x', '101', '-1'],
@@ -58,7 +58,7 @@ test('every fault of every row is said at once, and nothing is taken', () => {
   ]);
 });
 
-test('a file without heads, without rows, or with too many says so', () => {
+test('a file without headers, without rows, or with too many is a fault', () => {
   expect(itemsOfRows([['Rice', '3', '45k']]).faults[0]?.message).toBe(
     'The first row must name the columns. There is no column for product and price.',
   );

@@ -8,17 +8,17 @@ export interface CsvItem {
   /** Kobo. */
   unit_price: number;
   discount_percentage: number;
-  /** Percent; null where the file does not say. */
+  /** Percent; null where the file does not give it. */
   tax_percentage: number | null;
 }
 export interface CsvFault {
-  /** As the sheet counts: the heads are row 1. 0 is the file itself. */
+  /** The row number in the spreadsheet: the header is row 1. 0 stands for the file as a whole. */
   row: number;
   message: string;
 }
 type Column = 'name' | 'description' | 'quantity' | 'unit_price' | 'discount' | 'tax';
 
-/** What people write over their columns, without case, spaces and signs. */
+/** Column headers that people use, without case, spaces and punctuation. */
 const HEADS: readonly (readonly [Column, readonly string[]])[] = [
   ['name', ['product', 'item', 'name', 'productname', 'itemname', 'goods', 'service', 'particulars']],
   ['description', ['description', 'details', 'desc', 'note', 'notes']],
@@ -47,7 +47,7 @@ const plain = (head: string) =>
     .replaceAll('%', 'percent')
     .replace(/[^a-z]/g, '');
 
-/** Which cell of a row is what; a file that names only a description means its goods by it. */
+/** Maps fields to columns. A file with only a description column uses it as the name of the product. */
 function columnsOf(heads: readonly string[]): Partial<Record<Column, number>> {
   const columns: Partial<Record<Column, number>> = {};
   for (const [index, head] of heads.entries()) {
@@ -64,7 +64,7 @@ function columnsOf(heads: readonly string[]): Partial<Record<Column, number>> {
   return columns;
 }
 
-/** 5, `5%` and `5 %`; null for what is none from 0 to 100 with at most 4 decimals. */
+/** Reads `5`, `5%` and `5 %`; null for text that is not a percentage from 0 to 100 with at most 4 decimals. */
 function percentIn(text: string): number | null {
   const match = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text.trim());
   const value = match ? Number(match[1]) : Number.NaN;
@@ -72,8 +72,8 @@ function percentIn(text: string): number | null {
 }
 
 /**
- * The lines of an invoice out of the rows of a sheet (decisions §4): the columns are known by their heads. Either all
- * rows are read, or every fault of the file is said at once, and nothing is taken. Empty rows are passed over.
+ * Returns the lines of an invoice from the rows of a spreadsheet (decisions §4); columns are recognized by their
+ * headers. Either all rows are read, or every fault of the file is returned and no line is. Empty rows are skipped.
  */
 export function itemsOfRows(rows: readonly (readonly string[])[]): { items: CsvItem[]; faults: CsvFault[] } {
   const [heads = [], ...body] = rows;

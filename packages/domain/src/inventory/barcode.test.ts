@@ -35,7 +35,7 @@ test('a single wrong digit is always noticed', () => {
   );
 });
 
-test('an American code is one thing with and without its zero', () => {
+test('an American code is the same with and without its leading zero', () => {
   expect(drawnCode('036000291452')).toBe('0036000291452');
   expect(spellings('036000291452')).toEqual(['036000291452', '0036000291452']);
   expect(spellings('0036000291452')).toEqual(['0036000291452', '036000291452']);

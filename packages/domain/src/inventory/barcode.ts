@@ -1,7 +1,9 @@
-/** How a code is drawn in bars; null: it has letters that neither knows. */
+/** The barcode type; null for a code with characters that neither type can encode. */
 export type Symbology = 'EAN13' | 'EAN8' | 'CODE128';
 
-/** The last digit of a GTIN (EAN-8, UPC-A, EAN-13), from those before it: weights 3 and 1 from the right. */
+/**
+ * Returns the check digit of a GTIN (EAN-8, UPC-A, EAN-13) from the digits before it: weights 3 and 1 from the right.
+ */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries())
@@ -12,16 +14,16 @@ export function checkDigit(digits: string): number {
 const isGtin = (code: string) =>
   /^(\d{8}|\d{12,13})$/.test(code) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
 
-/** The form of the bars follows the code: a GTIN with its right check digit, else whatever ASCII it is. */
+/** Returns the barcode type for a code: EAN for a GTIN with a valid check digit, otherwise CODE128 for ASCII text. */
 export function symbologyOf(code: string): Symbology | null {
   if (isGtin(code)) return code.length === 8 ? 'EAN8' : 'EAN13';
   return /^[\x20-\x7e]+$/.test(code) ? 'CODE128' : null;
 }
 
-/** What the bars say: an American code of 12 digits is an EAN-13 with a zero before it. */
+/** The code as it is encoded: an American code of 12 digits is an EAN-13 with a leading zero. */
 export const drawnCode = (code: string): string => (code.length === 12 && isGtin(code) ? `0${code}` : code);
 
-/** The ways in which scanners read one code: the zero before an American one is there or is not. */
+/** The forms in which scanners report one code: an American code with or without its leading zero. */
 export function spellings(code: string): string[] {
   if (!isGtin(code)) return [code];
   if (code.length === 12) return [code, `0${code}`];

@@ -9,7 +9,7 @@ const points = [
 ];
 const since = (from: string) => changesSince(points, from, (each) => each.cost);
 
-test('what held before stands at the first day, and what did not change is left out', () => {
+test('the earlier value is returned with the first day, and points without a change are left out', () => {
   expect(since('2026-01-20')).toEqual([
     { date: '2026-01-20', cost: 900 },
     { date: '2026-02-01', cost: 950 },

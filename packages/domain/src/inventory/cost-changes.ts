@@ -1,11 +1,11 @@
-/** One value a day from which on it holds. */
+/** A value that is valid from a day on. */
 interface Dated {
   date: string;
 }
 
 /**
- * Where a value changed, from a day on: what held before it stands at that day itself, and days on which nothing
- * changed are left out. Takes the points in order of their day.
+ * Returns the points at which a value changed, from a day on. The value before that day is returned with the day
+ * itself; points without a change are left out. The points must be in order of their day.
  */
 export function changesSince<Point extends Dated>(
   points: readonly Point[],

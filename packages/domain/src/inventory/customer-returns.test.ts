@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeBack } from './customer-returns.ts';
 
-test('parts of an issue come back at their share, and the last part takes the rest', () => {
+test('partial returns take their share of the issue, and the last part takes the rest', () => {
   const issue = { id: 'a', quantity: 30_000, value: 1_000, returned_quantity: 0, returned_value: 0 };
   const [first] = takeBack([issue], 10_000);
   expect(first).toEqual({ issue_id: 'a', quantity: 10_000, value: 333 });
@@ -11,7 +11,7 @@ test('parts of an issue come back at their share, and the last part takes the re
   expect(rest).toEqual([{ issue_id: 'a', quantity: 10_000, value: 333 }]);
 });
 
-test('what came out of two layers goes back into both, and nothing comes back twice', () => {
+test('an issue from two layers is returned to both, and nothing is returned twice', () => {
   const layers = [
     { id: 'a', quantity: 10_000, value: 100, returned_quantity: 10_000, returned_value: 100 },
     { id: 'b', quantity: 20_000, value: 500, returned_quantity: 0, returned_value: 0 },

@@ -1,6 +1,6 @@
 import { shareOf } from './stock.ts';
 
-/** What one movement took out, at what it is known to have cost by now, and what of it came back since. */
+/** The quantity of one issue from stock, its cost as known now, and how much of it was returned since. */
 export interface Issue {
   id: string;
   quantity: number;
@@ -15,8 +15,9 @@ export interface TakenBack {
 }
 
 /**
- * Goods that come back at the cost they were issued at, in the order in which the issues are given: a part costs its share of
- * what is left, rounded once, and the last part takes the rest (decisions §4-5). At most what is left comes back.
+ * Returns the goods of a customer return at the cost at which they were issued, in the order of `issues`: a part
+ * takes its share of the remaining cost, rounded once, and the last part takes the rest (decisions §4-5). No more is
+ * returned than remains.
  */
 export function takeBack(issues: readonly Issue[], quantity: number): TakenBack[] {
   const taken: TakenBack[] = [];
@@ -25,8 +26,8 @@ export function takeBack(issues: readonly Issue[], quantity: number): TakenBack[
     const rest = issue.quantity - issue.returned_quantity;
     const part = Math.min(left, rest);
     if (part <= 0) continue;
-    const worth = Math.max(0, issue.value - issue.returned_value);
-    taken.push({ issue_id: issue.id, quantity: part, value: shareOf(worth, part, rest) });
+    const remaining_value = Math.max(0, issue.value - issue.returned_value);
+    taken.push({ issue_id: issue.id, quantity: part, value: shareOf(remaining_value, part, rest) });
     left -= part;
   }
   return taken;

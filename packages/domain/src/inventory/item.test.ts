@@ -25,7 +25,7 @@ test('kilogrammes, litres and yards are measured; bags, pieces and crates are co
   expect(['bag', 'piece', 'crate', 'pcs', 'derica', ''].some(isMeasured)).toBe(false);
 });
 
-test('a fall is said once: when it falls low, when it runs out, and again only after it was better', () => {
+test('a fall is reported once: when stock becomes low, when it runs out, and again only after it recovered', () => {
   const levels = (...quantities: number[]) =>
     quantities.map((quantity) => stockStatus({ quantity, minimum: 10, maximum: 50 }));
   const said = (...quantities: number[]) => {

@@ -1,6 +1,9 @@
 import type { StockStatus } from '@lissafi/contract/items';
 
-/** Out at 0 or less, low at the minimum or less, over above the maximum, else in stock (S2.3-11; decisions §5). */
+/**
+ * Out of stock at 0 or less, low at the minimum or less, overstocked above the maximum, otherwise in stock (S2.3-11;
+ * decisions §5).
+ */
 export function stockStatus(stock: {
   quantity: number;
   minimum: number | null;
@@ -12,7 +15,7 @@ export function stockStatus(stock: {
   return maximum !== null && quantity > maximum ? 'overstock' : 'in_stock';
 }
 
-/** Units that are measured and not counted: they take decimals (decisions §5). */
+/** Units of measurement, whose quantities may have decimals (decisions §5). */
 const MEASURED = new Set([
   'kg',
   'kilogram',
@@ -45,7 +48,7 @@ const MEASURED = new Set([
   'oz',
 ]);
 
-/** Whether a quantity of this unit may have decimals: kg, litre, yard and the like; with or without an s. */
+/** Whether a quantity of this unit may have decimals: kg, litre, yard and so on, in singular or plural. */
 export function isMeasured(unit: string): boolean {
   const folded = unit.trim().toLowerCase();
   return (
@@ -53,14 +56,14 @@ export function isMeasured(unit: string): boolean {
   );
 }
 
-const SCARCE: readonly StockStatus[] = ['low_stock', 'out_of_stock'];
+const LOW_STATUSES: readonly StockStatus[] = ['low_stock', 'out_of_stock'];
 
 /**
- * What is to be said of stock that went from one state to another: that it ran out, or that it fell low. Nothing while it
- * stays where it was, nor while it recovers: so each is said once, and again only after it was better.
+ * Returns the notification for a change of stock status: out of stock or low stock. Null while the status stays the
+ * same or improves, so that each is sent once and again only after the stock had recovered.
  */
 export function stockAlert(before: StockStatus, after: StockStatus): 'stock.low' | 'stock.out' | null {
   if (before === after) return null;
   if (after === 'out_of_stock') return 'stock.out';
-  return after === 'low_stock' && !SCARCE.includes(before) ? 'stock.low' : null;
+  return after === 'low_stock' && !LOW_STATUSES.includes(before) ? 'stock.low' : null;
 }

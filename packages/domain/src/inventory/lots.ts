@@ -1,24 +1,24 @@
-/** Lots of a tracked good: what is sold first, and what may not be sold any more. Quantities are scaled by 10^4. */
+/** Lots of a tracked item: which are used first, and which may not be sold. Quantities are scaled by 10^4. */
 export interface LotOnHand {
   id: string;
-  /** Civil date; null: it keeps. */
+  /** Civil date; null for goods that do not expire. */
   expires_on: string | null;
   quantity: number;
 }
 
 export interface LotPick {
-  /** Null: the item has no lots. */
+  /** Null for an item without lots. */
   lot_id: string | null;
   quantity: number;
 }
 
-/** Sold on a day after its expiry date, food is an offence (NAFDAC Regulations 2019); on the day itself it still goes. */
+/** Selling food after its expiry date is an offence (NAFDAC Regulations 2019); it may be sold on the date itself. */
 export const isExpired = (lot: Pick<LotOnHand, 'expires_on'>, on: string): boolean =>
   lot.expires_on !== null && lot.expires_on < on;
 
 /**
- * Which lots a quantity is taken from: the earliest expiry first, what keeps for ever last, and never an expired one
- * unless `any` (decisions §5). `short` is what no lot could give.
+ * Returns the lots that a quantity is taken from: earliest expiry first, lots without an expiry date last, and no
+ * expired lot unless `any` is set (decisions §5). `short` is the quantity that no lot covers.
  */
 export function pickLots(
   lots: readonly LotOnHand[],

@@ -1,20 +1,20 @@
 const format = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 });
 
 const IRREGULAR: Readonly<Record<string, string>> = { foot: 'feet', loaf: 'loaves', half: 'halves' };
-/** Measures of the market, and words that count without an s. */
+/** Market measures and other units that take no s in the plural. */
 const SAME = new Set(['mudu', 'derica', 'kongo', 'paint', 'dozen', 'gross', 'feet', 'pcs', 'each', 'kilo']);
 
-/** "1,250.5 kg", "1 bag", "20 bags": a quantity as it is read, with its unit where there is one. */
+/** Formats a quantity with its unit, if any: "1,250.5 kg", "1 bag", "20 bags". */
 export function quantityText(quantity: number, unit = ''): string {
   return unit ? `${format.format(quantity)} ${unitFor(quantity, unit)}` : format.format(quantity);
 }
 
-/** As it stands in lists and cards: to two decimals, and in full where nothing would be left of it. */
+/** Formats a quantity for lists and cards: two decimals, or all of them where two would show 0. */
 export function roundedText(quantity: number, unit = ''): string {
   return quantityText(Number(quantity.toFixed(2)) || quantity, unit);
 }
 
-/** The unit as it is said of so many. Abbreviations, capitals and what ends in s stay as they were written. */
+/** The unit in the singular or plural. Abbreviations, capitals and words that end in s are kept as written. */
 export function unitFor(quantity: number, unit: string): string {
   if (Math.abs(quantity) === 1 || unit.length < 3 || SAME.has(unit)) return unit;
   if (!/^[a-z ]*[a-rt-z]$/.test(unit)) return unit;

@@ -27,7 +27,7 @@ test('what is above its minimum after the orders is not bought', () => {
   expect(bought({ on_hand: 160, needed: 60, minimum: 100 })).toEqual({ quantity: 1, of: 1 });
 });
 
-test('a maximum says how far; what orders need comes on top', () => {
+test('a maximum sets the target; what orders need is added', () => {
   expect(bought({ on_hand: 5, minimum: 10, maximum: 80, used_30_days: 3_000 })).toEqual({
     quantity: 75,
     of: 75,

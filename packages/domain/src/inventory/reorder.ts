@@ -3,13 +3,13 @@ import { ONE_E4 } from '../money/decimal.ts';
 /** Quantities are scaled by 10^4. */
 export interface StockNeed {
   on_hand: number;
-  /** Of what is on hand, set aside for orders. */
+  /** Quantity on hand that is reserved for orders. */
   allocated: number;
-  /** What open orders still take, beyond what is set aside for them. */
+  /** What open orders still need beyond their reservations. */
   needed: number;
   minimum: number | null;
   maximum: number | null;
-  /** What left by sale and production in the last days, less what customers brought back. */
+  /** Issued by sale and production in the last days, less what customers returned. */
   used_30_days: number;
   used_90_days: number;
 }
@@ -17,7 +17,7 @@ export interface StockNeed {
 export interface Suggestion {
   /** In the item's own unit. */
   quantity: number;
-  /** So many of the unit it is bought in; the item's own unit where it has no other. */
+  /** The quantity in the purchase unit; in the item's own unit where it has no other. */
   purchase_quantity: number;
   expected_use: number;
 }
@@ -26,8 +26,9 @@ const UNIT = 10_000n;
 const ceiling = (value: bigint, step: bigint) => ((value + step - 1n) / step) * step;
 
 /**
- * What is used in so many days: by the last 30 days or the last 90, whichever is more, so that a busy month is followed
- * and a quiet one does not empty the shelf. Rounded up. Returns more than usual come to 0.
+ * Returns the expected use over a number of days, by the last 30 or the last 90 days, whichever is higher, so that a
+ * busy month is followed and a quiet one does not empty the shelf. Rounded up; at least 0 even when more was returned
+ * than sold.
  */
 export function expectedUse(
   use: Pick<StockNeed, 'used_30_days' | 'used_90_days'>,
@@ -39,16 +40,17 @@ export function expectedUse(
 }
 
 /**
- * How much to buy; null where nothing is to be bought.
+ * Returns how much to buy, or null when nothing needs to be bought.
  *
- * Free is what is on hand less what is set aside; left is free less what orders still need. Bought is where that
- * comes to the minimum or below it; without a minimum, where it comes to 0 or below and the item is needed or used.
- * Then up to the maximum, where there is one; else up to the minimum and what is used in the days to cover, and at
- * least one unit above the minimum, so that it is low no more. Rounded up to whole ones of the unit it is bought in
- * (`purchaseFactor`: so many of the own unit are one, scaled by 10^4): a maximum is passed by less than one of these.
+ * Free stock is what is on hand less what is reserved; projected stock is free stock less what orders still need. An
+ * item is bought when its projected stock is at or below the minimum, or, without a minimum, at or below 0 while it
+ * is needed or used. The target is the maximum if there is one, otherwise the minimum plus the use in the days to
+ * cover, and at least one unit above the minimum, so that the item is no longer low. The quantity is rounded up to
+ * whole purchase units (`purchaseFactor`: own units in one, scaled by 10^4), so a maximum is exceeded by less than
+ * one of these.
  *
- * Flour in kg, bought in bags of 50: 30 on hand, 10 of it set aside, 60 more needed, low at 100, 300 used in 30 days;
- * for 14 days: 20 − 60 is 40 short, up to 100 + 140 is 280, that is 6 bags.
+ * Flour in kg, bought in bags of 50: 30 on hand, 10 of it reserved, 60 more needed, minimum 100, 300 used in 30 days.
+ * For 14 days: 20 − 60 is 40 short, up to 100 + 140 is 280, that is 6 bags.
  */
 export function suggestPurchase(
   need: StockNeed,
@@ -61,15 +63,16 @@ export function suggestPurchase(
   if (left > minimum) return null;
   if (need.minimum === null && need.needed === 0 && need.allocated === 0 && expected_use === 0) return null;
   const lasting = minimum + BigInt(expected_use);
-  const lowNoMore = minimum + UNIT;
-  const target = need.maximum !== null ? BigInt(need.maximum) : lasting > lowNoMore ? lasting : lowNoMore;
+  const aboveMinimum = minimum + UNIT;
+  const target =
+    need.maximum !== null ? BigInt(need.maximum) : lasting > aboveMinimum ? lasting : aboveMinimum;
   if (target <= left) return null;
   const factor = BigInt(purchaseFactor);
   const quantity = ceiling(target - left, factor);
   return { quantity: Number(quantity), purchase_quantity: Number(quantity / factor), expected_use };
 }
 
-/** The unit an item is bought in: the first of its other units that holds more than one of its own. */
+/** Returns the purchase unit of an item: the first of its other units that holds more than one of its own unit. */
 export function purchaseUnit(
   conversions: readonly { unit: string; factor_e4: number }[],
 ): { unit: string; factor_e4: number } | null {

@@ -4,8 +4,8 @@ import {
   addLateCost,
   type CostingMethod,
   costAt,
-  countedCost,
   EMPTY,
+  exactCost,
   holdingOf,
   isCountable,
   issue,
@@ -20,7 +20,7 @@ import {
 const UNITS = 10_000;
 const COGS = '5000';
 
-/** A position that is moved by units and naira, as the cases are written. */
+/** A position changed in units and naira, in which the cases are written. */
 class Stock {
   position: Position;
   last: UnitCost | null = null;
@@ -62,7 +62,7 @@ class Stock {
 const BOTH: CostingMethod[] = ['fifo', 'weighted_average'];
 
 describe('the cases of costing', () => {
-  test('10 bought at 10, 10 at 20, 15 sold: FIFO costs 200 and leaves 5 worth 100; average costs 225 and leaves 75', () => {
+  test('10 bought at 10, 10 at 20, 15 sold: FIFO costs 200 and leaves a value of 100; average costs 225 and leaves 75', () => {
     const fifo = new Stock('fifo').in(10, 10).in(10, 20);
     expect([fifo.out(15), fifo.left]).toEqual([200, [5, 100]]);
     const average = new Stock('weighted_average').in(10, 10).in(10, 20);
@@ -75,7 +75,7 @@ describe('the cases of costing', () => {
     expect(stock.left[0]).toBe(-10);
     stock.in(10, 30);
     expect(stock.left).toEqual([0, 0]);
-    // What was charged and its correction are what the 30 cost in the end.
+    // The charge and its correction add up to the final cost of the 30.
     expect(cost + stock.trued / 100).toBe(600);
     expect(stock.in(10, 40).left).toEqual([10, 400]);
   });
@@ -160,7 +160,7 @@ test('shareOf gives all with all; costAt rounds once', () => {
   expect([costAt(1, { quantity: 3, value: 100 }), costAt(5, null)]).toEqual([33, 0]);
 });
 
-test('any history conserves quantity and value, and quantity 0 is worth 0', () => {
+test('any history conserves quantity and value, and quantity 0 has value 0', () => {
   const step = fc.record({
     in: fc.boolean(),
     quantity: fc.integer({ min: 1, max: 500_000 }),
@@ -179,7 +179,7 @@ test('any history conserves quantity and value, and quantity 0 is worth 0', () =
           position = received.position;
           last = { quantity: each.quantity, value: each.value };
           quantity += each.quantity;
-          // A true-up leaves the position for the account that was charged.
+          // A correction is posted to the account that was charged.
           value += each.value - received.true_ups.reduce((sum, up) => sum + up.amount, 0);
         } else {
           const issued = issue(position, { id, quantity: each.quantity, account_code: COGS, fallback: last });
@@ -202,8 +202,8 @@ describe('cost that comes after its goods', () => {
   const layer = (id: string, quantity: number, value: number) => ({ id, quantity, value });
   const late = (method: CostingMethod, made: number, layers: ReturnType<typeof layer>[]) => {
     const added = { receipts: new Set(['m', 'n']), made, value: 98 };
-    const { position, kept } = addLateCost({ method, layers, shortfalls: [] }, added);
-    return [position.layers.map((each) => each.value), kept];
+    const { position, on_hand_value } = addLateCost({ method, layers, shortfalls: [] }, added);
+    return [position.layers.map((each) => each.value), on_hand_value];
   };
   test('by average: as many as there are, and never more than were made', () => {
     expect(late('weighted_average', 14, [layer('x', 4, 400)])).toEqual([[428], 28]);
@@ -227,15 +227,15 @@ describe('what can be counted', () => {
     [{ quantity: MOST, value: MOST }, true],
     [{ quantity: MOST + 1, value: 0 }, false],
     [{ quantity: 10_000, value: MOST + 1 }, false],
-    // One ten-thousandth of a unit: one unit is worth ten thousand times as much.
+    // One ten-thousandth of a unit: one unit has ten thousand times the value.
     [{ quantity: 1, value: 450_000_000_000 }, true],
     [{ quantity: 1, value: 460_000_000_000 }, false],
     [{ quantity: -1, value: -460_000_000_000 }, false],
   ])('%o: %s', (holding, countable) => expect(isCountable(holding)).toBe(countable));
 
   test('a cost past it reads as unknown', () => {
-    expect(countedCost(20_000, { quantity: 10_000, value: 7 })).toBe(14);
-    expect(countedCost(20_000, { quantity: 0, value: 0 })).toBe(0);
-    expect(countedCost(10_000, { quantity: 1, value: MOST })).toBeNull();
+    expect(exactCost(20_000, { quantity: 10_000, value: 7 })).toBe(14);
+    expect(exactCost(20_000, { quantity: 0, value: 0 })).toBe(0);
+    expect(exactCost(10_000, { quantity: 1, value: MOST })).toBeNull();
   });
 });

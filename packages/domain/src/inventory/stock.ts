@@ -2,30 +2,31 @@ import { divideRounded, SCALE, toSafe } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
 
 /**
- * What an item's stock is worth, and what leaving it costs. Quantities are integers scaled by 10^4, values kobo; unit
- * costs are never stored, always derived. Every step conserves both: what comes in either is on hand or went out, and
- * the last unit out takes the residue, so that quantity 0 means value 0 (IAS 2 ¶25; decisions §5).
+ * The value of an item's stock and the cost of issuing it. Quantities are integers scaled by 10^4, values are kobo;
+ * unit costs are derived and never stored. Every step conserves quantity and value: what was received is either on
+ * hand or was issued. The last unit issued takes the rounding residue, so that quantity 0 means value 0 (IAS 2 ¶25;
+ * decisions §5).
  */
 export type CostingMethod = 'weighted_average' | 'fifo';
 
-/** What is left of one receipt; by average all receipts are one layer. */
+/** What remains of one receipt; with weighted average all receipts form one layer. */
 export interface Layer {
   id: string;
   quantity: number;
   value: number;
 }
 
-/** What left before it came: charged at an estimate, trued up by the next receipt. */
+/** Stock issued before it was received: charged at an estimate and corrected by the next receipt. */
 export interface Shortfall {
   id: string;
   quantity: number;
-  /** What was charged for it. */
+  /** The amount that was charged for it. */
   value: number;
-  /** The account that was charged, and that a true-up goes to. */
+  /** The account that was charged; a correction is posted to the same account. */
   account_code: string;
 }
 
-/** Layers in the order in which they are used. Never both: what is short has no layers. */
+/** Layers in the order in which they are used. A position with shortfalls has no layers. */
 export interface Position {
   method: CostingMethod;
   layers: readonly Layer[];
@@ -35,12 +36,12 @@ export interface Position {
 export const EMPTY: Omit<Position, 'method'> = { layers: [], shortfalls: [] };
 
 export interface Holding {
-  /** Below 0 while something is short. */
+  /** Negative while the position has shortfalls. */
   quantity: number;
   value: number;
 }
 
-/** What is on hand; what is short counts against it, at what was charged. */
+/** Returns quantity and value on hand; shortfalls count as negative, at the amount that was charged. */
 export function holdingOf({ layers, shortfalls }: Pick<Position, 'layers' | 'shortfalls'>): Holding {
   const sum = (rows: readonly { quantity: number; value: number }[], key: 'quantity' | 'value') =>
     addMoney(...rows.map((row) => row[key]));
@@ -50,34 +51,37 @@ export function holdingOf({ layers, shortfalls }: Pick<Position, 'layers' | 'sho
   };
 }
 
-/** `part` of a quantity's value, rounded once, half away from zero; all of it with all of the quantity. */
+/**
+ * Returns the value of `part` of a quantity, rounded once, half away from zero; the whole value for the whole
+ * quantity.
+ */
 export function shareOf(value: number, part: number, whole: number): number {
   if (part === whole) return value;
   return toSafe(divideRounded(BigInt(value) * BigInt(part), BigInt(whole)));
 }
 
-/** A known cost: this quantity was worth this value. Kept as a fraction, so that nothing is rounded twice. */
+/** A known unit cost as a fraction, value over quantity, so that nothing is rounded twice. */
 export interface UnitCost {
   quantity: number;
   value: number;
 }
 
-/** What a quantity costs at a known unit cost; 0 where nothing is known. */
+/** Returns the cost of a quantity at a unit cost in kobo; 0 when the unit cost is unknown. */
 export const costAt = (quantity: number, cost: UnitCost | null): number =>
   cost === null || cost.quantity === 0
     ? 0
     : toSafe(divideRounded(BigInt(cost.value) * BigInt(quantity), BigInt(cost.quantity)));
 
-/** The same for reading: null past what is counted exactly, which nothing that is read may fail by. */
-export function countedCost(quantity: number, cost: UnitCost): number | null {
+/** Like costAt for display: null when the cost exceeds the range of exact integers, because reading must not fail. */
+export function exactCost(quantity: number, cost: UnitCost): number | null {
   const exact =
     cost.quantity === 0 ? 0n : divideRounded(BigInt(cost.value) * BigInt(quantity), BigInt(cost.quantity));
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : null;
 }
 
 /**
- * Whether a quantity and its value can be counted exactly, and what one unit of it is worth too: up to half of what
- * could be, so that the rounding of its parts has room.
+ * Whether a quantity, its value and the value of one unit can be represented exactly. The limit is half of the exact
+ * range, so that rounded parts fit too.
  */
 export function isCountable({ quantity, value }: UnitCost): boolean {
   if (!Number.isSafeInteger(quantity) || !Number.isSafeInteger(value)) return false;
@@ -85,7 +89,7 @@ export function isCountable({ quantity, value }: UnitCost): boolean {
   return quantity === 0 || 2n * SCALE * BigInt(Math.abs(value)) <= most;
 }
 
-/** The unit cost that a position itself knows: its average, or under FIFO its newest layer; null when it is empty. */
+/** Returns the unit cost that a position gives: its average, or its newest layer under FIFO; null when it is empty. */
 export const knownCost = ({ layers }: Position): UnitCost | null => layers.at(-1) ?? null;
 
 const assertQuantity = (quantity: number) => {
@@ -95,26 +99,28 @@ const assertValue = (value: number) => {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a value: ${value}`);
 };
 
-/** A correction of what was charged for stock that had not come yet: above 0 it cost more than was charged. */
+/**
+ * A correction of the cost charged for stock issued before its receipt; positive when it cost more than was charged.
+ */
 export interface TrueUp {
   shortfall_id: string;
   quantity: number;
   account_code: string;
   amount: number;
-  /** What it cost in truth. */
+  /** The actual cost. */
   cost: number;
 }
 
 export interface Received {
   position: Position;
   true_ups: TrueUp[];
-  /** What of the receipt stays on hand, as its layer; null when all of it was gone already. */
+  /** The part of the receipt that stays on hand, as its layer; null when all of it covered shortfalls. */
   layer: Layer | null;
 }
 
 /**
- * Stock comes in with its value. What is short is covered first, oldest first, and trued up: it cost what this receipt
- * cost, whatever was charged. Throws RangeError for what is no quantity or value.
+ * Receives stock with its value. Shortfalls are covered first, oldest first, and corrected to the cost of this
+ * receipt. Throws RangeError for an invalid quantity or value.
  */
 export function receive(
   position: Position,
@@ -178,16 +184,16 @@ export interface Take {
 
 export interface Issued {
   position: Position;
-  /** What it costs in all, what is short included. */
+  /** The total cost, including the part that is short. */
   cost: number;
   takes: Take[];
   shortfall: Shortfall | null;
 }
 
 /**
- * Stock goes out. FIFO costs what the oldest layers cost, the average what that part of all is worth. What is not there is charged at `fallback` (the last
- * known cost, else the standard cost, else 0). Throws RangeError for what is no quantity; whether stock may go short is
- * asked before (shortageOf).
+ * Issues stock. FIFO charges the cost of the oldest layers, weighted average the share of the total value. A quantity
+ * that is not on hand is charged at `fallback` (the last known cost, otherwise the standard cost, otherwise 0).
+ * Throws RangeError for an invalid quantity; whether stock may go negative is checked before (shortageOf).
  */
 export function issue(
   position: Position,
@@ -238,31 +244,31 @@ function takeFrom(layers: readonly Layer[], quantity: number): Take[] {
   return takes;
 }
 
-/** How much is missing for a quantity to go out: 0 where there is enough. `free` is on hand less what is reserved. */
+/** Returns the quantity missing for an issue, 0 where there is enough. `free` is on hand less what is reserved. */
 export const shortageOf = (wanted: number, free: number): number => Math.max(0, wanted - Math.max(0, free));
 
 /**
- * Cost that is known only after its goods came in (what an order still held when its last good unit was out): the part
- * of those still on hand joins their worth, what is left has gone with the others. `receipts` names the layers that
- * they came in as; by average any unit on hand counts, up to how many were `made`. Throws RangeError for what is no
- * quantity or value.
+ * Adds cost that becomes known after its goods were received (what a production order still held at its last good
+ * unit): units still on hand take their share, which is returned as `on_hand_value`; the rest belongs to units already
+ * issued. `receipts` names the layers of those goods; with weighted average any unit on hand counts, up to the number
+ * `made`. Throws RangeError for an invalid quantity or value.
  */
 export function addLateCost(
   position: Position,
   late: { receipts: ReadonlySet<string>; made: number; value: number },
-): { position: Position; kept: number } {
+): { position: Position; on_hand_value: number } {
   assertQuantity(late.made);
   assertValue(late.value);
   const isTheirs = ({ id }: Layer) => position.method === 'weighted_average' || late.receipts.has(id);
-  let counted = 0;
-  let kept = 0;
+  let attributed = 0;
+  let on_hand_value = 0;
   const layers = position.layers.map((layer) => {
     if (!isTheirs(layer)) return layer;
-    counted = Math.min(late.made, counted + layer.quantity);
-    const upTo = shareOf(late.value, counted, late.made);
-    const part = upTo - kept;
-    kept = upTo;
+    attributed = Math.min(late.made, attributed + layer.quantity);
+    const upTo = shareOf(late.value, attributed, late.made);
+    const part = upTo - on_hand_value;
+    on_hand_value = upTo;
     return { ...layer, value: layer.value + part };
   });
-  return { position: { ...position, layers }, kept };
+  return { position: { ...position, layers }, on_hand_value };
 }

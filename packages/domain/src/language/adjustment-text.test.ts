@@ -20,7 +20,7 @@ test.each([
   expect(read(text)).toEqual(fields);
 });
 
-test('S1.2-31 what was told of the reason is kept in the words of the person', () => {
+test('S1.2-31 the explanation of the reason is kept in the person’s own words', () => {
   expect(parseAdjustmentText('remove 5 bags of flour, rats chop am').reason_description).toBe('rats chop am');
   expect(parseAdjustmentText('remove 1,200 sachets').reason_description).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { divideRounded, fromE4, SCALE, scaled, toSafe } from '../money/decimal.ts';
 
-/** What a sentence about stock says; null for what it does not. */
+/** What a sentence about stock says; null for what it does not say. */
 export interface AdjustmentText {
   adjustment_type: AdjustmentType | null;
   quantity: number | null;
@@ -11,7 +11,7 @@ export interface AdjustmentText {
   reason_description: string | null;
 }
 
-// The first that fits is taken: "customer returned" before "returned", "production" before "burnt".
+// The first match wins: "customer returned" before "returned", "production" before "burnt".
 const REASONS: readonly (readonly [AdjustmentReason, RegExp])[] = [
   ['theft', /\b(theft|thie(f|ves)|stol(e|en)|steal|tief|robb\w*|pilfer\w*)\b/],
   ['manufacturing_loss', /\b(production|manufactur\w*|baking|process(ing)? loss)\b/],
@@ -30,7 +30,7 @@ const REASONS: readonly (readonly [AdjustmentReason, RegExp])[] = [
 const DECREASE =
   /\b(remov\w*|tak(e|ing|en) (out|away)?|took|minus|less|reduc\w*|deduct\w*|subtract\w*|decreas\w*|los[etms]\w*|loss|missing|short\w*|write off|wrote off|written off|threw|throw\w*|drop\w*|comot)\b/;
 const INCREASE = /\b(add\w*|found|find|plus|increas\w*|extra|more|gain\w*|surplus|put|brought|return\w*)\b/;
-/** Reasons by which goods go, and by which they come, where nothing else says it. */
+/** The direction that a reason implies when the sentence does not state one. */
 const DIRECTION: Partial<Record<AdjustmentReason, AdjustmentType>> = {
   theft: 'decrease',
   manufacturing_loss: 'decrease',
@@ -43,12 +43,12 @@ const COUNTS = 'one two three four five six seven eight nine ten eleven twelve'.
 const FIGURE = /(?<![\w.,])([+-]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\d])/;
 const UNITS =
   /^(bags?|cartons?|ctns?|crates?|packs?|packets?|sachets?|bottles?|tins?|cans?|rolls?|boxes|box|pieces?|pcs?|dozens?|kgs?|kilos?|grams?|g|lit(re|er)s?|l|ml|yards?|met(re|er)s?|tonnes?|loaves|loaf|trays?|drums?|gallons?|cups?|mudus?|paints?|units?)$/;
-/** Where the account of why begins. */
-const WHY = /\s*(?:[,;:]|\s[-–—]\s|\b(?:because(?: of)?|cos|due to|since|as)\b)\s*/i;
+/** The start of the explanation. */
+const EXPLANATION = /\s*(?:[,;:]|\s[-–—]\s|\b(?:because(?: of)?|cos|due to|since|as)\b)\s*/i;
 
 /**
- * Reads one sentence into the form of an adjustment and saves nothing (S1.2-31): "remove 5 bags of flour, rats chop am"
- * takes out 5 bags, for damage. What can be read two ways is left to the person.
+ * Parses one sentence into the fields of the adjustment form and saves nothing (S1.2-31): "remove 5 bags of flour, rats
+ * chop am" takes out 5 bags for damage. Ambiguous text is left for the person to fill in.
  */
 export function parseAdjustmentText(text: string): AdjustmentText {
   const clean = text.replace(/\s+/g, ' ').trim();
@@ -56,7 +56,7 @@ export function parseAdjustmentText(text: string): AdjustmentText {
   const reason = REASONS.find(([, words]) => words.test(lower))?.[0] ?? null;
   const pause = firstPause(clean);
   const what = pause ? clean.slice(0, pause.start) : clean;
-  const why = pause ? clean.slice(pause.end).trim() : '';
+  const explanation = pause ? clean.slice(pause.end).trim() : '';
   const said = numberIn(what);
   const { unit, item } = goodsIn(said ? what.slice(said.end) : '');
   return {
@@ -64,14 +64,14 @@ export function parseAdjustmentText(text: string): AdjustmentText {
     quantity: said?.value ?? null,
     unit,
     item,
-    reason: reason ?? (why ? 'other' : null),
-    reason_description: why || null,
+    reason: reason ?? (explanation ? 'other' : null),
+    reason_description: explanation || null,
   };
 }
 
-/** A comma inside 1,200 is no pause. */
+/** A comma inside 1,200 does not separate. */
 function firstPause(text: string): { start: number; end: number } | null {
-  const matches = text.matchAll(new RegExp(WHY.source, 'gi'));
+  const matches = text.matchAll(new RegExp(EXPLANATION.source, 'gi'));
   for (const match of matches) {
     const end = match.index + match[0].length;
     if (/\d$/.test(text.slice(0, match.index)) && /^,\d/.test(text.slice(match.index))) continue;
@@ -83,7 +83,7 @@ function firstPause(text: string): { start: number; end: number } | null {
 function directionOf(lower: string, sign: string, reason: AdjustmentReason | null): AdjustmentType | null {
   if (sign) return sign === '-' ? 'decrease' : 'increase';
   const [down, up] = [DECREASE.exec(lower), INCREASE.exec(lower)];
-  // The verb comes before what happened to it: "remove 3, customer returned them".
+  // The verb comes before what happened to the goods: "remove 3, customer returned them".
   if (down && (!up || down.index < up.index)) return 'decrease';
   if (up && reason !== 'theft' && reason !== 'damage' && reason !== 'expired') return 'increase';
   return (reason && DIRECTION[reason]) ?? (up ? 'increase' : null);
@@ -113,7 +113,7 @@ function goodsIn(rest: string): { unit: string | null; item: string | null } {
   return { unit: isUnit ? first : null, item: named || null };
 }
 
-/** A unit as it is said of one, in small letters: "Bags" is "bag". */
+/** The unit in the singular and in lower case: "Bags" is "bag". */
 export const singularUnit = (unit: string) =>
   unit
     .toLowerCase()
@@ -121,7 +121,7 @@ export const singularUnit = (unit: string) =>
     .replace(/^liter/, 'litre')
     .replace(/(?<=x|ch|sh)es$|(?<=[a-z]{2})s$/, '');
 
-/** A quantity in a unit of the item as one in its own unit, by its conversions; null for a unit that it does not have. */
+/** Converts a quantity from one of the item's units to its own unit; null for a unit that the item does not have. */
 export function inOwnUnit(
   quantity: number,
   unit: string | null,

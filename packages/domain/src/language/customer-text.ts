@@ -2,7 +2,7 @@ import type { CustomerDraft } from '@lissafi/contract/customers';
 import { LIMITS } from '@lissafi/contract/limits';
 import { CITIES, STATES } from '../nigeria/place-codes.ts';
 
-/** Reads a customer out of a line of text. What is not surely there stays empty: nothing is guessed. */
+/** Reads a customer from a line of text. Uncertain fields stay empty; nothing is guessed. */
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u;
 // +234 803 123 4567, 2348031234567, 0803-123-4567: ten digits that begin with 7, 8 or 9.
@@ -37,8 +37,8 @@ const LABELS: Record<string, keyof Fields> = {
 };
 
 /**
- * "Mama Ngozi 0803 123 4567 Aba", "Name: Musa, Phone: 0805…": name, telephone, email, address, place. Of a text beyond
- * LIMITS.batch_text nothing is read: the time grows with the square of the length.
+ * Parses "Mama Ngozi 0803 123 4567 Aba" or "Name: Musa, Phone: 0805…" into name, telephone, email, address and place.
+ * Text beyond LIMITS.batch_text is not read, because the time grows with the square of the length.
  */
 export function readCustomer(text: string): CustomerDraft {
   const fields: Fields = {
@@ -103,7 +103,7 @@ function takePart(part: string, fields: Fields): void {
   const street = STREET.exec(bare);
   const number = /(?:^|\s)(?:no\.?\s*)?\d+[a-z]?\s+\p{Lu}/u.exec(bare);
   if (street || number) {
-    // "Musa 12 Aba Road": the address begins at its number, or where the part begins.
+    // "Musa 12 Aba Road": the address begins at its number, otherwise at the start of the part.
     const start = /(?:\bno\.?\s*)?\d/i.exec(bare)?.index ?? 0;
     const before = bare.slice(0, start).trim();
     fields.address = [fields.address, bare.slice(start)].filter(Boolean).join(', ');
@@ -119,7 +119,7 @@ function takePart(part: string, fields: Fields): void {
 
 const lastWord = (text: string) => text.toLowerCase().split(/[ ,]/).at(-1) ?? '';
 
-/** Takes a known city or state off the end of a part, never the whole of an address's street. */
+/** Removes a known city or state from the end of a part, but never the whole street of an address. */
 function takePlace(part: string, fields: Fields): string {
   let bare = part;
   for (;;) {
@@ -136,7 +136,7 @@ function takePlace(part: string, fields: Fields): string {
     if (!found) return bare;
     const { city, state } = found;
     const before = words.slice(0, -found.count).join(' ').trim();
-    // Ikeja Lagos: what is both is the state when a city stands before it.
+    // Ikeja Lagos: a name that is both a city and a state is the state when a city comes before it.
     const isState = state && (!city || CITIES.has(lastWord(before)));
     if (isState && fields.state === null) fields.state = state;
     else if (city && fields.city === null) fields.city = city;

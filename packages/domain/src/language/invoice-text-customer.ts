@@ -5,7 +5,7 @@ const TITLES = new Set(
   `mama mr mrs ms miss dr prof engr barr pastor rev alhaji alhaja hajia chief oga madam aunty auntie uncle baba iya
   brother sister bro sis mummy mommy daddy papa sir lady prince princess mallam`.split(/\s+/),
 );
-const HOUSES = new Set(
+const BUSINESS_WORDS = new Set(
   `ltd limited plc stores store enterprises enterprise ventures nig nigeria supermarket hotel hotels school schools
   academy church pharmacy restaurant kitchen bakery boutique motors farms foods global company co & sons brothers`.split(
     /\s+/,
@@ -23,9 +23,10 @@ const ENDS = new Set(['at', '@', 'for', 'each', 'with', 'less', 'per', 'x', '=']
 const isName = (token: Token | undefined) => token?.kind === 'word' && /^\p{L}/u.test(token.text);
 const isCapital = (token: Token) => /^\p{Lu}/u.test(token.text);
 const isTitled = (tokens: readonly Token[]) =>
-  TITLES.has(tokens[0]?.word.replace('.', '') ?? '') || tokens.some((token) => HOUSES.has(token.word));
+  TITLES.has(tokens[0]?.word.replace('.', '') ?? '') ||
+  tokens.some((token) => BUSINESS_WORDS.has(token.word));
 
-/** Whom the segment is for: `for X`, `sold … to X`, `invoice X for …`, `X bought …`, `X: …`. */
+/** Finds the customer of a segment: `for X`, `sold … to X`, `invoice X for …`, `X bought …`, `X: …`. */
 export function customerIn(
   segment: readonly Token[],
   text: string,
@@ -88,8 +89,9 @@ export function customerIn(
 }
 
 /**
- * Where the name of who is given something ends. A title makes the next word a name, and more of them where a count
- * or capitals say so; without a title only capitals before a count are one, unless it is said below to whom.
+ * Returns where the name of a recipient ends ("give X …"). After a title the next word is a name, and further words are
+ * when a count or capitals show it. Without a title only capitalized words before a count form a name, unless the
+ * customer is named later.
  */
 function givenTo(segment: readonly Token[], from: number): number {
   const to = nameEnd(segment, from);
@@ -104,7 +106,7 @@ function givenTo(segment: readonly Token[], from: number): number {
   return end;
 }
 
-/** A name goes on until a figure, a price word or the end. */
+/** A name ends at a figure, at a price word or at the end of the segment. */
 function nameEnd(segment: readonly Token[], from: number): number {
   let to = from;
   while (
@@ -116,6 +118,6 @@ function nameEnd(segment: readonly Token[], from: number): number {
   return to;
 }
 
-/** A piece of its own without a figure: a title or the name of a house says that it is a person or a business. */
+/** Whether a segment without a figure is only a customer: it has a title or a word for a business. */
 export const isCustomerAlone = (segment: readonly Token[]): boolean =>
   segment.length > 1 && segment.every((token) => isName(token) || token.word === '&') && isTitled(segment);

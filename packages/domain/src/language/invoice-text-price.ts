@@ -11,12 +11,12 @@ export const FOR = new Set(['for', '=', 'is']);
 export const DOZEN = /^(?:dozens?|dz|doz)$/;
 
 export interface Line extends TextItem {
-  /** Where the whole of it stood. */
+  /** Where the price with its words starts in the text. */
   start: number;
   end: number;
 }
-/** `at` is what one costs; of a dozen it can be either. */
-type Basis = 'each' | 'at' | 'all' | 'dozen' | 'unsaid';
+/** The quantity that the price is for. `at` is usually one unit; of a dozen it can be either. */
+type Basis = 'each' | 'at' | 'all' | 'dozen' | 'unstated';
 interface Price {
   token: Token;
   basis: Basis;
@@ -30,16 +30,16 @@ export const question = (
 ): TextQuestion => ({ message, field, start, end, amount });
 
 const NO_PRICE = 'There is no price for ';
-/** Whether it asks for a price of which the text says nothing at all. */
+/** Whether the question is about a price that the text does not give at all. */
 export const asksForPrice = ({ message }: TextQuestion) => message.startsWith(NO_PRICE);
 
-/** Every amount of the line that is left, and whether it is said to be for one or for all. */
+/** Returns every remaining amount of the line, and whether it is stated per unit or for the whole line. */
 export function pricesIn(tokens: readonly Token[], used: Set<Token>): Price[] {
   const prices: Price[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'number' || used.has(token)) continue;
     const [before, next, after] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]];
-    let basis: Basis = 'unsaid';
+    let basis: Basis = 'unstated';
     const say = (value: Basis, ...words: (Token | undefined)[]) => {
       basis = value;
       for (const word of words) if (word) used.add(word);
@@ -62,7 +62,10 @@ export function pricesIn(tokens: readonly Token[], used: Set<Token>): Price[] {
   return prices;
 }
 
-/** The one price that the words give, or none and a question. `dozens` is above 0 where the count was said in them. */
+/**
+ * Returns the one price that the text gives, or none and a question. `dozens` is above 0 where the count was given in
+ * dozens.
+ */
 export function setPrice(
   line: Line,
   dozens: number,
@@ -94,7 +97,7 @@ export function setPrice(
     ask(`There is more than one price for ${said}.`, line);
     return;
   }
-  // "3 at 45k = 135k": the second is what the first comes to.
+  // "3 at 45k = 135k": the second amount is the total of the first.
   if (second && (basis === 'all' || amount * line.quantity !== second.token.minor)) {
     ask(`There are two prices for ${said}: ${token.text} and ${second.token.text}.`, line);
     return;
@@ -117,7 +120,7 @@ export function setPrice(
   } else if (basis === 'all' && amount % quantity === 0) {
     set(amount / quantity);
   } else if (basis === 'all') {
-    // Kobo cannot be cut: the line is sold as one.
+    // Kobo cannot be divided further, so the line is sold as one unit.
     line.name = inWords(quantity);
     line.quantity = 1;
     set(amount);

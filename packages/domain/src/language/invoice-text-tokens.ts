@@ -1,19 +1,19 @@
 import type { InvoiceText } from '@lissafi/contract/invoice-text';
 import { parseMoney } from '../money/money.ts';
 
-/** A piece of the text; `start` and `end` say where it stood. */
+/** A token of the text with its start and end position. */
 export interface Token {
   kind: 'number' | 'percent' | 'word' | 'break';
   text: string;
-  /** Lower case, with the plain apostrophe. */
+  /** Lower case, with a plain apostrophe. */
   word: string;
   start: number;
   end: number;
-  /** A number as an amount in the minor unit; null for what can be read two ways, and for what is no number. */
+  /** The number as an amount in the minor unit; null for an ambiguous number and for other tokens. */
   minor: number | null;
-  /** A bare integer, which can be a count. */
+  /** A whole number without signs, which can be a count. */
   count: number | null;
-  /** A currency or a k, m stands with it: it can be nothing but money. */
+  /** The token has a currency or a k or m, so it can only be money. */
   isMoney: boolean;
   currency: InvoiceText['currency'];
 }
@@ -40,11 +40,11 @@ const CURRENCIES: readonly (readonly [RegExp, Token['currency']])[] = [
   [/£|gbp|pound/i, 'GBP'],
 ];
 
-/** `5 dollars` is no spelling that parseMoney knows; the word says nothing but the currency. */
+/** parseMoney does not accept `5 dollars`; the currency word is removed. */
 const plain = (text: string) =>
   text.replace(/\s?(?:dollars?|euros?|pounds?)$/i, '').replace(/^us(?=\$)/i, '');
 
-/** The text as numbers, words and breaks; what is none of them (brackets, emoji) is left out. */
+/** Splits the text into numbers, words and separators; other characters (brackets, emoji) are dropped. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(TOKEN)) {
@@ -72,7 +72,7 @@ export function tokensOf(text: string): Token[] {
 
 const SMALL = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** How many a token counts: `3`, `three`, `a`; null for what counts nothing. */
+/** Returns the count that a token stands for (`3`, `three`, `a`), or null. */
 export function countOf(token: Token | undefined): number | null {
   if (!token) return null;
   if (token.kind === 'number') return token.isMoney ? null : token.count;

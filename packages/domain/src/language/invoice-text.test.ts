@@ -53,7 +53,7 @@ describe('lines', () => {
     expect(lines(text)).toEqual(expected);
   });
 
-  test('a total that does not divide is one line for all, and says so', () => {
+  test('a total that does not divide becomes one line for all, with a note', () => {
     const { items, questions } = read('3 bags of rice for 100k');
     expect(items).toMatchObject([{ quantity: 1, name: '3 bags of rice', unit_price: 100_000_00 }]);
     expect(questions[0]?.message).toBe('₦100,000.00 does not divide by 3, so this is one line for all.');
@@ -106,7 +106,7 @@ describe('the customer', () => {
   });
 });
 
-describe('what is said of money is no goods', () => {
+describe('text about money is not a product', () => {
   test.each([
     ['20 loaves of bread at 1k for Mama Ngozi, she paid 10k', 'she paid 10k'],
     ['20 loaves of bread at 1k for Mama Ngozi. She drop 10k', 'She drop 10k'],
@@ -222,7 +222,7 @@ const pieces = fc.array(
 );
 
 describe('whatever is written', () => {
-  test('never throws, keeps the contract, and every price is an amount that stands in the text', () => {
+  test('never throws, satisfies the contract, and every price is an amount in the text', () => {
     fc.assert(
       fc.property(pieces, fc.constantFrom(' ', ''), (words, gap) => {
         const text = words.join(gap).slice(0, 500);

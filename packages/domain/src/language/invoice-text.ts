@@ -16,13 +16,13 @@ import {
 import { countOf, type Token, tokensOf } from './invoice-text-tokens.ts';
 import { directivesOf, notRead } from './vocabulary.ts';
 
-/** Says nothing of what is sold. */
+/** Words that do not describe what is sold. */
 const OPENERS = new Set(
   `please pls abeg i we am sold sell supplied supply delivered deliver gave give invoice bill receipt for make write
   create raise an the of to also then kindly na bought buy ordered order took carry collect collected
   she he they dem im`.split(/\s+/),
 );
-/** Who paid what: a piece of nothing but these sells nothing. */
+/** Words about who paid what; a segment of only these sells nothing. */
 const NOT_GOODS = new Set(
   `she he they dem im him her them e me us paid pay drop dropped give gave don remain remains remaining balance bal
   deposit deposited owe owes owing debt`.split(/\s+/),
@@ -35,10 +35,10 @@ const sellsNothing = (words: readonly Token[]) => {
 const LESS = new Set(['less', 'minus', 'discount', 'off', 'with', 'of', 'a', 'on', 'from', 'the']);
 
 /**
- * Reads what a trader writes ("3 bags of rice at 45k for Mama Ngozi, 10 boxes of lemons 2,500 each") as an invoice
- * (decisions §4). It refuses to guess: an amount that the text does not give beyond doubt stays empty, with a question;
- * every figure names the words it came from. Never throws. `today` is the organization's civil date.
- * Beyond LIMITS.invoice_text nothing is read, and asked for instead: the time grows with the square of the length.
+ * Parses a trader's note ("3 bags of rice at 45k for Mama Ngozi, 10 boxes of lemons 2,500 each") into an invoice
+ * (decisions §4). It never guesses: an amount that the text does not give clearly stays empty, with a question; every
+ * figure refers to the words that it came from. Never throws. `today` is the organization's civil date. Text beyond
+ * LIMITS.invoice_text is not read and becomes a question, because the time grows with the square of the length.
  */
 export function parseInvoiceText(text: string, today: string): InvoiceText {
   if (text.length <= LIMITS.invoice_text) return read(text, today);
@@ -99,7 +99,7 @@ function read(text: string, today: string): InvoiceText {
   };
 }
 
-/** Lines stand apart by commas, line ends, and an "and" before a count. */
+/** Lines are separated by commas, line ends, and "and" before a count. */
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = [[]];
   for (const [index, token] of tokens.entries()) {
@@ -115,7 +115,7 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
   return segments.filter((segment) => segment.some((token) => token.kind !== 'break'));
 }
 
-/** How many, of what, at what price. A price that stands alone belongs to the line before. */
+/** Reads quantity, product and price of a line. A price without a product belongs to the line before. */
 function readLine(
   words: readonly Token[],
   text: string,
@@ -190,7 +190,7 @@ const JOINERS = new Set([
   '+',
   'a',
 ]);
-/** Without the small words at both ends. */
+/** Removes filler words at both ends. */
 function trim(tokens: readonly Token[]): Token[] {
   let [from, to] = [0, tokens.length];
   while (from < to && JOINERS.has(tokens[from]!.word)) from++;
@@ -207,11 +207,11 @@ interface Quantity {
   count: number;
   first: Token;
   last: Token;
-  /** How many dozens it was said in; 0 where it was not. */
+  /** The count in dozens; 0 when it was not given in dozens. */
   dozen: number;
 }
 
-/** A count at the front, or behind the name where a unit or a times sign says so. */
+/** Finds a count at the start, or after the name where a unit or a multiplication sign marks it. */
 function quantityIn(tokens: readonly Token[], used: Set<Token>): Quantity | null {
   const numbers = tokens.filter((token) => token.kind === 'number').length;
   for (const [index, token] of tokens.entries()) {
@@ -224,7 +224,7 @@ function quantityIn(tokens: readonly Token[], used: Set<Token>): Quantity | null
     const isFirst = index === 0;
     const isCounted = !isWord && next !== undefined && UNIT.test(next.word);
     if (!(isFirst || isTimes || isCounted)) continue;
-    // A figure that stands alone in the line is its price, unless something is named after it.
+    // A single figure in the line is its price, unless a name follows it.
     if (!isWord && numbers === 1 && !isTimes && !isCounted && (next === undefined || next.kind !== 'word'))
       continue;
     if (!isWord && PRICE_AFTER(next)) continue;

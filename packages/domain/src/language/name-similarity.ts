@@ -1,17 +1,20 @@
-/** How alike two names are, for finding the same customer written twice. */
+/** Similarity of names, to find customers that were recorded twice. */
 
-/** Lower case, accents off, words in order of the alphabet, what says nothing about who it is left out. */
+/**
+ * Returns the words of a name in lower case, without accents and in alphabetical order; words that do not distinguish
+ * customers are left out.
+ */
 export function nameKey(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word && !SAYS_NOTHING.has(word))
+    .filter((word) => word && !IGNORED_WORDS.has(word))
     .sort()
     .join(' ');
 }
-const SAYS_NOTHING = new Set([
+const IGNORED_WORDS = new Set([
   'ltd',
   'limited',
   'plc',
@@ -40,7 +43,7 @@ function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return (2 * count) / (a.size + b.size);
 }
 
-/** Share of trigrams in common, 0 to 1. */
+/** Returns the share of common trigrams, 0 to 1. */
 export function nameSimilarity(a: string, b: string): number {
   const [first, second] = [nameKey(a), nameKey(b)];
   if (!first || !second) return 0;
@@ -55,14 +58,15 @@ export interface Candidate {
 }
 export type Reason = 'phone' | 'email' | 'name';
 
-/** At this likeness two names are shown side by side. */
+/** At this similarity two names are proposed as duplicates. */
 export const VERY_SIMILAR = 0.75;
-/** A word that more names than this begin with tells nobody apart. */
+/** A prefix shared by more names than this is skipped, because it hardly narrows the search. */
 const BLOCK_MAX = 60;
 
 /**
- * Pairs that may be one and the same: same telephone, same email, or a very similar name; the surest first, at most
- * `limit`. Names are compared where a word begins with the same three letters, so that thousands take no minute.
+ * Returns pairs of likely duplicates (same telephone, same email, or a very similar name), the most certain first, at
+ * most `limit`. Only names with words that begin with the same three letters are compared, so that thousands of names
+ * stay fast.
  */
 export function findDuplicates(
   candidates: readonly Candidate[],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productMeant } from './product-name.ts';
+import { matchProduct } from './product-name.ts';
 
 const products = [
   { name: 'Agege bread', unit: 'loaf' },
@@ -10,7 +10,7 @@ const products = [
   { name: 'Bag of rice', unit: 'bag' },
   { name: 'Sachet water 50cl', unit: 'pack' },
 ];
-const meant = (name: string) => productMeant(name, products)?.name;
+const meant = (name: string) => matchProduct(name, products)?.name;
 
 describe('the product that is meant', () => {
   test.each([
@@ -36,6 +36,6 @@ describe('the product that is meant', () => {
 
   test('two of one name are not chosen between', () => {
     const two = [...products, { name: 'AGEGE-BREAD', unit: 'piece' }];
-    expect(productMeant('agege bread', two)).toBeUndefined();
+    expect(matchProduct('agege bread', two)).toBeUndefined();
   });
 });

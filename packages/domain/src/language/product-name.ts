@@ -6,17 +6,17 @@ interface Named {
   unit: string;
 }
 
-/** One word among others is spelt otherwise up to here; below it is another word. */
+/** Two words with a similarity of at least this are spellings of the same word. */
 const SAME_WORD = 0.5;
 
-/** A form that one and many have in common, and no word to show: loaf and loaves are "loaf", pie and pies "py". */
+/** A common stem of singular and plural, never displayed: loaf and loaves become "loaf", pie and pies "py". */
 const singular = (word: string): string => {
   if (word.length < 3 || word.endsWith('ss')) return word;
   const one = word.replace(/(?<=x|ch|sh)es$|s$/, '');
   return one.replace(/(?:ve|fe)$/, 'f').replace(/ie$/, 'y');
 };
 
-/** Lower case, no accents, no signs, one of each. */
+/** The words of a name in lower case, without accents and punctuation, each once. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -26,39 +26,42 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean)
     .map(singular);
 
-/** "Loaves of Agege bread" is "Agege bread" where that is counted in loaves; a bag of what is kept in kg is not. */
+/**
+ * "Loaves of Agege bread" also means "Agege bread" where that is counted in loaves; a bag of an item kept in kg does
+ * not.
+ */
 function spellingsOf(name: string, { unit }: Named): string[][] {
   const words = wordsOf(name);
-  const counted = unit ? wordsOf(unitFor(1, unit)).join(' ') : '';
+  const unitWord = unit ? wordsOf(unitFor(1, unit)).join(' ') : '';
   const [first, of, ...rest] = words;
-  return first === counted && of === 'of' && rest.length > 0 ? [words, rest] : [words];
+  return first === unitWord && of === 'of' && rest.length > 0 ? [words, rest] : [words];
 }
 
 const isDigits = (word: string) => /\d/.test(word);
-const isNearly = (said: readonly string[], known: readonly string[]): boolean =>
-  said.length === known.length &&
-  said.every((word, index) => {
+const isNearly = (typed: readonly string[], known: readonly string[]): boolean =>
+  typed.length === known.length &&
+  typed.every((word, index) => {
     const other = known[index]!;
-    // Sizes are what tells two products apart.
+    // Numbers must match, because sizes distinguish products.
     if (word === other) return true;
     return !isDigits(word) && !isDigits(other) && nameSimilarity(word, other) >= SAME_WORD;
   }) &&
-  nameSimilarity(said.join(' '), known.join(' ')) >= VERY_SIMILAR;
+  nameSimilarity(typed.join(' '), known.join(' ')) >= VERY_SIMILAR;
 
 /**
- * The one product that is meant by a name: whatever its case and its plural, with its unit before it, or spelt nearly
- * so. Undefined for none, and for more than one: stock is never moved by a guess.
+ * Returns the one product that a name refers to, whatever its case and plural, with its unit before it, or with a small
+ * misspelling. Undefined for no match and for several, because stock is never moved on a guess.
  */
-export function productMeant<Product extends Named>(
+export function matchProduct<Product extends Named>(
   name: string,
   products: readonly Product[],
 ): Product | undefined {
-  const by = (is: (said: readonly string[], known: readonly string[]) => boolean) =>
+  const by = (is: (typed: readonly string[], known: readonly string[]) => boolean) =>
     products.filter((product) => {
       const known = wordsOf(product.name);
-      return known.length > 0 && spellingsOf(name, product).some((said) => is(said, known));
+      return known.length > 0 && spellingsOf(name, product).some((typed) => is(typed, known));
     });
-  const same = by((said, known) => said.join(' ') === known.join(' '));
+  const same = by((typed, known) => typed.join(' ') === known.join(' '));
   const found = same.length > 0 ? same : by(isNearly);
   return found.length === 1 ? found[0] : undefined;
 }

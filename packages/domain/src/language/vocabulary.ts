@@ -1,7 +1,10 @@
 import type { InvoiceText, TextMark, TextQuestion } from '@lissafi/contract/invoice-text';
 import { addDays, addMonths, firstOfMonth, isCivilDate } from '../calendar/civil-date.ts';
 
-/** What a text says of the whole document. What was read is blanked out in `rest`, so that every place stays. */
+/**
+ * What a text says about the whole document. Words that were read are replaced by spaces in `rest`, so that positions
+ * stay.
+ */
 export interface Directives extends Pick<InvoiceText, 'due_date' | 'paid' | 'method' | 'vat'> {
   rest: string;
   marks: TextMark[];
@@ -27,7 +30,7 @@ const NUMBERS: Record<string, number> = {
 const UNITS: Record<string, number> = { day: 1, week: 7 };
 
 const PRONOUN = '(?:she|he|they|dem|im|him|e|i|we)';
-/** Words before a day that make it a due date. */
+/** Words before a date that make it a due date. */
 const DUE =
   '(?:(?:to be |is )?due|payable|pay|payment|(?:she|he|they|im|dem|will|wil|go|to) +(?:go +|will +)?pay)';
 const LEAD = `(?:${DUE} +(?:in|on|by|within|before)?|(?<![\\p{L}])(?:in|within))`;
@@ -37,7 +40,7 @@ const word = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(
 
 type Reader = readonly [RegExp, (parts: string[], today: string) => string | null];
 
-/** A day and a month without a year: the next one that comes. */
+/** The next occurrence of a day and month without a year. */
 function coming(day: number, month: number, year: string | undefined, today: string): string | null {
   const pad = (value: number) => String(value).padStart(2, '0');
   const inYear = (value: string) => `${value}-${pad(month)}-${pad(day)}`;
@@ -94,7 +97,7 @@ const AMOUNT =
   '(?:=n=|₦|ngn|n(?=\\d)|[$€£#])? ?\\d[\\d,.]*(?:k\\d{0,3}|m\\d?)?(?:/[=-]| ?(?:naira|thousand|million))?';
 const AFTER_PAYING =
   '(?: (?:(?:by|via|with|in|through) )?(?:cash|bank transfer|transfer|pos|card|opay)| (?:already|now|today|first|so far|only|later|tomorrow))*';
-/** What was paid of it, or is still to be paid: no goods, and no word that all of it is paid. */
+/** An amount that was paid or remains to be paid: it is no product, and does not say that everything was paid. */
 const SUMS: readonly RegExp[] = [
   word(
     `(?:(?:(?:and |but )?(?:${PRONOUN}|customer|madam|oga) +)?(?:(?:don|has|have|already|just|only|never|no|go|will) +)*(?:paid|pay|drop(?:ped)?)|(?:and |but )?${PRONOUN} +(?:(?:don|has|have|already|just|only|go|will) +)*(?:gave|give|sent|send|brought|bring)|(?:gave|give|sent|send|brought|bring)(?= +(?:me|us)))(?: +(?:me|us))? +${AMOUNT}${AFTER_PAYING}`,
@@ -128,10 +131,10 @@ const METHODS: Record<string, InvoiceText['method']> = {
   card: 'debit_card',
 };
 
-/** What stays out of the invoice is said in the person's own words. */
+/** A note that quotes the words which are not part of the invoice. */
 export const notRead = (words: string) => `Not read: ${words.trim()}`;
 
-/** Due date, paid or not, VAT: what is said of the document and not of a line. `today` is the organization's. */
+/** Reads due date, payment and VAT, which apply to the document and not to a line. `today` is the organization's. */
 export function directivesOf(text: string, today: string): Directives {
   const found: Directives = {
     rest: text,
@@ -142,7 +145,7 @@ export function directivesOf(text: string, today: string): Directives {
     method: null,
     vat: null,
   };
-  /** Takes the words out; a break stays, since what stood around them belongs apart. */
+  /** Removes the words but leaves a separator, because the text before and after does not belong together. */
   const take = (pattern: RegExp, field: string): RegExpExecArray | null => {
     const match = pattern.exec(found.rest);
     if (!match) return null;

@@ -23,7 +23,7 @@ const SMALL = [
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
 const GROUPS = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion'] as const;
 
-/** Singular and plural of the unit and of its hundredth. Naira and kobo have one form. */
+/** Singular and plural of the currency and of its hundredth. Naira and kobo do not change. */
 const UNITS: Record<string, readonly [string, string, string, string]> = {
   NGN: ['naira', 'naira', 'kobo', 'kobo'],
   USD: ['dollar', 'dollars', 'cent', 'cents'],
@@ -31,7 +31,7 @@ const UNITS: Record<string, readonly [string, string, string, string]> = {
   GBP: ['pound', 'pounds', 'penny', 'pence'],
 };
 
-/** 1 to 999. */
+/** Words for 1 to 999. */
 function belowThousand(n: number): string {
   const hundreds = Math.floor(n / 100);
   const rest = n % 100;
@@ -41,7 +41,7 @@ function belowThousand(n: number): string {
   return `${SMALL[hundreds]} hundred${rest ? ` and ${low}` : ''}`;
 }
 
-/** A whole number from 0 in British words: 1,005 is "one thousand and five". */
+/** A whole number from 0 in British English: 1,005 is "one thousand and five". */
 function integerInWords(value: number): string {
   if (value === 0) return SMALL[0];
   const parts: string[] = [];
@@ -57,8 +57,8 @@ function integerInWords(value: number): string {
 }
 
 /**
- * An amount as it stands on a document, from the minor unit: 7838750 is "Seventy-eight thousand three hundred and
- * eighty-seven naira, fifty kobo only". Throws RangeError for what is no safe integer.
+ * Returns an amount in the minor unit in words, as documents show it: 7838750 is "Seventy-eight thousand three hundred
+ * and eighty-seven naira, fifty kobo only". Throws RangeError for a number that is not a safe integer.
  */
 export function amountInWords(minor: number, currency = 'NGN'): string {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`Not an amount in kobo: ${minor}`);

@@ -1,19 +1,19 @@
 /**
- * Exact decimals on the way in, one named rounding on the way out.
- * Everything between is BigInt, so that no float ever touches money (decisions §1).
+ * Exact decimal arithmetic: decimals are converted to BigInt, calculated exactly and rounded once, by a named rule.
+ * Money is never a float (decisions §1).
  */
 
-/** Decimals of quantities and percentages on the wire. */
+/** Decimals of quantities and percentages in the API. */
 const SCALE_DECIMALS = 4;
-/** 1 as a scaled quantity or percentage. */
+/** The number 1 as a scaled quantity or percentage. */
 export const SCALE = 10_000n;
 /** The same as it is stored, in the columns whose names end in `_e4`. */
 export const ONE_E4 = Number(SCALE);
 
 /**
- * The number that the client wrote, times 10^decimals, exactly: `scaled(7.5)` is `75000n`.
- * It reads the shortest decimal text of the double, which is what stood in the JSON, and never multiplies floats.
- * Throws RangeError for NaN, infinities and more decimals than asked for.
+ * Returns the number that the client sent, times 10^decimals, exactly: `scaled(7.5)` is `75000n`. It parses the
+ * shortest decimal text of the double, which equals the text in the JSON, and never multiplies floats. Throws
+ * RangeError for NaN, infinities and more than `decimals` decimals.
  */
 export function scaled(value: number, decimals: number = SCALE_DECIMALS): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
@@ -36,7 +36,7 @@ export function fromE4(stored: number | null): number | null {
 }
 
 /**
- * numerator / denominator, rounded once to the nearest integer, halves away from zero: 5/2 is 3, −5/2 is −3.
+ * Returns numerator / denominator, rounded once to the nearest integer, halves away from zero: 5/2 is 3, −5/2 is −3.
  * Throws RangeError when the denominator is 0.
  */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
@@ -47,7 +47,7 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n === denominator < 0n ? magnitude : -magnitude;
 }
 
-/** Back to a number. Throws RangeError where a double no longer holds every integer (beyond 2^53 − 1). */
+/** Converts to a number. Throws RangeError beyond 2^53 − 1, where a double no longer represents every integer. */
 export function toSafe(value: bigint): number {
   const result = Number(value);
   if (!Number.isSafeInteger(result)) throw new RangeError(`Beyond the largest safe integer: ${value}`);

@@ -6,7 +6,10 @@ import { divideRounded, toSafe } from './decimal.ts';
 const DECIMALS = 8;
 const ONE = 10n ** BigInt(DECIMALS);
 
-/** A rate of the contract (a decimal string, at most 8 decimals), times 10^8, exactly. Throws RangeError for what is none. */
+/**
+ * Returns a rate of the contract (a decimal string, at most 8 decimals) times 10^8, exactly. Throws RangeError for
+ * other text.
+ */
 function scaledRate(rate: string): bigint {
   const match = /^(\d{1,10})(?:\.(\d{1,8}))?$/.exec(rate);
   if (!match) throw new RangeError(`Not a rate: ${rate}`);
@@ -14,9 +17,9 @@ function scaledRate(rate: string): bigint {
 }
 
 /**
- * An amount of a document in the organization's currency, both in the minor unit, rounded once, half away from zero
- * (decisions §11.13). `rate` is null for a document in the organization's own currency.
- * Throws Refusal VALIDATION_FAILED on `exchange_rate` beyond LIMITS.money_max.
+ * Returns an amount of a document in the organization's currency, both in the minor unit, rounded once, half away from
+ * zero (decisions §11.13). `rate` is null for a document in the organization's own currency. Throws Refusal
+ * VALIDATION_FAILED on `exchange_rate` when the result exceeds LIMITS.money_max.
  */
 export function toBase(minor: number, rate: string | null): number {
   if (rate === null) return minor;
@@ -26,7 +29,7 @@ export function toBase(minor: number, rate: string | null): number {
   return toSafe(base);
 }
 
-/** The share of a base amount that goes with `part` of `whole`; all of it with the whole. Rounded once. */
+/** Returns the share of a base amount for `part` of `whole`, rounded once; the full amount for the whole. */
 export function baseShare(base: number, part: number, whole: number): number {
   if (part === whole) return base;
   return toSafe(divideRounded(BigInt(base) * BigInt(part), BigInt(whole)));
@@ -35,16 +38,19 @@ export function baseShare(base: number, part: number, whole: number): number {
 export interface BaseSettlement {
   base_amount: number;
   base_wht_amount: number;
-  /** What comes off the receivable: its share of what was booked at issue. */
+  /** The amount credited to the receivable: its share of what was posted at issue. */
   base_to_receivable: number;
   base_to_credit: number;
-  /** Above 0 a gain, below a loss: the money is worth this much more than the receivable that it settles. */
+  /**
+   * A gain when positive, a loss when negative: the difference between the payment and the receivable that it settles.
+   */
   exchange_difference: number;
 }
 
 /**
- * A settlement in the organization's currency: money at the rate of the payment, the receivable at what it was booked
- * at; the difference is an exchange gain or loss (IAS 21 ¶28). Without a rate everything equals the document's amounts.
+ * Returns a settlement in the organization's currency: the payment at its own rate, the receivable at the rate of
+ * issue; the difference is an exchange gain or loss (IAS 21 ¶28). Without a rate all amounts equal those of the
+ * document.
  */
 export function settleInBase(
   payment: {

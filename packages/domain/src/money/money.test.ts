@@ -12,7 +12,7 @@ describe('formatMoney', () => {
     expect(formatMoney(1_234_567_890)).toBe('₦12,345,678.90');
   });
 
-  test('negatives stand in parentheses: (₦1,500.00)', () => {
+  test('negatives are in parentheses: (₦1,500.00)', () => {
     expect(formatMoney(-150_000)).toBe('(₦1,500.00)');
     expect(formatMoney(-150_000, 'NGN', { symbol: false })).toBe('(1,500.00)');
   });
@@ -238,7 +238,7 @@ describe('parseMoneyColumn', () => {
     expect(parseMoneyColumn(['1 234,50'])).toEqual({ values: [1_234_50] });
   });
 
-  test('a column of formatted amounts reads back as it was', () => {
+  test('a column of formatted amounts is parsed to the same amounts', () => {
     fc.assert(
       fc.property(fc.array(anyMoney), (amounts) => {
         expect(parseMoneyColumn(amounts.map((x) => formatMoney(x)))).toEqual({

@@ -1,11 +1,11 @@
 /**
- * Money is a safe integer in the minor unit (kobo, cent). This file adds it, writes it for people and reads what
- * people write. Formatting is by hand, so that it reads the same on every device, whatever its ICU data.
+ * Money is a safe integer in the minor unit (kobo, cent). This file adds amounts, formats them and parses amounts that
+ * people write. It does not use Intl, so that the result is the same on every device, whatever its ICU data.
  */
 
 const SYMBOLS: Record<string, string> = { NGN: '₦', USD: '$', EUR: '€', GBP: '£' };
 
-/** Sum in the minor unit. Throws RangeError when an amount or the sum is no safe integer. */
+/** Returns the sum in the minor unit. Throws RangeError when an amount or the sum is not a safe integer. */
 export function addMoney(...amounts: number[]): number {
   let sum = 0;
   for (const amount of amounts) {
@@ -16,7 +16,7 @@ export function addMoney(...amounts: number[]): number {
   return sum + 0;
 }
 
-/** The pieces of an amount, for screens that draw the kobo smaller: −150000 is `₦` `1,500` `00`, negative. */
+/** Returns the parts of an amount, for screens that show the kobo smaller: −150000 is `₦` `1,500` `00`, negative. */
 export function splitMoney(
   minor: number,
   currency = 'NGN',
@@ -32,8 +32,8 @@ export function splitMoney(
 }
 
 /**
- * `₦1,500.00`; negatives in parentheses, `(₦1,500.00)`; with `symbol: false` just `1,500.00` (S1.9-9).
- * Throws RangeError for what is no safe integer.
+ * Formats an amount: `₦1,500.00`; negatives in parentheses, `(₦1,500.00)`; with `symbol: false` just `1,500.00`
+ * (S1.9-9). Throws RangeError for a number that is not a safe integer.
  */
 export function formatMoney(minor: number, currency = 'NGN', options: { symbol?: boolean } = {}): string {
   const { negative, symbol, whole, fraction } = splitMoney(minor, currency);
@@ -43,7 +43,7 @@ export function formatMoney(minor: number, currency = 'NGN', options: { symbol?:
 
 type DecimalMark = '.' | ',';
 
-// What stands before or after a figure → the currency it names. `#` and `=N=` are typed where there is no ₦ key.
+// Symbols before or after a figure, with their currency. `#` and `=N=` are typed where the keyboard has no ₦.
 const MARKS: Record<string, string> = {
   '₦': 'NGN',
   n: 'NGN',
@@ -61,7 +61,7 @@ const MARKS: Record<string, string> = {
 };
 const BEFORE = /^(=n=|₦|ngn|naira|n|#|us\$|\$|usd|€|eur|£|gbp)\s*/;
 const AFTER = /\s*(=n=|₦|ngn|naira|(?<=[\d ])n|\$|usd|€|eur|£|gbp)$/;
-/** `4,500/=`, `4,500/-`: nothing after the whole naira. */
+/** `4,500/=` and `4,500/-`: no kobo follow. */
 const WHOLE = /\s*\/[=-]$/;
 const POWERS: Record<string, number> = {
   k: 3,
@@ -72,15 +72,18 @@ const POWERS: Record<string, number> = {
   bn: 9,
   billion: 9,
 };
-/** 2k5 is 2,500; 2k500 too; 1m2 is 1,200,000. Two digits (2k50) can mean either of two things. */
+/** 2k5 and 2k500 are 2,500; 1m2 is 1,200,000. Two digits (2k50) are ambiguous. */
 const SHORTHAND = /^(\d+)(?:k(\d|\d{3})|m(\d))$/;
-// Groups of three behind one and the same separator, then decimals.
+// Groups of three digits with the same separator throughout, then decimals.
 const NUMBER: Record<DecimalMark, RegExp> = {
   '.': /^(\d{1,3}(?:([, '’])\d{3})(?:\2\d{3})*|\d*)(?:\.(\d+))?$/,
   ',': /^(\d{1,3}(?:([. '’])\d{3})(?:\2\d{3})*|\d*)(?:,(\d+))?$/,
 };
 
-/** An amount without sign and currency, in the minor unit; null when it is none or has parts of a kobo. */
+/**
+ * Returns an amount without sign and currency in the minor unit; null when it is not a number or has fractions of a
+ * kobo.
+ */
 function readMagnitude(body: string, mark: DecimalMark): number | null {
   const short = SHORTHAND.exec(body);
   if (short) {
@@ -94,17 +97,17 @@ function readMagnitude(body: string, mark: DecimalMark): number | null {
   return inMinor(whole.replace(/\D/g, ''), fraction, scaledBody ? (POWERS[scaledBody[2] ?? ''] ?? 0) : 0);
 }
 
-/** whole.fraction × 10^power in the minor unit; at most 2 decimals may be left after scaling. */
+/** Returns whole.fraction × 10^power in the minor unit; at most 2 decimals may remain after scaling. */
 function inMinor(whole: string, fraction: string, power: number): number | null {
   if (whole + fraction === '' || fraction.length > power + 2) return null;
   const value = Number(BigInt(whole + fraction.padEnd(power + 2, '0')));
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** No amount is longer; keeps the patterns cheap on any input. */
+/** No amount is longer. The limit keeps the patterns fast on any input. */
 const LONGEST = 80;
 
-/** An amount as written, in the minor unit, with a given decimal mark; null for what is none. */
+/** Parses an amount with a given decimal mark into the minor unit; null for other text. */
 function readMoney(text: string, mark: DecimalMark): number | null {
   if (text.length > LONGEST) return null;
   let body = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/−/g, '-');
@@ -139,7 +142,7 @@ function readMoney(text: string, mark: DecimalMark): number | null {
     currencies.add(MARKS[after[1] ?? ''] ?? '');
     body = body.slice(0, after.index);
   }
-  // `4,500/= only` stays unread; two different currencies on one figure are a riddle.
+  // `4,500/= only` is not accepted, nor is a figure with two different currencies.
   if (currencies.size > 1) return null;
   const magnitude = readMagnitude(body.replace(WHOLE, ''), mark);
   if (magnitude === null) return null;
@@ -147,21 +150,21 @@ function readMoney(text: string, mark: DecimalMark): number | null {
 }
 
 /**
- * Reads one amount as it is written in Lagos: `5k`, `1.2m`, `2k5`, `₦5,000`, `N5,000`, `#5000`, `=N=25,000`,
- * `4,500/=`, `NGN 12,500.00`, `(1,250.00)` for negative. Gives kobo, or null for what is no amount, has more than
- * two decimals, or can be read two ways (`1.000`, `2k50`, `12,50`). The currency named is not part of the answer.
+ * Parses one amount as written in Nigeria: `5k`, `1.2m`, `2k5`, `₦5,000`, `N5,000`, `#5000`, `=N=25,000`, `4,500/=`,
+ * `NGN 12,500.00`, `(1,250.00)` for negative. Returns kobo, or null for text that is not an amount, has more than two
+ * decimals, or is ambiguous (`1.000`, `2k50`, `12,50`). The currency is not returned.
  */
 export function parseMoney(text: string): number | null {
   return readMoney(text, '.');
 }
 
 const EMPTY = /^\s*[-–—]*\s*$/;
-/** One dot before three digits: a thousand, or one with three decimals. */
+/** A single dot before three digits: a thousands separator or a decimal mark. */
 const COULD_BE_EITHER = /^\D*\d{1,3}\.\d{3}\D*$/;
 
 /**
- * Reads a column of a statement: all its cells decide the decimal mark together, so `-1.000` beside `1.488,69` is
- * −1000.00, and `1.000` with nothing else is ambiguous: ask, and call again with the mark that the person chose.
+ * Parses a column of a bank statement. All cells together decide the decimal mark, so `-1.000` beside `1.488,69` is
+ * −1000.00, while `1.000` alone is ambiguous: the caller asks, and calls again with the mark that the person chose.
  * Empty cells (also `-` and `--`) and cells that are no amount under any mark give null.
  */
 export function parseMoneyColumn(

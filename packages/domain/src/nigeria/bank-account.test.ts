@@ -11,7 +11,7 @@ test('any other last digit does not fit, nor do two swapped digits', () => {
   expect(nubanFits('011', '0000015479')).toBe(false);
 });
 
-test('nothing is said without a code, for other lengths, and for numbers that are telephone numbers', () => {
+test('null without a code, for other lengths, and for numbers that are telephone numbers', () => {
   expect(nubanFits(null, '0000014579')).toBeNull();
   expect(nubanFits('011', '000001457')).toBeNull();
   expect(nubanFits('GTB', '0000014579')).toBeNull();

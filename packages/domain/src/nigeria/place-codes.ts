@@ -1,4 +1,4 @@
-/** Names of places in Nigeria, as they are written at the end of an address. Lower case → as it is shown. */
+/** Names of places in Nigeria as they appear at the end of an address: lower case → displayed form. */
 
 const names = (text: string) =>
   new Map(

@@ -1,4 +1,4 @@
-/** The 36 states and the Federal Capital Territory by their ISO 3166-2 codes, which the tax gateway asks for. */
+/** The 36 states and the Federal Capital Territory with their ISO 3166-2 codes, which the tax gateway requires. */
 const STATES: readonly (readonly [code: string, name: string, ...others: string[]])[] = [
   ['NG-AB', 'Abia'],
   ['NG-AD', 'Adamawa'],
@@ -49,12 +49,12 @@ const CODES = new Map(
   STATES.flatMap(([code, ...names]) => [code, code.slice(3), ...names].map((name) => [fold(name), code])),
 );
 
-/** `Lagos`, `lagos state`, `LA` and `NG-LA` are NG-LA; null for what is no state of Nigeria. */
+/** Returns NG-LA for `Lagos`, `lagos state`, `LA` and `NG-LA`; null for text that is not a state of Nigeria. */
 export function stateCode(text: string | null): string | null {
   return (text && CODES.get(fold(text))) || null;
 }
 
-/** `Nigeria` and an empty country are NG; two letters are taken as they are; null for anything else. */
+/** Returns NG for `Nigeria` and for no country; two letters are returned unchanged; null for other text. */
 export function countryCode(text: string | null): string | null {
   const folded = (text ?? '').trim().toUpperCase();
   if (folded === '' || folded === 'NIGERIA') return 'NG';

@@ -14,7 +14,7 @@ test('VAT on services and fixed assets is claimed from 2026, on goods always', (
   expect(claimed('2026-01-01')).toEqual([true, true, true]);
 });
 
-test('a category of expense says what is bought', () => {
+test('an expense category determines the kind of purchase', () => {
   expect((['raw_materials', 'equipment', 'fuel', 'supplies'] as const).map(purchaseOf)).toEqual([
     'goods',
     'fixed_assets',

@@ -26,7 +26,7 @@ describe('bomFault', () => {
       path: ['cake', 'sponge', 'syrup', 'cake'],
     });
     expect(bomFault('cake', graph({ cake: ['cake'] }))).toEqual({ kind: 'cycle', path: ['cake', 'cake'] });
-    // A circle further down is named without the way to it.
+    // A circle further down is reported without the path to it.
     expect(bomFault('box', graph({ box: ['cake'], cake: ['sponge'], sponge: ['cake'] }))?.path).toEqual([
       'cake',
       'sponge',

@@ -1,7 +1,7 @@
 import { divideRounded, toSafe } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
 
-/** Bills of materials as a graph of goods. Quantities are scaled by 10^4, percentages too (5 % is 50,000), money is kobo. */
+/** Bills of materials. Quantities are scaled by 10^4, percentages too (5 % is 50,000), money is kobo. */
 export interface BomLine {
   item_id: string;
   /** For one batch, before scrap. */
@@ -11,7 +11,7 @@ export interface BomLine {
 
 export interface Bom {
   finished_good_id: string;
-  /** Good units that one batch gives. */
+  /** Good units from one batch. */
   yield_quantity: number;
   labour_cost: number;
   overhead_cost: number;
@@ -22,8 +22,9 @@ export const BOM_DEPTH_MAX = 20;
 const PERCENT = 1_000_000n;
 
 /**
- * The first way on which a good would need itself, or lie deeper than allowed, from the good down: ids in order, the
- * repeated one at both ends of a circle. Null: all is well. `bomOf` gives the active bill of a good.
+ * Returns the first path on which a good would need itself or exceed the allowed depth, starting from the good: ids in
+ * order, with the repeated id at both ends of a circle. Null when there is no fault. `bomOf` returns the active bill of
+ * a good.
  */
 export function bomFault(
   root: string,
@@ -32,7 +33,7 @@ export function bomFault(
   const done = new Map<string, number>();
   const path: string[] = [];
   let fault: ReturnType<typeof bomFault> = null;
-  /** How many levels lie below; each good is looked at once, however many ways lead to it. */
+  /** Returns the number of levels below; each good is visited once, however many paths lead to it. */
   const visit = (id: string): number => {
     const at = path.indexOf(id);
     if (at >= 0) {
@@ -75,7 +76,7 @@ function deepest(
 }
 
 /**
- * What a line needs for a quantity of good units: its share of a batch, with scrap on top (5 % more is put in than
+ * Returns what a line needs for a quantity of good units: its share of a batch plus scrap (5 % more is issued than
  * stays), rounded up to a ten-thousandth so that it is never too little.
  */
 export function lineNeed(bom: Pick<Bom, 'yield_quantity'>, line: BomLine, quantity: number): number {
@@ -84,7 +85,7 @@ export function lineNeed(bom: Pick<Bom, 'yield_quantity'>, line: BomLine, quanti
   return toSafe((wanted + batch - 1n) / batch);
 }
 
-/** Labour or overhead of a batch for a quantity of good units, rounded once. */
+/** Returns the labour or overhead of a batch for a quantity of good units, rounded once. */
 export const batchShare = (cost: number, bom: Pick<Bom, 'yield_quantity'>, quantity: number): number =>
   toSafe(divideRounded(BigInt(cost) * BigInt(quantity), BigInt(bom.yield_quantity)));
 
@@ -102,13 +103,14 @@ export interface BomCost {
   labour_cost: number;
   overhead_cost: number;
   total_cost: number;
-  /** Of the good that could be made now with what is there. */
+  /** The quantity of the good that available materials allow now. */
   can_make: number;
 }
 
 /**
- * What a quantity of a good would cost now, and what is short. `costOf` says what taking that much of an item costs;
- * an item that stands on several lines is summed first. One level: sub-assemblies cost what they are worth in stock.
+ * Returns what a quantity of a good would cost now, and which materials are short. `costOf` gives the cost of issuing a
+ * quantity of an item; an item on several lines is added up first. Only one level is costed: sub-assemblies count at
+ * their inventory value.
  */
 export function bomCost(
   bom: Bom,
@@ -139,7 +141,7 @@ export function bomCost(
   };
 }
 
-/** Needs by item, in the order of first mention. */
+/** Returns the needs by item, in the order of first appearance. */
 export function needsOf(bom: Pick<Bom, 'yield_quantity' | 'lines'>, quantity: number) {
   const needs = new Map<string, number>();
   for (const line of bom.lines)
@@ -147,7 +149,10 @@ export function needsOf(bom: Pick<Bom, 'yield_quantity' | 'lines'>, quantity: nu
   return [...needs].map(([item_id, needed]) => ({ item_id, needed }));
 }
 
-/** The largest quantity whose needs are all there; needs grow in step with it, so halving finds it. */
+/**
+ * Returns the largest quantity for which all materials are available. Needs grow with the quantity, so bisection finds
+ * it.
+ */
 function canMake(bom: Bom, lines: readonly Pick<CostedLine, 'item_id' | 'available'>[]): number {
   if (lines.length === 0) return 0;
   const available = new Map(lines.map((line) => [line.item_id, line.available]));

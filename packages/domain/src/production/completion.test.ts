@@ -5,7 +5,7 @@ import { abnormalScrap, type Completion, stillToUse, takeOut, unitsMadeOf } from
 const UNITS = 10_000;
 const plan = { planned_quantity: 20 * UNITS, order_quantity: 10 * UNITS };
 
-/** A completion of so many good units of ten, with nothing else to say. */
+/** A completion of this many good units out of ten, without other fields. */
 const completion = (good: number, fields: Partial<Completion>): Completion => ({
   materials: [],
   labour_and_overhead: 0,
@@ -56,7 +56,7 @@ describe('what a completion takes', () => {
   });
 
   test('the units left that are stated replace those worked out: over-use does not fall on the last batch', () => {
-    // Six kilograms' worth went into five loaves that should have taken five.
+    // The flour for six loaves went into five.
     const flour = { value: 60_000, units: 6 * UNITS, is_planned: true };
     expect(takeOut(completion(5, { materials: [flour] })).to_goods).toBe(50_000);
     expect(takeOut(completion(5, { materials: [flour], units_left: 0 }))).toMatchObject({
@@ -92,7 +92,7 @@ describe('what a completion takes', () => {
   });
 });
 
-test('scrap above the normal share of the units worked on is abnormal, and never taken back', () => {
+test('scrap above the normal share of the units worked on is abnormal, and never reversed', () => {
   const normal_scrap_percentage = 50_000;
   const found = (completed: number, scrapped: number, abnormal: number) =>
     abnormalScrap({

@@ -3,13 +3,13 @@ import { divideRounded, toSafe } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
 
 /**
- * What a completion takes out of work in progress (decisions §5). Quantities are scaled by 10^4, percentages too (5 % is
- * 50,000), money is kobo.
+ * What a completion takes out of work in progress (decisions §5). Quantities are scaled by 10^4, percentages too (5 %
+ * is 50,000), money is kobo.
  */
 export interface MaterialInProgress {
-  /** What was used of it at cost, less what has left. */
+  /** The cost of what was used, less what has left work in progress. */
   value: number;
-  /** Units of the good that it is for; for what the bill does not name it is not looked at. */
+  /** The units of the good that the material is for; ignored for a material that is not on the bill. */
   units: number;
   is_planned: boolean;
 }
@@ -17,8 +17,8 @@ export interface MaterialInProgress {
 const PERCENT = 1_000_000n;
 
 /**
- * The units of the good that a quantity of material is for, rounded once: quantity ÷ what one unit was planned to take.
- * 0 for what was not planned. Past what is counted exactly it is as many as can be counted.
+ * Returns the units of the good that a quantity of material is for, rounded once: quantity ÷ what one unit was planned
+ * to take. 0 for a material that was not planned. Capped at the largest exact quantity.
  */
 export function unitsMadeOf(
   consumed: number,
@@ -30,7 +30,10 @@ export function unitsMadeOf(
 }
 const MOST_UNITS = 1_000_000_000_000_000n;
 
-/** What the plan asks of a material for the units worked on, rounded up to a ten-thousandth, less what was used. */
+/**
+ * Returns what the plan still requires of a material for the units worked on, rounded up to a ten-thousandth, less what
+ * was used.
+ */
 export function stillToUse(
   material: { planned_quantity: number; consumed: number },
   { worked, order_quantity }: { worked: number; order_quantity: number },
@@ -41,13 +44,13 @@ export function stillToUse(
 }
 
 /**
- * Scrapped units that are newly abnormal: scrap to date above the normal share of the units worked on to date, less what
- * was abnormal before, which is never taken back (IAS 2 ¶16). Without a normal share all scrap is normal.
+ * Returns the scrapped units that are newly abnormal: scrap to date above the normal share of the units worked on to
+ * date, less what was abnormal before, which is never reduced (IAS 2 ¶16). Without a normal share all scrap is normal.
  */
 export function abnormalScrap(toDate: {
   completed: number;
   scrapped: number;
-  /** Found so far. */
+  /** Abnormal scrap of earlier completions. */
   abnormal: number;
   normal_scrap_percentage: number | null;
 }): number {
@@ -60,34 +63,35 @@ export function abnormalScrap(toDate: {
 
 export interface Completion {
   materials: readonly MaterialInProgress[];
-  /** Labour and overhead of the units worked on now. */
+  /** Labour and overhead of the units of this completion. */
   labour_and_overhead: number;
-  /** Labour and overhead of units that were scrapped before, with no good unit to carry it yet. */
+  /** Labour and overhead of units that were scrapped earlier and that no good unit carries yet. */
   carried: number;
   good: number;
   scrapped: number;
-  /** Of the scrapped, see abnormalScrap. */
+  /** The abnormal part of the scrapped units, see abnormalScrap. */
   abnormal: number;
-  /** Units still planned before this. */
+  /** Units that were still planned before this completion. */
   still_planned: number;
-  /** Stated; it replaces what is worked out. */
+  /** Entered by the person; it replaces the computed number. */
   units_left?: number | undefined;
-  /** Takes exactly the rest, so that nothing is in progress after it. */
+  /** The last completion: it takes the whole rest, so that nothing stays in progress. */
   final: boolean;
 }
 
 export interface TakenOut {
-  /** One a material: what leaves of its value, and the units that it is still for. */
+  /** One for each material: the value that leaves, and the units that the rest is for. */
   materials: { value: number; units_left: number }[];
-  /** What the good units take; of a final completion without one, what those before it take. */
+  /** The cost of the good units; when a final completion has none, the units completed before carry it. */
   to_goods: number;
-  /** What abnormal scrap takes. */
+  /** The cost of abnormal scrap. */
   to_loss: number;
 }
 
 /**
- * Each material gives its value in progress × units worked on ÷ its units in progress (at least those worked on); labour
- * and overhead go with them. Where only scrap came out its normal part stays in progress, for the good units to come.
+ * Splits the cost of a completion. Each material gives its value in progress × units worked on ÷ its units in progress
+ * (at least the units worked on); labour and overhead are added. When only scrap came out, its normal part stays in
+ * progress for later good units.
  */
 export function takeOut(completion: Completion): TakenOut {
   const { good, scrapped, abnormal, still_planned, units_left, final, carried, labour_and_overhead } =

@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { shareOf } from '../inventory/stock.ts';
 
-/** Life and cost of a production order. Quantities are scaled by 10^4, money is kobo. */
+/** Status and cost of a production order. Quantities are scaled by 10^4, money is kobo. */
 export type OrderStatus = 'planned' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled';
 export type OrderEvent = 'start' | 'hold' | 'resume' | 'complete' | 'cancel';
 
@@ -14,8 +14,8 @@ const NEXT: Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus>>> = {
 };
 
 /**
- * planned → in_progress ⇄ on_hold → completed; cancelled from any but completed (S2.4-5 to S2.4-8; decisions §5). A
- * partial completion is no event. Throws Refusal INVALID_STATE.
+ * Returns the status after an event: planned → in_progress ⇄ on_hold → completed; cancelled from any but completed
+ * (S2.4-5 to S2.4-8; decisions §5). A partial completion does not change the status. Throws Refusal INVALID_STATE.
  */
 export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderStatus {
   const next = NEXT[event][status];
@@ -23,7 +23,9 @@ export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderSt
   return next;
 }
 
-/** Planned end passed, neither completed nor cancelled; computed on reading. `today` is the organization's. */
+/**
+ * True when the planned end has passed and the order is neither completed nor cancelled. `today` is the organization's.
+ */
 export const isOrderOverdue = (status: OrderStatus, plannedEnd: string | null, today: string): boolean =>
   plannedEnd !== null && today > plannedEnd && status !== 'completed' && status !== 'cancelled';
 
@@ -36,7 +38,7 @@ export interface CostParts {
 export interface VarianceInput {
   planned: CostParts & { quantity: number };
   actual: CostParts & { quantity: number };
-  /** Each material: what was planned for the planned quantity, and what was used. */
+  /** Each material: planned for the planned quantity, and used. */
   materials: readonly {
     planned_quantity: number;
     planned_cost: number;
@@ -45,30 +47,30 @@ export interface VarianceInput {
   }[];
 }
 
-/** Above 0 it cost more than planned. */
+/** Positive when it cost more than planned. */
 export interface Variances {
-  /** What was used cost more or less than planned. */
+  /** The cost of the materials used differs from their planned cost. */
   price: number;
-  /** More or less was used than what was put in should have taken. */
+  /** More or less material was used than the units worked on require. */
   usage: number;
   labour: number;
   overhead: number;
-  /** Fewer or more good units came out of it than planned. */
+  /** Fewer or more good units came out than planned. */
   yield: number;
   total: number;
 }
 
 /**
- * Actual cost less the planned cost of the good units made, split so that the parts are exactly the whole:
- * price = actual cost − planned cost of what was used; usage = that planned cost − the plan's materials;
- * labour and overhead against the plan; yield = the plan − what the units made should have cost.
+ * Returns actual cost less the planned cost of the good units made, split so that the parts add up to the whole: price
+ * = actual cost − planned cost of what was used; usage = that planned cost − the plan's materials; labour and overhead
+ * against the plan; yield = the plan − what the units made should have cost.
  */
 export function variances({ planned, actual, materials }: VarianceInput): Variances {
   const plan = planned.material + planned.labour + planned.overhead;
   const deserved = planned.quantity === 0 ? 0 : shareOf(plan, actual.quantity, planned.quantity);
   let price = 0;
   for (const each of materials) {
-    // What was not planned at all has no planned price: all of it is usage.
+    // An unplanned material has no planned price, so all of its cost is usage.
     const atPlan =
       each.planned_quantity === 0
         ? each.actual_cost

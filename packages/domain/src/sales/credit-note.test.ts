@@ -65,7 +65,7 @@ describe('creditLines', () => {
     });
   });
 
-  test('of a price that includes its tax a part is billed as it was, and the last takes exactly the rest', () => {
+  test('a part of a price that includes tax is computed as the line was, and the last part takes exactly the rest', () => {
     const issued = line('a', 3, 100_000, 0, 7.5, true);
     const first = creditLines([issued], none, [{ item_id: 'a', quantity: 1 }]);
     expect(first).toMatchObject([
@@ -87,7 +87,7 @@ describe('creditLines', () => {
     expect(leftOf(issued, credited.get('a'))).toEqual(NOTHING_CREDITED);
   });
 
-  test('an amount lowers the price: its tax in proportion, and no quantity comes back', () => {
+  test('an amount reduces the price: its tax is proportional, and no quantity is returned', () => {
     const [part] = creditLines([line('a', 10, 10_000)], none, [{ item_id: 'a', amount: 10_750 }]);
     expect(part).toMatchObject({
       credited_quantity_e4: 0,
@@ -206,7 +206,7 @@ describe('divideCredit', () => {
     expect(divideCredit(paid40of100, 75, false)).toEqual({ to_receivable: 60, to_credit: 15, ...none });
   });
 
-  test('a refund gives back the money held first, the rest comes off what is owed', () => {
+  test('a refund first pays back the money held, and the rest reduces what is owed', () => {
     const back = (total: number, document = paid40of100) => {
       const { to_receivable, to_credit, money_back, wht_back } = divideCredit(document, total, true);
       expect([money_back, wht_back]).toEqual([to_credit, 0]);
@@ -214,7 +214,7 @@ describe('divideCredit', () => {
     };
     expect(back(30)).toEqual({ to_receivable: 0, to_credit: 30 });
     expect(back(100)).toEqual({ to_receivable: 60, to_credit: 40 });
-    // 30 came back before.
+    // 30 were returned before.
     const later = { balance_due: 60, amount_paid: 40, credited_amount: 30 };
     expect(back(70, later)).toEqual({ to_receivable: 60, to_credit: 10 });
   });

@@ -4,7 +4,7 @@ import { ONE_E4, toE4 } from '../money/decimal.ts';
 import { baseShare } from '../money/exchange.ts';
 import { computeItem } from './invoice.ts';
 
-/** A line of an issued document. Percentages and quantities are as they are stored, times 10^4; amounts are kobo. */
+/** A line of an issued document. Percentages and quantities are stored times 10^4; amounts are kobo. */
 export interface IssuedLine {
   id: string;
   quantity_e4: number;
@@ -18,7 +18,7 @@ export interface IssuedLine {
   total_amount: number;
 }
 
-/** What credit notes took back of a line so far. */
+/** What earlier credit notes credited of a line. */
 export interface Credited {
   quantity_e4: number;
   discount_amount: number;
@@ -35,9 +35,9 @@ export const NOTHING_CREDITED: Credited = {
 /** A line of a credit note. */
 export interface CreditLine {
   credits_item_id: string;
-  /** How much of the quantity comes back; 0 where only the price is lowered. */
+  /** The quantity that is returned; 0 where only the price is reduced. */
   credited_quantity_e4: number;
-  /** As it is written on the credit note. */
+  /** The quantity that the credit note shows. */
   quantity_e4: number;
   unit_price: number;
   price_includes_tax: boolean;
@@ -47,7 +47,7 @@ export interface CreditLine {
   total_amount: number;
 }
 
-/** What is left to credit of a line. */
+/** Returns what can still be credited of a line. */
 export function leftOf(line: IssuedLine, credited: Credited = NOTHING_CREDITED): Credited {
   return {
     quantity_e4: line.quantity_e4 - credited.quantity_e4,
@@ -59,7 +59,7 @@ export function leftOf(line: IssuedLine, credited: Credited = NOTHING_CREDITED):
 
 const beforeDiscount = (part: Credited) => part.total_amount - part.tax_amount + part.discount_amount;
 
-/** A part of which quantity times price does not say what it is: once its net amount. */
+/** A line for a part that quantity times price does not express: its net amount, once. */
 function folded(line: IssuedLine, net: number, tax_amount: number, credited_quantity_e4: number): CreditLine {
   return {
     credits_item_id: line.id,
@@ -74,7 +74,7 @@ function folded(line: IssuedLine, net: number, tax_amount: number, credited_quan
   };
 }
 
-/** A quantity of a line by the arithmetic that all documents share, and never more than is left. */
+/** Credits a quantity of a line with the same arithmetic as all documents, and never more than is left. */
 function byQuantity(line: IssuedLine, left: Credited, quantity_e4: number): CreditLine {
   const { line_total, ...computed } = computeItem({
     quantity: quantity_e4 / ONE_E4,
@@ -83,7 +83,7 @@ function byQuantity(line: IssuedLine, left: Credited, quantity_e4: number): Cred
     tax_percentage: line.tax_percentage_e4 / ONE_E4,
     price_includes_tax: line.price_includes_tax,
   });
-  // The last part takes exactly what remains: so the parts of a line sum to the line.
+  // The last part takes exactly the rest, so that the parts of a line add up to the line.
   const part = quantity_e4 === left.quantity_e4 ? left : computed;
   const net = part.total_amount - part.tax_amount;
   const leftNet = left.total_amount - left.tax_amount;
@@ -108,7 +108,10 @@ function byQuantity(line: IssuedLine, left: Credited, quantity_e4: number): Cred
   };
 }
 
-/** An amount of a line, tax included: its tax in proportion, rounded once; all of it with all that is left. */
+/**
+ * Credits an amount of a line, tax included: its tax is proportional and rounded once, and the full rest for all that
+ * is left.
+ */
 function byAmount(line: IssuedLine, left: Credited, amount: number): CreditLine {
   if (amount === left.total_amount && left.quantity_e4 > 0) return byQuantity(line, left, left.quantity_e4);
   const tax = baseShare(left.tax_amount, amount, left.total_amount);
@@ -118,8 +121,8 @@ function byAmount(line: IssuedLine, left: Credited, amount: number): CreditLine 
 const inWhole = (quantity_e4: number) => String(quantity_e4 / ONE_E4);
 
 /**
- * The lines of a credit note (decisions §4: by lines, at most what is left). `wanted` undefined takes all that is left.
- * Throws Refusal VALIDATION_FAILED with every fault at its line.
+ * Returns the lines of a credit note (decisions §4: by lines, at most what is left). `wanted` undefined credits
+ * everything that is left. Throws Refusal VALIDATION_FAILED with every fault at its line.
  */
 export function creditLines(
   lines: readonly IssuedLine[],
@@ -159,8 +162,8 @@ export function creditLines(
 }
 
 /**
- * An amount spread over what is left of the lines, in proportion; the kobo that rounding leaves go to the largest
- * remainders. Throws Refusal VALIDATION_FAILED on `amount` beyond what is left.
+ * Distributes an amount over what is left of the lines, in proportion; kobo left by rounding go to the largest
+ * remainders. Throws Refusal VALIDATION_FAILED on `amount` when it exceeds what is left.
  */
 export function spreadCredit(
   lines: readonly IssuedLine[],
@@ -196,7 +199,7 @@ export interface CreditTotals {
   total_amount: number;
 }
 
-/** Sums of the lines, as on every document. */
+/** Returns the sums of the lines. */
 export function creditTotals(lines: readonly CreditLine[]): CreditTotals {
   const totals = { subtotal: 0, discount_amount: 0, tax_amount: 0, total_amount: 0 };
   for (const line of lines) {
@@ -208,7 +211,7 @@ export function creditTotals(lines: readonly CreditLine[]): CreditTotals {
   return totals;
 }
 
-/** Withholding tax of a document that was not taken back since, by whether its certificate came. */
+/** Withholding tax of a document that has not been credited, by whether its certificate was received. */
 export interface Withheld {
   certified: number;
   uncertified: number;
@@ -216,20 +219,19 @@ export interface Withheld {
 
 export interface DividedCredit {
   to_receivable: number;
-  /** All that becomes the customer's credit, before any of it is paid out. */
+  /** The whole amount that becomes customer credit, before any of it is refunded. */
   to_credit: number;
-  /** Of it, with a refund: money that goes back, at once. */
+  /** With a refund: the part that is paid back at once. */
   money_back: number;
-  /** Of it, with a refund: withheld tax without a certificate, which comes off what is to be had from the tax office. */
+  /** With a refund: withheld tax without a certificate, which reduces withholding tax receivable. */
   wht_back: number;
 }
 
 /**
- * Where a credit note goes. What is `held` was settled and not taken back since: what was settled beyond what was
- * credited before. By itself a credit note comes off what is owed, and only the rest becomes the customer's credit. With
- * a refund the money held goes back first, then the rest comes off what is owed; tax that was withheld is no money that
- * was received, so it never goes back in money: without a certificate it comes off withholding tax receivable, with one
- * it stays the customer's credit (decisions §3-4).
+ * Divides a credit note. `held` is what was settled and not credited since. Without a refund a credit note first
+ * reduces the receivable, and only the rest becomes customer credit. With a refund the money held is paid back first,
+ * and the rest reduces the receivable. Withheld tax was never received as money, so it is never paid back: without a
+ * certificate it reduces withholding tax receivable, with one it stays customer credit (decisions §3-4).
  */
 export function divideCredit(
   document: { balance_due: number; amount_paid: number; credited_amount: number },

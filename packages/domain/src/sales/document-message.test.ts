@@ -13,7 +13,7 @@ const invoice = {
   late_payment_text: 'Late payments bear 2% monthly.',
 } as InvoiceDocument;
 
-test('a reminder says what is still owed, how late it is and what that costs', () => {
+test('a reminder states the amount still owed, how late it is and the late charge', () => {
   expect(messageLines(invoice, '2026-11-21')).toEqual([
     'A friendly reminder of invoice INV-2026-007 from Bisi’s Bakery over ₦48,387.50, which was due on 12 Nov 2026 and is 9 days late.',
     'Late payments bear 2% monthly.',

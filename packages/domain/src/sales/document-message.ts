@@ -4,7 +4,10 @@ import { formatMoney } from '../money/money.ts';
 
 const KINDS = { invoice: 'invoice', receipt: 'receipt', quote: 'quote', credit_note: 'credit note' } as const;
 
-/** What stands in every message to the person billed, in sentences: what, how much, until when, what being late costs. */
+/**
+ * The sentences in every message to the customer: what the document is for, the amount, the due date, the late payment
+ * terms.
+ */
 export function messageLines(document: InvoiceDocument, today: string): string[] {
   const { company, totals, currency, due_date } = document;
   const what = `${KINDS[document.document_type]} ${document.invoice_number ?? ''}`.trim();

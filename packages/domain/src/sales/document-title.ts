@@ -1,6 +1,6 @@
 import type { DocumentType } from '@lissafi/contract/documents';
 
-/** What a kind of document is called, on paper, on screens and in the books. */
+/** The title of each type of document, on paper, on screens and in the books. */
 export const DOCUMENT_TITLES = {
   invoice: 'Invoice',
   receipt: 'Receipt',

@@ -1,4 +1,4 @@
-import type { InvoiceDocument, InvoiceItem } from '@lissafi/contract/documents';
+import type { InvoiceDocument } from '@lissafi/contract/documents';
 import { describe, expect, test } from 'vitest';
 import {
   sampleAddress as address,
@@ -8,7 +8,6 @@ import {
   standardRated as standard,
 } from '../testing/sample-document.ts';
 import { addressLines, documentModel } from './document.ts';
-import { computeInvoice } from './invoice.ts';
 
 const invoiceOf = (lines: readonly SampleLine[], changes: Partial<InvoiceDocument> = {}, paid = 0) =>
   sampleOf(lines, { late_payment_text: '2% monthly', ...changes }, paid);
@@ -102,7 +101,7 @@ describe('documentModel', () => {
     ]);
   });
 
-  test('prices with their tax in them are said to be so: at the column, or each where only some are', () => {
+  test('prices that include tax are marked: at the column, or each where only some do', () => {
     const with_tax = { ...standard, price_includes_tax: true };
     const including = { name: 'a', quantity: 100, unit_price: 100_000, ...with_tax };
     const all = documentModel(invoiceOf([including, { name: 'b', quantity: 1, unit_price: 5_000 }]));
@@ -115,7 +114,7 @@ describe('documentModel', () => {
     expect(some.rows.map((row) => row.cells[2])).toEqual(['1,000.00 with tax', '50.00']);
   });
 
-  test('a receipt says how it was paid, and asks nobody to pay', () => {
+  test('a receipt shows how it was paid, and asks for no payment', () => {
     const payment_info = {
       method: 'bank_transfer' as const,
       bank_name: 'GTBank',
@@ -175,7 +174,7 @@ describe('documentModel', () => {
     expect(documentModel(invoiceOf(bakery, { document_type: 'quote', status: 'paid' })).stamp).toBeNull();
   });
 
-  test('a credit note names the number that it takes back from, and asks for no payment', () => {
+  test('a credit note shows the number that it credits, and asks for no payment', () => {
     const payment_info = {
       method: 'cash' as const,
       account_name: null,
@@ -207,20 +206,20 @@ describe('documentModel', () => {
       { label: 'VAT in naira', value: '₦3,546,196.87', strong: false },
       { label: 'Total in naira', value: '₦121,520,721.88', strong: false },
     ]);
-    // Without a rate, as a draft may be, nothing is said of naira.
+    // Without a rate, which a draft may lack, no naira amount is shown.
     expect(labels(documentModel(invoiceOf(bakery, { currency: 'USD', base })).totals)).not.toContain(
       'Total in naira',
     );
   });
 
-  test('S1.9-13 the late-payment text of the organization stands on an invoice, and on nothing else', () => {
+  test('S1.9-13 the late-payment text of the organization is on an invoice, and on no other document', () => {
     const text = { late_payment_text: '2% monthly' };
     expect(documentModel(invoiceOf(bakery, text)).late_payment_text).toBe('2% monthly');
     for (const document_type of ['receipt', 'quote', 'credit_note'] as const)
       expect(documentModel(invoiceOf(bakery, { ...text, document_type })).late_payment_text).toBeNull();
   });
 
-  test('S1.2-30 ship to appears only when it says something', () => {
+  test('S1.2-30 ship to appears only when it has content', () => {
     const empty = { name: null, email: null, phone: null, address: null };
     expect(documentModel(invoiceOf(bakery, { ship_to: empty })).ship_to).toBeNull();
     expect(
@@ -265,7 +264,7 @@ describe('documentModel', () => {
 });
 
 describe('addressLines', () => {
-  test('Lagos, Lagos stands once; the postal code follows the state; empty parts leave no line', () => {
+  test('Lagos, Lagos appears once; the postal code follows the state; empty parts leave no line', () => {
     expect(addressLines({ ...address, city: 'Lagos', country: 'Nigeria' })).toEqual([
       '14 Adeniran Ogunsanya St',
       'Lagos',

@@ -13,20 +13,20 @@ import { formatMoney } from '../money/money.ts';
 import { DOCUMENT_TITLES, type DocumentTitle } from './document-title.ts';
 
 /**
- * The one view model of an invoice or receipt: the preview, the public page and the PDF render this and nothing else,
- * so they cannot differ. Strings only; layout is theirs. It holds what Nigerian law asks of an invoice (Nigeria Tax
- * Act 2025 s.153): number, supplier's tax id, name, address and registration number, date of supply, buyer, gross
+ * The view model of a document. The preview, the public page and the PDF render only this, so they cannot differ. It
+ * consists of strings; each renderer does its own layout. It contains what Nigerian law requires of an invoice (Nigeria
+ * Tax Act 2025 s.153): number, supplier's tax id, name, address and registration number, date of supply, buyer, gross
  * amount, VAT and its rate.
  */
 export interface DocumentModel {
   title: DocumentTitle;
   template: Template;
-  /** `Draft` where no number is given yet. */
+  /** `Draft` while it has no number. */
   number: string;
   status: InvoiceStatus;
-  /** Across the page; null while there is nothing to say. */
+  /** A stamp across the page; null for none. */
   stamp: 'Draft' | 'Paid' | 'Cancelled' | 'Refunded' | 'Credited' | null;
-  /** "18 days late"; null without a `today`, and where nothing is owed. */
+  /** "18 days late"; null without `today` and when nothing is owed. */
   due_note: string | null;
   company: { name: string; logo_url: string | null; lines: string[] };
   party: { label: string; name: string; lines: string[] };
@@ -36,7 +36,7 @@ export interface DocumentModel {
   rows: DocumentRow[];
   totals: (LabelledValue & { strong: boolean })[];
   amount_in_words: string;
-  /** How to pay: bank, account name, account number and so on; empty where the document does not say. */
+  /** Payment details: bank, account name, account number and so on; empty where the document has none. */
   pay_to: LabelledValue[];
   payment_instructions: string | null;
   terms: string | null;
@@ -44,9 +44,9 @@ export interface DocumentModel {
   late_payment_text: string | null;
   additional_info: string | null;
   signatures: { label: string; name: string | null }[];
-  /** Where the document can be read, drawn as a square to scan; null while it is not shared. */
+  /** The address of the public page, shown as a QR code; null while the document is not shared. */
   link: string | null;
-  /** The tax office's reference and square; null while it is not registered. */
+  /** The tax office's reference and QR code; null while the document is not registered. */
   fiscal: { irn: string; qr: string } | null;
 }
 /** S1.2-29: "Bill to" on invoices, "Sold to" on receipts. */
@@ -69,15 +69,15 @@ export interface DocumentColumn {
 }
 export interface DocumentRow {
   id: string;
-  /** Second line under the name. */
+  /** The second line below the name. */
   description: string | null;
-  /** One a column, in their order; the first is the name. */
+  /** One for each column, in order; the first is the name. */
   cells: string[];
 }
 
 type AddressLines = NonNullable<InvoiceDocument['company']['address']>;
 
-/** An address as it is written on an envelope; parts that repeat (Lagos, Lagos) stand once. */
+/** The lines of a postal address; repeated parts (Lagos, Lagos) appear once. */
 export function addressLines(address: AddressLines | null): string[] {
   if (!address) return [];
   const { line1, line2, city, lga, state, country, postal_code } = address;
@@ -89,13 +89,13 @@ export function addressLines(address: AddressLines | null): string[] {
 const same = (a: string | null | undefined, b: string | null | undefined) =>
   a?.toLowerCase() === b?.toLowerCase();
 
-/** What is there, on one line: `a@b.ng · +234 803 123 4567`. */
+/** Joins the parts that exist on one line: `a@b.ng · +234 803 123 4567`. */
 const dotted = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
 const present = (lines: string[]) => lines.filter((line) => line !== '');
 
-/** 7.5 is `7.5 %`. */
+/** Formats 7.5 as `7.5 %`. */
 const percent = (value: number) => `${value} %`;
-/** 1234.5 is `1,234.5`. */
+/** Formats 1234.5 as `1,234.5`. */
 const grouped = (value: number | string) => {
   const [whole = '', fraction] = String(value).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction ? `.${fraction}` : ''}`;
@@ -131,7 +131,7 @@ const OPEN: readonly InvoiceStatus[] = ['pending', 'sent', 'viewed', 'overdue'];
 
 function companyBlock({ company }: InvoiceDocument): DocumentModel['company'] {
   const { registration_number: number } = company;
-  // `RC 1482207` says what it is; bare digits do not.
+  // `RC 1482207` includes its label; bare digits need one.
   const registration = number && /^\d/.test(number) ? `Reg. no. ${number}` : number;
   return {
     name: company.name,
@@ -170,7 +170,7 @@ function metaRows(invoice: InvoiceDocument): LabelledValue[] {
   const terms = TERMS[payment_terms];
   const isInvoice = document_type === 'invoice';
   const rows: LabelledValue[] = [{ label: 'Issued', value: date(issue_date) }];
-  // Nothing is supplied by a quote, and a credit note takes back what was supplied before.
+  // A quote supplies nothing, and a credit note credits what was supplied before.
   if (isInvoice || document_type === 'receipt')
     rows.push({ label: 'Date of supply', value: date(issue_date) });
   if (isInvoice) rows.push({ label: 'Due', value: date(due_date) });
@@ -185,7 +185,7 @@ function metaRows(invoice: InvoiceDocument): LabelledValue[] {
   return rows;
 }
 
-/** Columns with nothing to say are left out: no discount, no `Off`; no tax, no `VAT`. */
+/** Empty columns are left out: no `Off` without a discount, no `VAT` without tax. */
 function columnsOf(items: readonly InvoiceItem[]): DocumentColumn[] {
   const taxed = items.filter((item) => item.tax_amount !== 0);
   const right = (key: ColumnKey, label: string) => ({ key, label, align: 'right' as const });
@@ -200,7 +200,7 @@ function columnsOf(items: readonly InvoiceItem[]): DocumentColumn[] {
   ];
 }
 
-/** Every price that bears tax has it in it. */
+/** Whether every price with tax includes it. */
 const allInclude = (taxed: readonly InvoiceItem[]) =>
   taxed.length > 0 && taxed.every((item) => item.price_includes_tax);
 
@@ -214,7 +214,7 @@ function rowOf(
   const cells: Record<ColumnKey, string> = {
     description: item.name,
     quantity: grouped(item.quantity),
-    // Where only some prices have their tax in them, each of those says so.
+    // Where only some prices include their tax, each of those lines shows it.
     price:
       money(item.unit_price) + (mixed && item.price_includes_tax && item.tax_amount !== 0 ? ' with tax' : ''),
     discount: item.discount_percentage === 0 ? '' : percent(item.discount_percentage),
@@ -224,7 +224,7 @@ function rowOf(
   return { id: item.id, description: item.description, cells: columns.map(({ key }) => cells[key]) };
 }
 
-/** The name of a line's tax in the totals; null for a line that knows no tax. */
+/** The label of a line's tax in the totals; null for a line outside the scope of tax. */
 function taxLabel({ tax_category, tax_percentage }: InvoiceItem): string | null {
   if (tax_category === 'standard') return `VAT ${percent(tax_percentage)}`;
   if (tax_category === 'zero_rated') return `VAT ${percent(0)} (zero-rated)`;
@@ -232,7 +232,7 @@ function taxLabel({ tax_category, tax_percentage }: InvoiceItem): string | null 
   return tax_category === 'other' && tax_percentage !== 0 ? `Tax ${percent(tax_percentage)}` : null;
 }
 
-/** Of the currency of the books, for what a foreign document shows there too. */
+/** Names of the organization's currency, for amounts that a document in a foreign currency also shows in it. */
 const CURRENCY_WORDS: Record<string, string> = { NGN: 'naira', USD: 'dollars', EUR: 'euros', GBP: 'pounds' };
 
 function totalsRows(invoice: InvoiceDocument): DocumentModel['totals'] {
@@ -253,7 +253,7 @@ function totalsRows(invoice: InvoiceDocument): DocumentModel['totals'] {
   rows.push(row('Total', totals.total_amount, true));
   if (exchange_rate !== null && base.currency !== currency) {
     const inWords = CURRENCY_WORDS[base.currency] ?? base.currency;
-    // VAT is owed in naira, whatever the document is in (decisions §11.13).
+    // VAT is owed in naira, whatever the currency of the document (decisions §11.13).
     if (totals.tax_amount !== 0) {
       const standard = items.every((item) => item.tax_amount === 0 || item.tax_category === 'standard');
       rows.push(row(`${standard ? 'VAT' : 'Tax'} in ${inWords}`, base.tax_amount ?? 0, false, base.currency));
@@ -274,7 +274,7 @@ const isOwed = ({ document_type }: Pick<InvoiceDocument, 'document_type'>) =>
   document_type === 'invoice' || document_type === 'receipt';
 
 function payToRows({ payment_info: info, document_type }: InvoiceDocument): LabelledValue[] {
-  // A receipt is paid; it says by what among its dates.
+  // A receipt is paid; its payment method is among its dates.
   if (!info || document_type === 'credit_note' || document_type === 'receipt') return [];
   const rows: [string, string | null][] = [
     ['Method', info.method && METHODS[info.method]],
@@ -289,14 +289,14 @@ function payToRows({ payment_info: info, document_type }: InvoiceDocument): Labe
 
 function stampOf(invoice: InvoiceDocument): DocumentModel['stamp'] {
   const stamp = STAMPS[invoice.status] ?? null;
-  // Nobody ever paid: there was nothing to give back.
+  // No payment was received, so nothing was given back.
   if (stamp === 'Refunded' && invoice.credit_notes_amount === invoice.totals.total_amount) return 'Credited';
   return stamp === 'Paid' || stamp === 'Refunded' ? (isOwed(invoice) ? stamp : null) : stamp;
 }
 
 /**
- * The document as strings. `today` (the organization's civil date) adds how late it is, `link` the square that opens
- * the public page.
+ * Returns the document as strings. `today` (the organization's civil date) adds how late it is; `link` adds the QR code
+ * that opens the public page.
  */
 export function documentModel(
   invoice: InvoiceDocument,

@@ -218,7 +218,7 @@ describe('tax of a line', () => {
     ).toThrow(refused('VALIDATION_FAILED', 'tax_percentage'));
   });
 
-  test('a category alone brings its rate: exempt 0, standard 7.5', () => {
+  test('a category alone determines its rate: exempt 0, standard 7.5', () => {
     expect(resolveItem({ ...input, tax_category: 'exempt' }, charges, DAY).tax_percentage).toBe(0);
     expect(resolveItem({ ...input, tax_category: 'standard' }, chargesNone, DAY).tax_percentage).toBe(7.5);
   });
@@ -350,7 +350,7 @@ describe('invoiceActions', () => {
     expect(allowed('sent', 0)).toEqual(['send', 'share', 'cancel', 'duplicate']);
   });
 
-  test('what is left is credited, and given back where money was paid in; quotes are converted once', () => {
+  test('what is left can be credited, and refunded where money was received; quotes are converted once', () => {
     const of = (stored: StoredStatus, fields: object) =>
       invoiceActions(stored, { balance_due: 0, has_payments: false, is_shared: false, ...fields }, all);
     expect(of('paid', { creditable: 5, money_held: 5 })).toMatchObject({ credit: true, refund: true });
@@ -393,8 +393,8 @@ describe('a price that includes its tax', () => {
     });
   });
 
-  test('the discount is on what is billed, and stands before the tax', () => {
-    // ₦10,000 less 5 % is ₦9,500, with ₦662.79 of VAT in it.
+  test('the discount applies to the billed amount, and is shown before the tax', () => {
+    // ₦10,000 less 5 % is ₦9,500, which includes ₦662.79 of VAT.
     expect(computeItem(including(10, 100_000, 5, 7.5))).toEqual({
       line_total: 930_233,
       discount_amount: 930_233 - (950_000 - 66_279),

@@ -14,14 +14,14 @@ import { daysBetween } from '../calendar/civil-date.ts';
 import { divideRounded, SCALE, scaled, toSafe } from '../money/decimal.ts';
 import { vatRate } from '../nigeria/tax-rules.ts';
 
-/** What the arithmetic of a line needs; percentages are percent: 7.5 is 7.5 %. */
+/** What the arithmetic of a line needs; percentages are in percent: 7.5 is 7.5 %. */
 export interface ItemFigures {
   quantity: number;
   /** Kobo. */
   unit_price: number;
   discount_percentage: number;
   tax_percentage: number;
-  /** The unit price has its tax in it; left out, it has not. */
+  /** The unit price includes tax; false when left out. */
   price_includes_tax?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface ItemAmounts {
   total_amount: number;
 }
 
-/** A percentage of an amount in kobo, rounded once. */
+/** Returns a percentage of an amount in kobo, rounded once. */
 const percentOf = (percentage: number, amount: bigint) =>
   divideRounded(amount * scaled(percentage), 100n * SCALE);
 
@@ -44,7 +44,7 @@ const tooLarge = (faults: FieldFault[]) =>
   new Refusal('VALIDATION_FAILED', { field: 'items', errors: faults });
 const isWithin = (value: bigint) => value <= LIMITS.money_max && value >= -LIMITS.money_max;
 
-/** The tax is put on a price without it (S1.5-18, 19, 20, 22). */
+/** Tax is added to a price without tax (S1.5-18, 19, 20, 22). */
 function taxAdded(item: ItemFigures, line_total: bigint) {
   const discount_amount = percentOf(item.discount_percentage, line_total);
   const discounted = line_total - discount_amount;
@@ -52,7 +52,7 @@ function taxAdded(item: ItemFigures, line_total: bigint) {
   return { line_total, discount_amount, tax_amount, total_amount: discounted + tax_amount };
 }
 
-/** The tax is taken out of a price that has it: once, at the line (decisions §4). */
+/** Tax is taken out of a price that includes it, once for the line (decisions §4). */
 function taxTakenOut(item: ItemFigures, gross: bigint) {
   const whole = 100n * SCALE + scaled(item.tax_percentage);
   const total_amount = gross - percentOf(item.discount_percentage, gross);
@@ -61,7 +61,7 @@ function taxTakenOut(item: ItemFigures, gross: bigint) {
   return { line_total, discount_amount: line_total - (total_amount - tax_amount), tax_amount, total_amount };
 }
 
-/** The four steps of a line, or null when one passes the limit of money. */
+/** The four steps of a line; null when one exceeds the limit of money. */
 function amountsOf(item: ItemFigures): ItemAmounts | null {
   const product = divideRounded(scaled(item.quantity) * BigInt(item.unit_price), SCALE);
   const { line_total, discount_amount, tax_amount, total_amount } = (
@@ -77,12 +77,13 @@ function amountsOf(item: ItemFigures): ItemAmounts | null {
 }
 
 /**
- * The amounts of one line, in kobo, each step rounded once, half away from zero (S1 §5): line total = quantity ×
+ * Returns the amounts of one line in kobo, each step rounded once, half away from zero (S1 §5): line total = quantity ×
  * unit price; discount = percentage of the line total; tax = percentage of the discounted amount; amount = discounted
- * + tax. Where the price includes its tax: amount = quantity × unit price less the discount on it; tax = amount × rate ÷
- * (100 + rate); line total = quantity × unit price × 100 ÷ (100 + rate); discount = line total − (amount − tax), so that
- * 100 × ₦1,000 including VAT is exactly ₦100,000 (decisions §4). The browser, the server and the PDF share it.
- * Throws Refusal VALIDATION_FAILED (`items`) beyond LIMITS.money_max, RangeError for what is no figure of the contract.
+ * amount + tax. Where the price includes its tax: amount = quantity × unit price less the discount on it; tax = amount
+ * × rate ÷ (100 + rate); line total = quantity × unit price × 100 ÷ (100 + rate); discount = line total − (amount −
+ * tax), so that 100 × ₦1,000 including VAT is exactly ₦100,000 (decisions §4). The browser, the server and the PDF
+ * share this function. Throws Refusal VALIDATION_FAILED (`items`) beyond LIMITS.money_max, RangeError for a figure that
+ * the contract does not allow.
  */
 export function computeItem(item: ItemFigures): ItemAmounts {
   const amounts = amountsOf(item);
@@ -90,15 +91,15 @@ export function computeItem(item: ItemFigures): ItemAmounts {
   return amounts;
 }
 
-/** What an amount that includes its tax is without it, in kobo, rounded once. */
+/** Returns an amount that includes tax without the tax, in kobo, rounded once. */
 export function priceWithoutTax(price: number, percentage: number): number {
   const whole = 100n * SCALE;
   return toSafe(divideRounded(BigInt(price) * whole, whole + scaled(percentage)));
 }
 
 /**
- * All lines with their amounts, and the totals, which are sums of the lines (S1.3-1); `subtotal` is before discount.
- * `amountPaid` is kobo settled so far. Throws as computeItem, naming every line that is too large.
+ * Returns all lines with their amounts, and the totals, which are sums of the lines (S1.3-1); `subtotal` is before
+ * discount. `amountPaid` is the kobo settled so far. Throws as computeItem, naming every line that is too large.
  */
 export function computeInvoice<Item extends ItemFigures>(
   items: readonly Item[],
@@ -138,30 +139,31 @@ interface TaxSettings {
 }
 
 /**
- * Percent that a new line takes on a civil date: the organization's own default, else the standard rate of that day where
- * it charges VAT (7.5 since 2020-02-01), else 0 (S1.5-21).
+ * Returns the percent that a new line gets on a civil date: the organization's own default, otherwise the standard rate
+ * of that day if it charges VAT (7.5 since 2020-02-01), otherwise 0 (S1.5-21).
  */
 export function taxDefaults(organization: TaxSettings, on: string): number {
   return organization.default_tax ?? (organization.vat_registered ? vatRate(on) : 0);
 }
 
-/** The category that a percentage means on a civil date when none is given (decisions §4). */
+/** Returns the category for a percentage on a civil date when none is given (decisions §4). */
 export function taxCategoryFor(percentage: number, vatRegistered: boolean, on: string): TaxCategory {
   if (percentage === vatRate(on) && percentage > 0) return 'standard';
   if (percentage === 0) return vatRegistered ? 'zero_rated' : 'none';
   return 'other';
 }
 
-/** The percentage that a category alone means; null where only the organization's default can say. */
+/** Returns the percentage that a category alone implies; null where it depends on the organization's default. */
 function percentageOf(category: TaxCategory, on: string): number | null {
   if (category === 'other') return null;
   return category === 'standard' ? vatRate(on) : 0;
 }
 
 /**
- * A line as it came in, with its percentage and category filled in from each other and from the organization.
- * `on` is the document's day. Standard is the rate of that day, zero-rated, exempt and untaxed are 0 %; `other` is any rate. Throws Refusal VALIDATION_FAILED on
- * `tax_percentage` where both were given and contradict each other (`items.<index>.tax_percentage` with an index).
+ * Returns a line of a request with its percentage and category completed from each other and from the organization.
+ * `on` is the document's date. Standard is the rate of that day; zero-rated, exempt and untaxed are 0 %; `other` is any
+ * rate. Throws Refusal VALIDATION_FAILED on `tax_percentage` when both are given and contradict each other
+ * (`items.<index>.tax_percentage` with an index).
  */
 export function resolveItem<Input extends InvoiceItemInput>(
   input: Input,
@@ -185,17 +187,20 @@ export function resolveItem<Input extends InvoiceItemInput>(
 
 const ISSUED: readonly StoredStatus[] = ['pending', 'sent', 'viewed'];
 
-/** Issued and not settled: counts as a receivable. Drafts, cancelled and refunded never do (decisions §11.2). */
+/**
+ * Whether an issued document is unsettled and counts as a receivable. Drafts, cancelled and refunded documents never do
+ * (decisions §11.2).
+ */
 export function isOutstanding(storedStatus: StoredStatus, balanceDue: number): boolean {
   return ISSUED.includes(storedStatus) && balanceDue > 0;
 }
 
-/** What is still to pay on a document, as it is shown: nothing on one that was cancelled or refunded. */
+/** Returns the balance that is displayed: 0 for a cancelled or refunded document. */
 export function owedOn(storedStatus: StoredStatus, balanceDue: number): number {
   return storedStatus === 'cancelled' || storedStatus === 'refunded' ? 0 : balanceDue;
 }
 
-/** Whole days past the due date, 0 where nothing is late. `today` is the organization's. */
+/** Returns whole days past the due date, 0 when it is not late. `today` is the organization's. */
 export function daysLate(
   storedStatus: StoredStatus,
   dueDate: string,
@@ -205,7 +210,9 @@ export function daysLate(
   return isOutstanding(storedStatus, balanceDue) ? Math.max(0, daysBetween(dueDate, today)) : 0;
 }
 
-/** What people see: overdue is computed on reading, never stored (S1 §4); the due date itself is not late. */
+/**
+ * Returns the displayed status: overdue is derived and never stored (S1 §4); a document is not late on its due date.
+ */
 export function displayedStatus(
   storedStatus: StoredStatus,
   dueDate: string,
@@ -217,7 +224,7 @@ export function displayedStatus(
 
 export type InvoiceEvent = 'issue' | 'send' | 'view' | 'settle' | 'cancel' | 'refund';
 
-// Event → from → to. Forward only; a later state stays where it is when something earlier happens again.
+// Event → from → to. Only forward; an earlier event leaves a later status unchanged.
 const NEXT: Record<InvoiceEvent, Partial<Record<StoredStatus, StoredStatus>>> = {
   issue: { draft: 'pending' },
   send: { pending: 'sent', sent: 'sent', viewed: 'viewed', paid: 'paid' },
@@ -235,9 +242,9 @@ const NEXT: Record<InvoiceEvent, Partial<Record<StoredStatus, StoredStatus>>> = 
 };
 
 /**
- * The state after an event (decisions §4, §11.3). Skips forward are allowed, never back; opening or sending a paid
- * invoice leaves it paid. Partial payment is no event. A draft is issued before it is sent.
- * Throws Refusal INVOICE_NOT_DRAFT for issuing what is issued, INVALID_STATE for all else.
+ * Returns the status after an event (decisions §4, §11.3). Steps may be skipped forward, never back; viewing or sending
+ * a paid invoice leaves it paid. A partial payment does not change the status. A draft is issued before it is sent.
+ * Throws Refusal INVOICE_NOT_DRAFT for issuing an issued document, INVALID_STATE for any other invalid event.
  */
 export function nextStatus(stored: StoredStatus, event: InvoiceEvent): StoredStatus {
   const next = NEXT[event][stored];
@@ -247,7 +254,7 @@ export function nextStatus(stored: StoredStatus, event: InvoiceEvent): StoredSta
 
 const DEBTS: readonly DocumentType[] = ['invoice', 'receipt'];
 
-/** What a person with these permissions may do now, so that screens never re-derive it. */
+/** Returns what a person with these permissions may do with the document now, so that screens need not derive it. */
 export function invoiceActions(
   stored: StoredStatus,
   invoice: {
@@ -255,10 +262,10 @@ export function invoiceActions(
     balance_due: number;
     has_payments: boolean;
     is_shared: boolean;
-    /** What credit notes left of it; money that was paid in and not taken back. */
+    /** Kobo that credit notes have left to credit; `money_held` is money that was received and not credited. */
     creditable?: number;
     money_held?: number;
-    /** Whether credit notes took back some of it. */
+    /** Whether credit notes credited a part of it. */
     is_credited?: boolean;
     is_converted?: boolean;
   },
@@ -286,7 +293,7 @@ export function invoiceActions(
     share: write && (issued || stored === 'paid'),
     unshare: write && invoice.is_shared,
     pay: permissions.includes('payments:write') && outstanding,
-    // A quote that became an invoice is kept as what was agreed.
+    // A quote that became an invoice is kept as a record of what was agreed.
     cancel: write && issued && !invoice.has_payments && !is_credited && !is_converted,
     credit: write && credit,
     refund: write && permissions.includes('payments:write') && credit && money_held > 0,

@@ -91,7 +91,7 @@ test('whatever is paid: shares and credit add up to it, no document gets more th
         expect(paid.to_receivable + paid.to_credit).toBe(amount);
         for (const { invoice_id, amount: share } of paid.allocations)
           expect(share).toBeLessThanOrEqual(all.find((each) => each.id === invoice_id)!.balance_due);
-        // Credit arises only when nothing is owed any more.
+        // Credit arises only when nothing is owed.
         if (paid.to_credit > 0) expect(sum).toBe(all.reduce((total, each) => total + each.balance_due, 0));
       },
     ),

@@ -13,13 +13,13 @@ export interface Allocation {
   amount: number;
 }
 
-/** Oldest due first (decisions §3): by due date, then by issue date, then by id. */
+/** Sorts the oldest due first (decisions §3): by due date, then by issue date, then by id. */
 export function oldestFirst<Document extends OpenDocument>(documents: readonly Document[]): Document[] {
   const key = ({ due_date, issue_date, id }: Document) => `${due_date} ${issue_date} ${id}`;
   return [...documents].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** Shares an amount out, oldest due first; what is left over after the last document is not in the answer. */
+/** Allocates an amount, oldest due first; what remains after the last document is not in the result. */
 export function allocateOldest(amount: number, documents: readonly OpenDocument[]): Allocation[] {
   const allocations: Allocation[] = [];
   let left = amount;
@@ -32,7 +32,7 @@ export function allocateOldest(amount: number, documents: readonly OpenDocument[
   return allocations;
 }
 
-/** Throws Refusal VALIDATION_FAILED naming every share whose document is not open, or has less left than it. */
+/** Throws Refusal VALIDATION_FAILED for every allocation whose document is not open or whose balance is smaller. */
 export function assertAllocations(
   allocations: readonly Allocation[],
   documents: readonly OpenDocument[],
@@ -51,9 +51,9 @@ export function assertAllocations(
 }
 
 /**
- * One payment of a customer over several documents, in kobo (decisions §3): settled = money + withholding tax; the
- * named documents, else oldest due first; the rest becomes unapplied credit. Withholding tax is withheld out of what
- * is owed, so it never becomes credit. Throws Refusal VALIDATION_FAILED on the fields.
+ * Allocates one payment of a customer to several documents, in kobo (decisions §3): settled = money + withholding tax;
+ * to the named documents, otherwise oldest due first; the rest becomes unapplied credit. Withholding tax is deducted
+ * from what is owed, so it never becomes credit. Throws Refusal VALIDATION_FAILED on the fields.
  */
 export function settleOnAccount(payment: {
   amount: number;

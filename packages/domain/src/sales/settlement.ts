@@ -4,20 +4,20 @@ import { addMoney } from '../money/money.ts';
 export interface Settlement {
   /** Kobo: money received and withholding tax together. */
   settled: number;
-  /** Part of it that lowers the balance of the document. */
+  /** The part that reduces the balance of the document. */
   to_receivable: number;
   /** The rest: unapplied credit of the customer. */
   to_credit: number;
-  /** Everything settled on the document after this payment. */
+  /** The total settled on the document after this payment. */
   amount_paid_after: number;
   balance_after: number;
 }
 
 /**
- * What one payment does to one document, in kobo (decisions §3): settled = money received + withholding tax;
- * what is above the balance becomes unapplied credit. Withholding tax is withheld out of what is owed, so it
- * never exceeds the balance. `amount_paid` is what was settled before (0 when left out).
- * Throws Refusal VALIDATION_FAILED on `amount` or `wht_amount`.
+ * Returns the effect of one payment on one document, in kobo (decisions §3): settled = money received + withholding
+ * tax; what exceeds the balance becomes unapplied credit. Withholding tax is deducted from what is owed, so it never
+ * exceeds the balance. `amount_paid` is what was settled before (0 when left out). Throws Refusal VALIDATION_FAILED on
+ * `amount` or `wht_amount`.
  */
 export function settle(payment: {
   amount: number;

@@ -1,9 +1,9 @@
 import { divideRounded, SCALE, scaled, toSafe } from '../money/decimal.ts';
 
 /**
- * Rates that customers withhold from what they pay us, in percent, by the day of the payment: Deduction of Tax at
- * Source (Withholding) Regulations 2024, residents. It is no extra cost: the receipt of the tax office counts
- * against our own tax.
+ * Rates in percent that customers deduct from their payments, by the date of the payment: Deduction of Tax at Source
+ * (Withholding) Regulations 2024, residents. The tax is not an extra cost: the certificate of the tax office is
+ * credited against our own tax.
  */
 interface Rates {
   from: string;
@@ -27,12 +27,12 @@ const RATES: readonly Rates[] = [
   },
 ];
 
-/** The rates in force on a civil date, lowest first. */
+/** Returns the rates in force on a civil date, lowest first. */
 export function withholdingRates(on: string): Rates['rates'] {
   return RATES.findLast((each) => each.from <= on)!.rates;
 }
 
-/** What a payment settles of a document, all in one currency's minor unit. */
+/** The part of a document that a payment settles, in the minor unit of one currency. */
 export interface SettledPart {
   total_amount: number;
   tax_amount: number;
@@ -40,8 +40,8 @@ export interface SettledPart {
 }
 
 /**
- * What is withheld of a payment: the percentage of the amount before VAT (decisions §3), of each document in the
- * proportion in which it is settled; rounded once a document, half away from zero.
+ * Returns the withholding tax of a payment: the percentage of the amount before VAT (decisions §3), of each document in
+ * proportion to what is settled; rounded once for each document, half away from zero.
  */
 export function suggestWithholding(parts: readonly SettledPart[], percent: number): number {
   const withheld = parts.map(({ total_amount, tax_amount, settled }) =>

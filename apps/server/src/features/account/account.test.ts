@@ -72,7 +72,7 @@ describe('profile', () => {
     expect(tries).toEqual([...Array(10).fill(403), 429]);
   });
 
-  test('a new email address takes effect when its own mail is opened; the old one is told twice', async () => {
+  test('a new email address takes effect when its own email is opened; the old address is notified twice', async () => {
     const user = await testUser(application);
     const email = `${randomUUID()}@example.com`;
     await queuedMails(application);
@@ -90,7 +90,7 @@ describe('profile', () => {
       [email, 'Verify your email address'],
       [user.email, 'A new email address was requested'],
     ]);
-    // The new address may be a stranger's: its mail says whose account would be reached there.
+    // The new address may be a stranger's, so its email names the account that would be reached there.
     for (const content of [mails[0]!.text, mails[0]!.html]) expect(content).toContain(user.email);
     expect((await user.get(`${path}/security`)).body.pending_email).toBe(email);
     const token = tokenTo(mails, email, '/auth/verify-email');
@@ -104,7 +104,7 @@ describe('profile', () => {
     expect((await login(email, user.password)).status).toBe(200);
   });
 
-  test('an address that somebody else took in the meantime stays theirs', async () => {
+  test('an address that another person took in the meantime stays theirs', async () => {
     const user = await testUser(application);
     const email = `${randomUUID()}@example.com`;
     await user.put(`${path}/email`, { password: user.password, email });
@@ -192,7 +192,7 @@ describe('second factor', () => {
     const { secret, otpauth_url } = (await user.post(`${path}/totp`, { password: user.password })).body;
     expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Lissafi:/);
     expect(otpauth_url).toContain(`secret=${secret}`);
-    // Not on before the first code is right.
+    // It is not on before the first code was correct.
     expect((await login(user.email, user.password)).body.tokens).toBeDefined();
     const wrong = await user.post(`${path}/totp/confirm`, { code: '000000' });
     expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_CODE']);
@@ -213,7 +213,7 @@ describe('second factor', () => {
     const first = (await login(user.email, user.password)).body;
     expect(Object.keys(first)).toEqual(['challenge']);
     expect(first.challenge.methods).toEqual(['totp', 'recovery_code']);
-    // The code that confirmed it is used up; the next one is good.
+    // The code that confirmed it is used up; the next one is valid.
     const now = Date.now();
     expect((await answer(first.challenge.token, codeAt(secret, now))).body.code).toBe('INVALID_CODE');
     later(30);
@@ -243,7 +243,7 @@ describe('second factor', () => {
     expect((await answer(await challenged(user), codeAt(secret, at))).status).toBe(200);
   });
 
-  test('a recovery code stands in for the phone, once; new ones replace the old', async () => {
+  test('a recovery code replaces the phone, once; new codes replace the old ones', async () => {
     const { user, codes } = await withTotp();
     const typed = codes[3]!.toUpperCase().replace('-', ' ');
     expect((await answer(await challenged(user), typed)).status).toBe(200);
@@ -253,13 +253,13 @@ describe('second factor', () => {
       .recovery_codes;
     expect((await answer(await challenged(user), codes[4]!)).body.code).toBe('INVALID_CODE');
     expect((await answer(await challenged(user), fresh[0])).status).toBe(200);
-    const kept = await application.owner<{ code_hash: string }>(
+    const stored = await application.owner<{ code_hash: string }>(
       'select code_hash from recovery_code limit 1',
     );
-    expect(kept[0]!.code_hash).toMatch(/^\$argon2id\$/);
+    expect(stored[0]!.code_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('turning it off needs password and code, and is told by mail', async () => {
+  test('turning it off needs password and code, and sends an email', async () => {
     const { user, secret } = await withTotp();
     await queuedMails(application);
     const off = (body: object) => user.post(`${path}/totp/disable`, body);

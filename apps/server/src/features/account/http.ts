@@ -9,7 +9,7 @@ import { proveSelf } from '../auth/proof.ts';
 import { recordEvent } from '../auth/security-events.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 import { queueIdentityMail, readMemberships, readUser } from '../auth/store.ts';
-import { countTry } from '../auth/throttle.ts';
+import { countAttempt } from '../auth/throttle.ts';
 import { beginTotp, hasTotp, newRecoveryCodes, useTotpCode } from '../auth/totp.ts';
 import { erasePerson, readData } from './personal-data.ts';
 import { readDevices, readEvents, readOverview } from './store.ts';
@@ -66,7 +66,12 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
   changeEmail: after(
     async (early) => {
       await proveSelf(early);
-      await countTry(early.services.database.kysely, 'identity_mail', `change:${early.user.id}`, early.now);
+      await countAttempt(
+        early.services.database.kysely,
+        'identity_mail',
+        `change:${early.user.id}`,
+        early.now,
+      );
     },
     async (visit) => {
       const { tx, now, user, body } = visit;
@@ -116,7 +121,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
   confirmTotp: after(
     async ({ services, now, user, body }) => {
       const db = services.database.kysely;
-      await countTry(db, 'second_factor', user.id, now);
+      await countAttempt(db, 'second_factor', user.id, now);
       if (!(await useTotpCode(db, services.vault, user.id, body.code, now)))
         throw new Refusal('INVALID_CODE', { field: 'code' });
     },
@@ -140,7 +145,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
       await proveSelf(early);
       const { services, now, user, body } = early;
       const db = services.database.kysely;
-      await countTry(db, 'second_factor', user.id, now);
+      await countAttempt(db, 'second_factor', user.id, now);
       if (!(await useTotpCode(db, services.vault, user.id, body.code, now)))
         throw new Refusal('INVALID_CODE', { field: 'code' });
     },
@@ -201,7 +206,7 @@ export const accountHandlers: Handlers<typeof accountRoutes> = {
 
 type Visit = Parameters<typeof recordEvent>[0] & { user: { id: string; session_id: string } };
 
-/** A change of how somebody comes in is recorded, and the person is told by mail. */
+/** Records a change of credentials and informs the person by email. */
 async function changed(visit: Visit, event: SecurityEventType, what: string): Promise<void> {
   await recordEvent(visit, visit.user.id, event, visit.user.session_id);
   await queueIdentityMail(visit.tx, 'second_factor_changed', { user_id: visit.user.id, what });

@@ -4,7 +4,7 @@ import { dropCredentials } from '../auth/credentials.ts';
 import { readPasskeys } from '../auth/passkeys.ts';
 import { readMemberships, readUser } from '../auth/store.ts';
 
-/** Everything that is kept about a person outside of organizations, for that person (NDPA 2023 s.34, s.38). */
+/** Returns everything that is stored about a person outside of organizations (NDPA 2023 s.34, s.38). */
 export async function readData(tx: Tx, userId: string, now: Date) {
   const of = (table: 'session' | 'security_event') =>
     tx.db.selectFrom(table).selectAll().where('user_id', '=', userId).orderBy('id').execute();
@@ -30,8 +30,8 @@ export async function readData(tx: Tx, userId: string, now: Date) {
 }
 
 /**
- * Erases a person: the row stays without anything that names them, because books and documents carry its id (and
- * the chain of the books covers ids, not names). Throws OWNS_ORGANIZATION while they own one that is open.
+ * Erases a person: the row stays without identifying data, because books and documents refer to its id (and the chain
+ * of the books covers ids, not names). Throws OWNS_ORGANIZATION while the person owns an open one.
  */
 export async function erasePerson(tx: Tx, userId: string, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { readPasskeys } from '../auth/passkeys.ts';
 
-/** How the account is protected. */
+/** Returns how the account is protected. */
 export async function readOverview(tx: Tx, userId: string, now: Date): Promise<SecurityOverview> {
   const { rows } = await sql<{
     has_password: boolean;
@@ -29,7 +29,7 @@ export async function readOverview(tx: Tx, userId: string, now: Date): Promise<S
   };
 }
 
-/** Sessions that can still be refreshed, the one that asks first. */
+/** Returns the sessions that can still be refreshed, the current one first. */
 export async function readDevices(
   tx: Tx,
   user: { id: string; session_id: string },

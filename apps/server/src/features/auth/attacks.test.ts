@@ -37,15 +37,15 @@ describe('guessing', () => {
     }
     expect(wrong.filter((status) => status === 401)).toHaveLength(10);
     expect(wrong.filter((status) => status === 429)).toHaveLength(990);
-    // The attacker's tries do not touch the allowance of a device that she used before.
+    // The attacker's attempts do not affect the limit of a device that she used before.
     expect((await login(user.email, user.password)).status).toBe(429);
     expect((await login(user.email, user.password, { ...WEB, cookie: device })).status).toBe(200);
-    // Tries beyond the limit do not prolong it.
+    // Attempts above the limit do not extend it.
     later(5 * 60 + 1);
     expect((await login(user.email, user.password)).status).toBe(200);
   });
 
-  test('a device that somebody else made up, or another person’s, has no allowance of its own', async () => {
+  test('a forged device cookie, or another person’s, has no limit of its own', async () => {
     const user = await testUser(application);
     const other = await testUser(application);
     const foreign = cookies(await login(other.email, other.password, WEB));
@@ -55,7 +55,7 @@ describe('guessing', () => {
     }
   });
 
-  test('what is recorded of failures is the same for an address that nobody has', async () => {
+  test('the record of failures is the same for an unknown address', async () => {
     const user = await testUser(application);
     const count = async () =>
       Number((await application.owner<{ n: string }>('select count(*) as n from security_event'))[0]!.n);
@@ -91,7 +91,7 @@ describe('tokens', () => {
       .slice(0, 2)
       .map((part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()));
     expect([header.alg, claims.exp - claims.iat]).toEqual(['HS256', 15 * 60]);
-    // What is in it is who, and in which session: nothing that could go stale.
+    // It contains only the person and the session, which cannot become stale.
     expect(Object.keys(claims).sort()).toEqual(['exp', 'iat', 'iss', 'sid', 'sub']);
     expect(tokens.refresh_token).toMatch(/^[\w-]{43}$/);
     const next = (await post('/refresh', { refresh_token: tokens.refresh_token })).body.tokens.refresh_token;
@@ -203,7 +203,7 @@ test('behind HTTPS every cookie is Secure by its name too, httpOnly, SameSite=La
 });
 
 describe('devices and alerts', () => {
-  test('signing in from a new device is told by mail; from a known one, and the first time, it is not', async () => {
+  test('signing in from a new device sends an email; from a known one, and the first time, it does not', async () => {
     const user = await testUser(application);
     await sentMails(application);
     const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 12) Chrome/120.0 Mobile Safari/537.36' };

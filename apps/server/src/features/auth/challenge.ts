@@ -7,7 +7,7 @@ import { hashToken, newSecretToken } from '../../secrets.ts';
 
 type Kind = 'second_factor' | 'passkey_sign_in' | 'passkey_add';
 
-/** Something to be answered within five minutes: a second factor, or what WebAuthn has to sign. */
+/** Starts a challenge that must be answered within five minutes: a second factor, or data for WebAuthn to sign. */
 export async function newChallenge(
   db: Kysely<DB>,
   kind: Kind,
@@ -25,10 +25,10 @@ export async function newChallenge(
 }
 
 /**
- * Counts a try at a challenge and gives what it is about. Throws UNAUTHENTICATED where there is none, it ran out, was
- * answered, or was tried too often.
+ * Counts an attempt at a challenge and returns its data. Throws UNAUTHENTICATED when there is none, or it has expired,
+ * was answered, or was tried too often.
  */
-export async function tryChallenge(
+export async function attemptChallenge(
   db: Kysely<DB>,
   kind: Kind,
   token: string,
@@ -43,7 +43,7 @@ export async function tryChallenge(
   return rows[0];
 }
 
-/** Answered: it counts once, also against a parallel twin. */
+/** Marks a challenge as answered. It counts once, also with concurrent requests. */
 export async function closeChallenge(db: Kysely<DB>, token: string, now: Date): Promise<void> {
   const closed = await db
     .updateTable('auth_challenge')

@@ -1,11 +1,11 @@
 import { fault, Refusal } from '@lissafi/contract/errors';
 
-/** As many of the most used ones as are looked for with something appended. */
+/** The number of most used passwords that are also rejected with characters appended. */
 const WORDS = 10_000;
 
 let lists: Promise<{ all: Set<string>; words: Set<string> }> | undefined;
 
-/** The list of @zxcvbn-ts, some 50,000 passwords by how often they were found; loaded when first needed. */
+/** The list of @zxcvbn-ts, about 50,000 passwords by frequency; loaded when first needed. */
 function common() {
   lists ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const ranked = dictionary['passwords-common'] as string[];
@@ -15,8 +15,8 @@ function common() {
 }
 
 /**
- * Throws COMMON_PASSWORD for what attackers try first: a common password, also with digits and signs around it, one
- * character again and again, and the person's own address (decisions §2, ASVS 6.2.4, 6.2.11).
+ * Throws COMMON_PASSWORD for passwords that attackers try first: a common password, also with digits and signs around
+ * it, one repeated character, and the person's own address (decisions §2, ASVS 6.2.4, 6.2.11).
  */
 export async function refuseCommon(password: string, email: string, field: string): Promise<void> {
   const { all, words } = await common();

@@ -3,9 +3,8 @@ import { voidMailTokens } from './mail-tokens.ts';
 import { revokeSessions } from './sessions.ts';
 
 /**
- * Drops everything by which somebody could come in besides the password: sessions, passkeys, the second factor,
- * linked identities, mails under way. For an address that is proven for the first time, by another than the one
- * who typed it at registration.
+ * Removes every credential except the password: sessions, passkeys, the second factor, linked identities, links in
+ * emails. Called when an address is verified for the first time by someone other than the person who registered it.
  */
 export async function dropCredentials(tx: Tx, userId: string, now: Date): Promise<void> {
   await revokeSessions(tx, userId, now);

@@ -18,7 +18,7 @@ export function verifyEmailMail(to: string, firstName: string, url: string): Mai
   });
 }
 
-/** To the new address, which may be somebody else's: it names the account that would be reached there. */
+/** To the new address, which may belong to somebody else: it names the account that would use it. */
 export function changeEmailMail(to: string, firstName: string, account: string, url: string): Mail {
   return letter({
     to,

@@ -5,9 +5,9 @@ import { recordEvent } from './security-events.ts';
 import type { Visit } from './sessions.ts';
 
 /**
- * The account of a person whom the provider has named: the linked one, else the one with the same verified email,
- * else a new one, which accepts the terms on the personal-info step (decisions §2). On an account whose email was
- * never verified, everything that a stranger could have put there is dropped first (pre-hijacking).
+ * Returns the account of a person whom the provider identified: the linked one, otherwise the one with the same
+ * verified email, otherwise a new one, which accepts the terms on the personal-info step (decisions §2). When the
+ * account's email was never verified, credentials that a stranger could have added are removed first (pre-hijacking).
  */
 export async function accountOf(visit: Visit, person: GooglePerson): Promise<{ id: string; isNew: boolean }> {
   const { tx, now, newId } = visit;
@@ -20,7 +20,7 @@ export async function accountOf(visit: Visit, person: GooglePerson): Promise<{ i
     .where('subject', '=', subject)
     .executeTakeFirst();
   if (linked) return { id: linked.user_id, isNew: false };
-  // An address that Google has not verified says nothing about who this is.
+  // An address that Google has not verified does not identify the person.
   if (!person.email_verified) throw new Refusal('GOOGLE_FAILED');
 
   const existing = await tx.db

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApplication, testApplication, testUser } from '../../testing/application.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../testing/identity-provider.ts';
 
-/** A real OpenID provider on a socket of its own; what a browser would do is done here by hand. */
+/** A real OpenID provider on a socket of its own; the test sends the browser's requests itself. */
 let application: TestApplication;
 let provider: IdentityProvider;
 beforeAll(async () => {
@@ -21,8 +21,8 @@ const WEB = { 'x-lissafi-client': 'web' };
 const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0]!;
 const begin = (state?: string) => application.call('GET', `${google}${state ? `?state=${state}` : ''}`);
 
-/** The way through the provider as this person: the code and the state that it sends back. */
-async function goThrough(address: string, account: string): Promise<{ code: string; state: string }> {
+/** Completes the provider's pages as this person; returns the code and the state that it sends back. */
+async function completeSignIn(address: string, account: string): Promise<{ code: string; state: string }> {
   const jar = new Map<string, string>();
   let url = new URL(address);
   let form: URLSearchParams | null = null;
@@ -46,7 +46,7 @@ async function goThrough(address: string, account: string): Promise<{ code: stri
         return { code: url.searchParams.get('code')!, state: url.searchParams.get('state')! };
       continue;
     }
-    // Its own pages: first who one is, then that one agrees.
+    // Its own pages: first the account, then the consent.
     const html = await answer.text();
     const action = /action="([^"]+)"/.exec(html)?.[1];
     if (!action) throw new Error(`${answer.status} ${html.slice(0, 500)}`);
@@ -65,7 +65,7 @@ const callback = (query: Record<string, string>, headers: Record<string, string>
 
 async function signIn(account: string, headers: Record<string, string> = {}): Promise<Answer> {
   const started = await begin();
-  const back = await goThrough(String(started.headers.location), account);
+  const back = await completeSignIn(String(started.headers.location), account);
   return callback(back, { cookie: cookieOf(started), ...headers });
 }
 
@@ -88,7 +88,7 @@ describe('signing in with Google', () => {
     expect(query.code_challenge).toMatch(/^[\w-]{43}$/);
     expect(query.nonce!.length).toBeGreaterThan(20);
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
-    // Neither the verifier nor the nonce can be read out of the cookie.
+    // Neither the verifier nor the nonce can be read from the cookie.
     expect(String(answer.headers['set-cookie'])).not.toContain(query.nonce);
     expect((await application.call('GET', '/api/v1/auth/methods')).body).toEqual({ google: true });
   });
@@ -126,7 +126,7 @@ describe('signing in with Google', () => {
     const email = `${randomUUID()}@example.com`;
     const started = await begin();
     const cookie = cookieOf(started);
-    const back = await goThrough(String(started.headers.location), email);
+    const back = await completeSignIn(String(started.headers.location), email);
     const refused = async (query: Record<string, string>, headers: Record<string, string>) => {
       const answer = await callback(query, headers);
       expect([answer.status, answer.body.code]).toEqual([400, 'GOOGLE_FAILED']);
@@ -143,10 +143,10 @@ describe('signing in with Google', () => {
     expect(none).toEqual([]);
   });
 
-  test('the code of one browser is worth nothing in another one, also with the same state (PKCE)', async () => {
+  test('the code of one browser is useless in another one, also with the same state (PKCE)', async () => {
     const state = `fixed-${randomUUID()}`;
     const attacker = await begin(state);
-    const back = await goThrough(String(attacker.headers.location), `${randomUUID()}@example.com`);
+    const back = await completeSignIn(String(attacker.headers.location), `${randomUUID()}@example.com`);
     const victim = await begin(state);
     const answer = await callback(back, { cookie: cookieOf(victim) });
     expect([answer.status, answer.body.code]).toEqual([400, 'GOOGLE_FAILED']);
@@ -154,7 +154,7 @@ describe('signing in with Google', () => {
 
   test('a code works once', async () => {
     const started = await begin();
-    const back = await goThrough(String(started.headers.location), `${randomUUID()}@example.com`);
+    const back = await completeSignIn(String(started.headers.location), `${randomUUID()}@example.com`);
     expect((await callback(back, { cookie: cookieOf(started) })).status).toBe(200);
     expect((await callback(back, { cookie: cookieOf(started) })).body.code).toBe('GOOGLE_FAILED');
   });
@@ -189,13 +189,13 @@ describe('signing in with Google', () => {
     expect((await user.get('/api/v1/security/users/me/security')).body.google).toBe(true);
   });
 
-  test('an email that the provider has not verified opens nobody’s account', async () => {
+  test('an email that the provider has not verified gives access to no account', async () => {
     const user = await testUser(application);
     const answer = await signIn(`unverified:${user.email}`);
     expect([answer.status, answer.body.code]).toEqual([400, 'GOOGLE_FAILED']);
   });
 
-  test('where the provider is not configured, or cannot be reached, that is said; a person is told on a page', async () => {
+  test('a provider that is not configured or unreachable is reported; a person sees it on a page', async () => {
     const without = await testApplication();
     const silent = await testApplication({ ...provider.env, GOOGLE_ISSUER: 'http://127.0.0.1:1' });
     try {

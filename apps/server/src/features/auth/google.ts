@@ -6,18 +6,18 @@ import type { Config } from '../../config.ts';
 import type { Google, GooglePerson, Services } from '../../services.ts';
 import { cookieName, cookieOptions } from './known-device.ts';
 
-const PATIENCE_S = 8;
+const TIMEOUT_S = 8;
 
-/** OpenID Connect at any issuer; its documents are fetched at the first sign-in, and again after a failure. */
+/** OpenID Connect with any issuer; its metadata is fetched at the first sign-in, and again after a failure. */
 export function openGoogle(config: NonNullable<Config['google']>): Google {
   let discovered: Promise<oidc.Configuration> | undefined;
   const client = () => {
     const issuer = new URL(config.issuer);
-    // Plain HTTP only to this very machine: a local provider stands in during development and tests.
+    // Plain HTTP is allowed only to this machine: a local provider is used in development and tests.
     const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(issuer.hostname);
     discovered ??= oidc
       .discovery(issuer, config.client_id, config.client_secret, undefined, {
-        timeout: PATIENCE_S,
+        timeout: TIMEOUT_S,
         ...(isLocal ? { execute: [oidc.allowInsecureRequests] } : {}),
       })
       .catch(() => {
@@ -40,7 +40,7 @@ export function openGoogle(config: NonNullable<Config['google']>): Google {
     },
     async finish(address, expectedState, expectedNonce, pkceCodeVerifier) {
       const configuration = await client();
-      // There is one issuer, so its name in the address (RFC 9207) decides nothing; clients hand on code and state.
+      // There is one issuer, so its name in the address (RFC 9207) adds nothing; clients pass on code and state.
       if (!address.searchParams.has('iss'))
         address.searchParams.set('iss', configuration.serverMetadata().issuer);
       const tokens = await oidc
@@ -82,12 +82,12 @@ interface Visit {
   now: Date;
 }
 
-/** The screen that the provider sends people back to; it hands code and state on to the API. */
+/** The page that the provider redirects to; it passes code and state to the API. */
 const redirectUri = (services: Services) => `${services.config.public_url}/auth/google/callback`;
 
 /**
- * Binds the way to Google and back to this browser: state, nonce and PKCE verifier lie sealed in an httpOnly cookie.
- * A state that the client chose is sent as it is.
+ * Binds the sign-in with Google to this browser: state, nonce and PKCE verifier are stored sealed in an httpOnly
+ * cookie. A state chosen by the client is sent unchanged.
  */
 export async function beginGoogle(visit: Visit, chosen: string | undefined): Promise<string> {
   const { services, reply, now } = visit;
@@ -107,7 +107,7 @@ export async function beginGoogle(visit: Visit, chosen: string | undefined): Pro
   return address;
 }
 
-/** The person at the provider. Throws GOOGLE_FAILED unless this browser began the flow with this very state. */
+/** Returns the person at the provider. Throws GOOGLE_FAILED unless this browser began the flow with the same state. */
 export async function finishGoogle(visit: Visit, query: Record<string, unknown>): Promise<GooglePerson> {
   const { services, request, reply, now } = visit;
   if (!services.google) throw new Refusal('GOOGLE_UNAVAILABLE');

@@ -1,21 +1,21 @@
 import type { authRoutes, SignIn } from '@lissafi/contract/auth';
 import { Refusal } from '@lissafi/contract/errors';
 import { after, type Handlers } from '../../http/context.ts';
-import { closeChallenge, newChallenge, tryChallenge } from './challenge.ts';
+import { attemptChallenge, closeChallenge, newChallenge } from './challenge.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { beginGoogle, finishGoogle } from './google.ts';
 import { accountOf } from './google-account.ts';
-import { knownDevice, leaveMark, markOf } from './known-device.ts';
+import { deviceCookieFor, knownDevice, setDeviceCookie } from './known-device.ts';
 import { beginPasskeySignIn, finishPasskeySignIn } from './passkeys.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { setPasswordByMail, verifyAddress } from './proven-address.ts';
 import { recordEvent } from './security-events.ts';
 import { endSession, rotateSession, startSession, type Visit } from './sessions.ts';
 import { queueIdentityMail, readUser } from './store.ts';
-import { countTry, forgetTries } from './throttle.ts';
+import { countAttempt, resetAttempts } from './throttle.ts';
 import { hasTotp, useRecoveryCode, useTotpCode } from './totp.ts';
 
-/** In, or asked for the second factor where there is one. */
+/** Signs the person in, or asks for the second factor where there is one. */
 async function signIn(visit: Visit, userId: string, method: 'password' | 'google'): Promise<SignIn> {
   const { tx, now } = visit;
   if (!(await hasTotp(tx.db, userId))) return startSession(visit, userId, method);
@@ -59,18 +59,19 @@ export const authHandlers: Handlers<typeof authRoutes> = {
         .select(['id', 'password_hash'])
         .where('email', '=', body.email)
         .executeTakeFirst();
-      // A device that this person used before has an allowance of its own: strangers cannot use that one up.
+      // A device that this person used before has its own limit, which strangers cannot exhaust.
       const device = knownDevice({ services, request }, account?.id);
       const subject = `${body.email}:${device ?? ''}`;
-      await countTry(db, 'sign_in', subject, now);
+      await countAttempt(db, 'sign_in', subject, now);
       const matches = await passwordMatches(account?.password_hash, body.password);
-      if (matches) await forgetTries(db, 'sign_in', subject);
+      if (matches) await resetAttempts(db, 'sign_in', subject);
       return { id: account?.id ?? null, matches };
     },
     async (visit) => {
       const { id, matches } = visit.prepared;
       if (id && matches) return signIn(visit, id, 'password');
-      // Returned and not thrown: the record stays. For an unknown address the same is written, for nobody.
+      // Returned and not thrown, so that the record is committed. For an unknown address the same is recorded, without
+      // a person.
       await recordEvent(visit, id, 'sign_in_failed');
       return new Refusal('INVALID_CREDENTIALS');
     },
@@ -79,12 +80,12 @@ export const authHandlers: Handlers<typeof authRoutes> = {
   secondFactor: after(
     async ({ services, now, body }) => {
       const db = services.database.kysely;
-      const { user_id, data } = await tryChallenge(db, 'second_factor', body.challenge, now);
+      const { user_id, data } = await attemptChallenge(db, 'second_factor', body.challenge, now);
       const id = user_id as string;
-      await countTry(db, 'second_factor', id, now);
+      await countAttempt(db, 'second_factor', id, now);
       const byApp = await useTotpCode(db, services.vault, id, body.code, now);
       const byRecovery = !byApp && (await useRecoveryCode(db, id, body.code, now));
-      if (byApp || byRecovery) await forgetTries(db, 'second_factor', id);
+      if (byApp || byRecovery) await resetAttempts(db, 'second_factor', id);
       return { id, method: data.method as 'password' | 'google', byApp, byRecovery };
     },
     async (visit) => {
@@ -113,7 +114,7 @@ export const authHandlers: Handlers<typeof authRoutes> = {
       try {
         return await beginGoogle(early, early.query.state);
       } catch (error) {
-        // A person came here by a link: they are told on a page.
+        // The person followed a link, so the error is shown on a page.
         const isPerson = early.request.headers.accept?.includes('text/html');
         if (!(error instanceof Refusal) || !isPerson) throw error;
         return `${early.services.config.public_url}/auth/google/callback?error=unavailable`;
@@ -130,10 +131,10 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     },
   ),
 
-  // Whether the address exists is looked up when the mail is sent: here the same is done for every address.
+  // Whether the address exists is checked when the email is sent; here every address takes the same steps.
   requestPasswordReset: after(
     ({ services, now, body }) =>
-      countTry(services.database.kysely, 'identity_mail', `reset:${body.email}`, now),
+      countAttempt(services.database.kysely, 'identity_mail', `reset:${body.email}`, now),
     async ({ tx, body }) => {
       await queueIdentityMail(tx, 'reset_password', { email: body.email });
       return { message: 'Password reset email sent!' };
@@ -144,9 +145,10 @@ export const authHandlers: Handlers<typeof authRoutes> = {
     ({ body }) => hashPassword(body.new_password),
     async (visit) => {
       const { id, email } = await setPasswordByMail(visit, visit.body, visit.prepared);
-      // Whoever reads the mail is the owner: their tries begin anew, also while a stranger goes on guessing.
-      await forgetTries(visit.tx.db, 'sign_in', `${email}:`);
-      leaveMark(visit, markOf(visit, id), visit.now);
+      // The reader of the email owns the account: the count of attempts restarts, even while a stranger continues to
+      // guess.
+      await resetAttempts(visit.tx.db, 'sign_in', `${email}:`);
+      setDeviceCookie(visit, deviceCookieFor(visit, id), visit.now);
       return { message: 'Password reset successfully!' };
     },
   ),
@@ -168,7 +170,7 @@ export const authHandlers: Handlers<typeof authRoutes> = {
 
   resendVerification: after(
     ({ services, now, body }) =>
-      countTry(services.database.kysely, 'identity_mail', `verify:${body.email}`, now),
+      countAttempt(services.database.kysely, 'identity_mail', `verify:${body.email}`, now),
     async ({ tx, body }) => {
       await queueIdentityMail(tx, 'verify_email', { email: body.email });
       return { message: 'Verification email sent!' };

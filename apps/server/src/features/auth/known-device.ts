@@ -5,12 +5,12 @@ import type { Services } from '../../services.ts';
 const COOKIE = 'lissafi_device';
 const PATH = '/api/v1/auth';
 const DAYS = 400;
-/** A shared computer is known to so many people. */
+/** The number of people that a shared computer remembers. */
 const PEOPLE = 10;
 
 interface Device {
   id: string;
-  /** Who signed in here before. */
+  /** The people who signed in here before. */
   people: string[];
 }
 interface Visit {
@@ -19,7 +19,7 @@ interface Visit {
   reply: FastifyReply;
 }
 
-/** Only our own web client carries the header; another site's form cannot send it. */
+/** Only our own web client sends this header; a form of another site cannot. */
 export const isWebClient = (request: FastifyRequest) => request.headers['x-lissafi-client'] === 'web';
 
 export const cookieOptions = (services: Services) =>
@@ -30,7 +30,7 @@ export const cookieOptions = (services: Services) =>
     secure: services.config.public_url.startsWith('https:'),
   }) as const;
 
-/** Behind HTTPS the browser itself refuses a cookie of this name that was set without it (ASVS 3.3.1). */
+/** With HTTPS the browser itself rejects a cookie of this name that was set without it (ASVS 3.3.1). */
 export const cookieName = (services: Services, name: string) =>
   services.config.public_url.startsWith('https:') ? `__Secure-${name}` : name;
 
@@ -41,24 +41,24 @@ function read({ services, request }: Omit<Visit, 'reply'>): Device | null {
 }
 
 /**
- * The browser's own mark, if this person signed in here before. Such a device has its own allowance of tries
- * (strangers cannot use it up), and no mail is sent when it is used again.
+ * Returns the browser's device cookie if this person signed in here before. Such a device has its own limit of attempts
+ * (strangers cannot exhaust it), and no email is sent when it is used again.
  */
 export function knownDevice(visit: Omit<Visit, 'reply'>, userId: string | undefined): string | null {
   const device = read(visit);
   return device && userId && device.people.includes(userId) ? device.id : null;
 }
 
-/** This browser's mark with this person on it; null for other clients. */
-export function markOf(visit: Visit, userId: string): Device | null {
+/** Returns this browser's device cookie including this person; null for other clients. */
+export function deviceCookieFor(visit: Visit, userId: string): Device | null {
   if (!isWebClient(visit.request)) return null;
   const before = read(visit) ?? { id: randomUUID(), people: [] };
   const people = [userId, ...before.people.filter((id) => id !== userId)].slice(0, PEOPLE);
   return { id: before.id, people };
 }
 
-/** Leaves the mark in the browser. */
-export function leaveMark({ services, reply }: Visit, mark: Device | null, now: Date): void {
+/** Sets the device cookie. */
+export function setDeviceCookie({ services, reply }: Visit, mark: Device | null, now: Date): void {
   if (!mark) return;
   const expires = new Date(now.getTime() + DAYS * 86_400_000);
   const sealed = services.vault.seal('device', JSON.stringify(mark));

@@ -12,7 +12,10 @@ const HOURS: Record<MailTokenKind, number> = {
   reset_password: RESET_PASSWORD_HOURS,
 };
 
-/** A token for the link in a mail; only its hash is kept. It proves that somebody reads this address. */
+/**
+ * Creates a token for the link in an email; only its hash is stored. It proves that the person receives emails at this
+ * address.
+ */
 export async function newMailToken(
   tx: Tx,
   kind: MailTokenKind,
@@ -35,7 +38,7 @@ export async function newMailToken(
   return token;
 }
 
-/** Uses a token up: single use, 24 h or 1 h (decisions §2). Throws INVALID_TOKEN. */
+/** Consumes a token: single use, valid for 24 h or 1 h (decisions §2). Throws INVALID_TOKEN. */
 export async function useMailToken(
   tx: Tx,
   kinds: MailTokenKind[],
@@ -55,7 +58,7 @@ export async function useMailToken(
   return row as { user_id: string; kind: MailTokenKind; email: string };
 }
 
-/** What was mailed before no longer counts. */
+/** Invalidates links in earlier emails. */
 export async function voidMailTokens(
   tx: Tx,
   userId: string,

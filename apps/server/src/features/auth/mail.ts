@@ -20,9 +20,9 @@ interface Job {
 }
 
 /**
- * Makes a mail about an account; null where there is nobody to write to. Tokens are made here and not when the mail
- * was asked for, so that no readable token ever waits in the queue, and so that asking takes the same time for
- * every address.
+ * Composes an email about an account; null when there is no recipient. Tokens are created here and not when the email
+ * is requested, so that no readable token waits in the queue, and so that a request takes the same time for every
+ * address.
  */
 export async function identityMail(services: Services, job: Job): Promise<Mail | null> {
   return inIdentity(services.database, async (tx) => {

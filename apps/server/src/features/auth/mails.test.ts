@@ -76,7 +76,7 @@ describe('verification', () => {
     expect((await sentMails(application)).map((mail) => mail.to)).toEqual([email]);
   });
 
-  test('a mail proves the address that it went to, not the one that stands there by the time it is read', async () => {
+  test('an email proves the address that it was sent to, not the account’s address when it is read', async () => {
     const { email, id } = await register();
     const token = tokenTo(await sentMails(application), email, '/auth/verify-email');
     await application.owner('update app_user set email = $2 where id = $1', [
@@ -227,7 +227,7 @@ describe('attacks', () => {
     expect(mail!.subject).toBe('Choose a new password');
   });
 
-  test('asking for mails is limited per address, so that nobody’s inbox is filled; others are not', async () => {
+  test('requests for emails are limited for each address, so that no inbox is flooded', async () => {
     const email = `${randomUUID()}@example.com`;
     const tries = [];
     for (let index = 0; index < 11; index++)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApplication, testApplication, testUser } from '../../testing/application.ts';
 import { tidyIdentity } from './tidy.ts';
 
-// That a right answer is taken is shown in a browser with a virtual authenticator (e2e/auth.desktop.spec.ts).
+// e2e/auth.desktop.spec.ts shows that a valid response is accepted, in a browser with a virtual authenticator.
 
 let application: TestApplication;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('passkeys', () => {
     expect(options.attestation).toBe('none');
     const signIn = (await application.call('POST', '/api/v1/auth/passkey/options', {})).body.options;
     expect(signIn).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-    // Nothing says who has one.
+    // The response does not reveal who has one.
     expect(signIn.allowCredentials ?? []).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('passkeys', () => {
     expect((await signIn(adding)).status).toBe(401);
   });
 
-  test('nobody removes another person’s passkey', async () => {
+  test('a person cannot remove another person’s passkey', async () => {
     const user = await testUser(application);
     const other = await testUser(application);
     const id = '01920000-0000-7000-8000-000000000009';

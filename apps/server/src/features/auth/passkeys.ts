@@ -12,9 +12,9 @@ import type { Kysely } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import type { DB } from '../../db/tables.ts';
 import type { Services } from '../../services.ts';
-import { closeChallenge, newChallenge, tryChallenge } from './challenge.ts';
+import { attemptChallenge, closeChallenge, newChallenge } from './challenge.ts';
 
-/** Passkeys belong to the host that people see: PUBLIC_URL's. */
+/** Passkeys belong to the host of PUBLIC_URL, which people see. */
 function site({ config }: Services) {
   const { origin, hostname } = new URL(config.public_url);
   return { expectedOrigin: origin, expectedRPID: hostname };
@@ -34,7 +34,7 @@ export async function readPasskeys(tx: Tx, userId: string) {
   return rows.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at }));
 }
 
-/** Asks for a key that knows the person by itself and unlocks by finger, face or PIN: two factors in one. */
+/** Requests a discoverable passkey that verifies the person by finger, face or PIN: two factors in one. */
 export async function beginPasskey(
   tx: Tx,
   services: Services,
@@ -58,7 +58,7 @@ export async function beginPasskey(
   return { challenge: token, options: options as never };
 }
 
-/** Throws INVALID_CODE when the browser's answer does not fit the challenge, the site or this person. */
+/** Throws INVALID_CODE when the browser's response does not match the challenge, the site or this person. */
 export async function addPasskey(
   tx: Tx,
   services: Services,
@@ -67,7 +67,7 @@ export async function addPasskey(
   id: string,
   now: Date,
 ): Promise<void> {
-  const challenge = await tryChallenge(tx.db, 'passkey_add', given.challenge, now);
+  const challenge = await attemptChallenge(tx.db, 'passkey_add', given.challenge, now);
   if (challenge.user_id !== userId) throw new Refusal('INVALID_CODE');
   const { registrationInfo } = await verifyRegistrationResponse({
     response: given.credential as RegistrationResponseJSON,
@@ -102,14 +102,14 @@ export async function beginPasskeySignIn(db: Kysely<DB>, services: Services, now
   return { challenge: token, options: options as never };
 }
 
-/** Whose passkey signed the challenge. Throws UNAUTHENTICATED where nothing fits. */
+/** Returns the person whose passkey signed the challenge. Throws UNAUTHENTICATED when it does not match. */
 export async function finishPasskeySignIn(
   tx: Tx,
   services: Services,
   given: { challenge: string; credential: { id: string } },
   now: Date,
 ): Promise<string> {
-  const { data } = await tryChallenge(tx.db, 'passkey_sign_in', given.challenge, now);
+  const { data } = await attemptChallenge(tx.db, 'passkey_sign_in', given.challenge, now);
   await closeChallenge(tx.db, given.challenge, now);
   const passkey = await tx.db
     .selectFrom('passkey')

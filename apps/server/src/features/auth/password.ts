@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobody: Promise<string> | undefined;
 
-/** Takes as long for an unknown account as for a known one. */
+/** Takes the same time for an unknown account as for a known one. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('no account has this password');
   const matches = await verify(stored ?? (await nobody), password.normalize('NFKC'));

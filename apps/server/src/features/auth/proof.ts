@@ -3,7 +3,7 @@ import { FRESH_SIGN_IN_MINUTES } from '@lissafi/contract/limits';
 import type { CurrentUser } from '../../http/context.ts';
 import type { Services } from '../../services.ts';
 import { passwordMatches } from './password.ts';
-import { countTry, forgetTries } from './throttle.ts';
+import { countAttempt, resetAttempts } from './throttle.ts';
 
 interface Early {
   services: Services;
@@ -13,8 +13,9 @@ interface Early {
 }
 
 /**
- * Before security changes, the person proves again that it is them: by the password, or, having none, by a sign-in
- * of the last ten minutes. Throws WRONG_PASSWORD, SIGN_IN_AGAIN or RATE_LIMITED; runs before the transaction.
+ * Before a change of security settings the person confirms their identity: by the password or, without one, by a
+ * sign-in within the last ten minutes. Throws WRONG_PASSWORD, SIGN_IN_AGAIN or RATE_LIMITED; runs before the
+ * transaction.
  */
 export async function proveSelf({ services, now, user, body }: Early): Promise<void> {
   const db = services.database.kysely;
@@ -30,9 +31,9 @@ export async function proveSelf({ services, now, user, body }: Early): Promise<v
     if (age > FRESH_SIGN_IN_MINUTES * 60_000) throw new Refusal('SIGN_IN_AGAIN');
     return;
   }
-  await countTry(db, 'sign_in', `proof:${user.session_id}`, now);
+  await countAttempt(db, 'sign_in', `proof:${user.session_id}`, now);
   if (!body.password || !(await passwordMatches(row.password_hash, body.password))) {
     throw new Refusal('WRONG_PASSWORD', { field: 'password' });
   }
-  await forgetTries(db, 'sign_in', `proof:${user.session_id}`);
+  await resetAttempts(db, 'sign_in', `proof:${user.session_id}`);
 }

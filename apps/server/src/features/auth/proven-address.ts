@@ -6,7 +6,10 @@ import { recordEvent } from './security-events.ts';
 import { revokeSessions, type Visit } from './sessions.ts';
 import { queueIdentityMail } from './store.ts';
 
-/** What the link of a mail proves: that this person reads that address. Throws INVALID_TOKEN or EMAIL_TAKEN. */
+/**
+ * Verifies the address by the link of an email, which proves that the person receives it. Throws INVALID_TOKEN or
+ * EMAIL_TAKEN.
+ */
 export async function verifyAddress(visit: Visit, token: string): Promise<string> {
   const { tx, now } = visit;
   const at = now.toISOString();
@@ -29,7 +32,7 @@ export async function verifyAddress(visit: Visit, token: string): Promise<string
       .set({ email: proven.email, email_verified_at: at, updated_at: at })
       .where('id', '=', proven.user_id)
       .execute();
-    // Links that went to the old address prove nothing about this account any more.
+    // Links sent to the old address prove nothing about this account.
     await voidMailTokens(tx, proven.user_id, ['verify_email', 'reset_password', 'change_email'], now);
     await recordEvent(visit, proven.user_id, 'email_changed');
     await queueIdentityMail(tx, 'email_changed', { user_id: proven.user_id, to: email, email: proven.email });
@@ -48,8 +51,8 @@ export async function verifyAddress(visit: Visit, token: string): Promise<string
 }
 
 /**
- * Sets the password of the person who got the mail and ends every session (decisions §2). Reading the mail proves the
- * address too; proven for the first time, what others may have put into the account is dropped.
+ * Sets the password of the person who received the email and ends every session (decisions §2). Receiving the email
+ * verifies the address too; when that is the first time, credentials that others may have added are removed.
  */
 export async function setPasswordByMail(
   visit: Visit,
@@ -66,7 +69,7 @@ export async function setPasswordByMail(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (user.email !== proven) throw new Refusal('INVALID_TOKEN', { field: 'token' });
-  // A refusal rolls back: the token stays good for another try with another password.
+  // A refusal rolls back, so the token stays valid for another attempt with another password.
   await refuseCommon(body.new_password, user.email, 'new_password');
   if (user.email_verified_at) await revokeSessions(tx, id, now);
   else await dropCredentials(tx, id, now);

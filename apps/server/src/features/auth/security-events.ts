@@ -13,7 +13,10 @@ interface Visit {
 export const userAgentOf = (request: FastifyRequest) =>
   [...(request.headers['user-agent'] ?? '')].slice(0, 300).join('');
 
-/** Records what happened to an account, in the transaction in which it happens. No person: a try at an unknown one. */
+/**
+ * Records a security event of an account in its own transaction. Without a person it is an attempt at an unknown
+ * account.
+ */
 export async function recordEvent(
   { tx, now, newId, request }: Visit,
   userId: string | null,

@@ -5,7 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../db/scope.ts';
 import { hashToken, newSecretToken } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
-import { cookieName, cookieOptions, isWebClient, knownDevice, leaveMark, markOf } from './known-device.ts';
+import {
+  cookieName,
+  cookieOptions,
+  deviceCookieFor,
+  isWebClient,
+  knownDevice,
+  setDeviceCookie,
+} from './known-device.ts';
 import { recordEvent, userAgentOf } from './security-events.ts';
 import { queueIdentityMail, readUser } from './store.ts';
 
@@ -22,7 +29,7 @@ export interface Visit {
 }
 type Given = { refresh_token?: string | null | undefined } | null | undefined;
 
-/** A new session: the first of a family of refresh tokens. */
+/** Starts a session with the first refresh token of its family. */
 export async function startSession(
   visit: Visit,
   userId: string,
@@ -31,7 +38,7 @@ export async function startSession(
 ): Promise<UserAndTokens> {
   const { tx, newId, request, now } = visit;
   const sessionId = newId();
-  const mark = markOf(visit, userId);
+  const mark = deviceCookieFor(visit, userId);
   const isNew = !isNewAccount && (await isNewDevice(visit, userId));
   await tx.db
     .insertInto('session')
@@ -52,11 +59,14 @@ export async function startSession(
     await queueIdentityMail(tx, 'new_sign_in', { user_id: userId, ...device });
   }
   const answer = await successor(visit, userId, sessionId, now);
-  leaveMark(visit, mark, now);
+  setDeviceCookie(visit, mark, now);
   return answer;
 }
 
-/** A browser is known by its mark, another client by what it calls itself. The first one of all is no news. */
+/**
+ * A browser is recognized by its device cookie, another client by its user agent. The first sign-in of all is not
+ * reported.
+ */
 async function isNewDevice(visit: Visit, userId: string): Promise<boolean> {
   if (knownDevice(visit, userId)) return false;
   const earlier = await visit.tx.db
@@ -70,7 +80,7 @@ async function isNewDevice(visit: Visit, userId: string): Promise<boolean> {
   return isWebClient(visit.request) || !earlier.some((one) => one.user_agent === userAgentOf(visit.request));
 }
 
-/** Fresh tokens of the session that this person is in, such as after switching to another organization. */
+/** Returns new tokens of the person's current session, for example after switching to another organization. */
 export async function freshTokens(visit: Visit, userId: string, sessionId: string): Promise<UserAndTokens> {
   const { created_at } = await visit.tx.db
     .selectFrom('session')
@@ -80,7 +90,7 @@ export async function freshTokens(visit: Visit, userId: string, sessionId: strin
   return successor(visit, userId, sessionId, new Date(created_at));
 }
 
-/** Another refresh token of the family, with a fresh access token. */
+/** Creates the next refresh token of the family, with a new access token. */
 async function successor(
   visit: Visit,
   userId: string,
@@ -113,8 +123,8 @@ async function successor(
 }
 
 /**
- * The refresh token of this request. A cookie counts only with the web client's header: another site's form
- * cannot send it, so a cookie alone moves nothing (CSRF).
+ * Returns the refresh token of this request. A cookie counts only with the web client's header, which a form of another
+ * site cannot send, so a cookie alone has no effect (CSRF).
  */
 function presentedToken({ services, request }: Pick<Visit, 'services' | 'request'>, body: Given) {
   if (body?.refresh_token) return body.refresh_token;
@@ -122,8 +132,8 @@ function presentedToken({ services, request }: Pick<Visit, 'services' | 'request
 }
 
 /**
- * Rotates. A token exchanged up to 30 s ago gives another successor (two tabs, a lost answer); later reuse revokes
- * the whole family. Throws UNAUTHENTICATED, or returns it where the revocation must be committed.
+ * Rotates the refresh token. A token exchanged up to 30 s ago gives another successor (two tabs, a lost response);
+ * later reuse revokes the whole family. Throws UNAUTHENTICATED, or returns it where the revocation must be committed.
  */
 export async function rotateSession(visit: Visit, body: Given): Promise<UserAndTokens | Refusal> {
   const { tx, now, request } = visit;
@@ -178,7 +188,7 @@ export async function endSession(visit: Visit, body: Given): Promise<void> {
   await recordEvent(visit, row.user_id, 'sign_out', row.id);
 }
 
-/** Ends this person's sessions: one, all but one, or all. Answers how many. */
+/** Ends this person's sessions: one, all but one, or all. Returns how many. */
 export async function revokeSessions(
   tx: Tx,
   userId: string,

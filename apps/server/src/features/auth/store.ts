@@ -6,7 +6,7 @@ import { permissionsOf, type Role } from '@lissafi/contract/permissions';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The person with their organizations; throws UNAUTHENTICATED when there is none. */
+/** Returns the person with their organizations. Throws UNAUTHENTICATED when there is none. */
 export async function readUser(tx: Tx, userId: string): Promise<User> {
   const row = await tx.db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!row) throw new Refusal('UNAUTHENTICATED');
@@ -26,7 +26,7 @@ export async function readUser(tx: Tx, userId: string): Promise<User> {
   };
 }
 
-/** Names stand behind row security, so each organization is read in its own scope; people have few. */
+/** Names of organizations are protected by row security, so each one is read in its own scope; people have few. */
 export async function readMemberships(tx: Tx, userId: string): Promise<Membership[]> {
   const rows = await tx.db
     .selectFrom('membership')
@@ -71,7 +71,7 @@ export type IdentityMail =
   | 'new_sign_in'
   | 'second_factor_changed';
 
-/** Queues a mail about the account in this very transaction. */
+/** Queues an email about the account in this transaction. */
 export async function queueIdentityMail(
   tx: Tx,
   kind: IdentityMail,

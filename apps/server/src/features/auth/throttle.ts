@@ -10,10 +10,10 @@ type Limit = keyof typeof THROTTLES;
 const keyOf = (limit: Limit, subject: string) => createHash('sha256').update(`${limit}:${subject}`).digest();
 
 /**
- * Counts a try, across all processes, before it is made; throws RATE_LIMITED past the limit. The time begins with
- * the first try and is not prolonged by further ones, so that nobody is locked out by somebody who goes on trying.
+ * Counts an attempt before it is made, across all processes. Throws RATE_LIMITED above the limit. The period begins
+ * with the first attempt and is not extended by later ones, so that an attacker cannot keep a person locked out.
  */
-export async function countTry(db: Kysely<DB>, limit: Limit, subject: string, now: Date): Promise<void> {
+export async function countAttempt(db: Kysely<DB>, limit: Limit, subject: string, now: Date): Promise<void> {
   const { max, minutes } = THROTTLES[limit];
   const begin = new Date(now.getTime() - minutes * 60_000).toISOString();
   const { rows } = await sql<{ count: number }>`
@@ -25,7 +25,7 @@ export async function countTry(db: Kysely<DB>, limit: Limit, subject: string, no
   if (rows[0]!.count > max) throw new Refusal('RATE_LIMITED');
 }
 
-/** After a success: what was counted against this subject is forgotten. */
-export async function forgetTries(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
+/** After a success, resets the count for this subject. */
+export async function resetAttempts(db: Kysely<DB>, limit: Limit, subject: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(limit, subject)).execute();
 }

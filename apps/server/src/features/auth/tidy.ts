@@ -2,10 +2,10 @@ import { SECURITY_EVENT_DAYS } from '@lissafi/contract/limits';
 import type { Services } from '../../services.ts';
 
 const DAY_MS = 86_400_000;
-/** Used and expired tokens are kept a while, so that their reuse is still noticed. */
+/** Used and expired tokens are kept for a while, so that their reuse is still detected. */
 const TOKEN_DAYS = 30;
 
-/** Forgets what ran out: tokens, challenges, counted tries, sessions without a token, the old record of events. */
+/** Deletes expired tokens, challenges, counted attempts, sessions without a token and old security events. */
 export async function tidyIdentity({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const db = database.kysely;
   const before = (days: number) => new Date(clock().getTime() - days * DAY_MS).toISOString();

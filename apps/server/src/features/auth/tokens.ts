@@ -9,7 +9,7 @@ const VERIFIED_MAX = 10_000;
 
 export function accessTokens(appSecret: string, clock: () => Date): Tokens {
   const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'access-token', 32));
-  // The signature of a token is checked once; it is sent with every request for a quarter of an hour.
+  // A token's signature is verified once; the token is sent with every request for a quarter of an hour.
   const verified = new Map<string, { caller: Caller; expires: number }>();
   return {
     sign: ({ user_id, session_id }, now, organizationId = null) => {

@@ -10,7 +10,7 @@ import { hashPassword, passwordMatches } from './password.ts';
 
 const PURPOSE = 'totp';
 const PERIOD = 30;
-/** One step before and after: clocks of phones are a little off. */
+/** One step before and after, because clocks of phones are slightly off. */
 const WINDOW = 1;
 /** Without letters that look like digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -25,7 +25,7 @@ const totpOf = (secret: string, email = '') =>
     secret: Secret.fromBase32(secret),
   });
 
-/** A secret that waits for its first code; one that waited before is replaced. */
+/** Stores a secret that waits for its first code and replaces an earlier one that waits. */
 export async function beginTotp(
   tx: Tx,
   vault: Vault,
@@ -46,7 +46,7 @@ export async function beginTotp(
   return { secret, otpauth_url: totpOf(secret, user.email).toString() };
 }
 
-/** Whether this is the code of now; each counts once, also against a parallel twin (RFC 6238 §5.2). */
+/** Whether this is the current code. Each code is accepted once, also with concurrent requests (RFC 6238 §5.2). */
 export async function useTotpCode(
   db: Kysely<DB>,
   vault: Vault,
@@ -71,7 +71,7 @@ export async function useTotpCode(
   return used !== undefined;
 }
 
-/** Ten codes for the day the phone is lost: shown once, kept like passwords. The old ones are gone. */
+/** Creates ten recovery codes for a lost phone: shown once, stored like passwords. Earlier codes are deleted. */
 export async function newRecoveryCodes(tx: Tx, userId: string, newId: () => string): Promise<string[]> {
   const letters = (count: number) =>
     Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -85,7 +85,7 @@ export async function newRecoveryCodes(tx: Tx, userId: string, newId: () => stri
   return codes;
 }
 
-/** Uses up a recovery code. */
+/** Consumes a recovery code. */
 export async function useRecoveryCode(
   db: Kysely<DB>,
   userId: string,

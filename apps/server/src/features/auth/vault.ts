@@ -4,7 +4,9 @@ import type { Vault } from '../../services.ts';
 const NONCE = 12;
 const TAG = 16;
 
-/** For what must be read back and not be readable where it lies: secrets of second factors, our own cookies. */
+/**
+ * Encrypts values that must be read back but not be readable in storage: secrets of second factors, our own cookies.
+ */
 export function openVault(appSecret: string): Vault {
   const key = new Uint8Array(hkdfSync('sha256', appSecret, '', 'identity-vault', 32));
   return {

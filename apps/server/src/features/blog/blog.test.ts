@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApplication, testApplication } from '../../testing/application.ts';
 import { blogHead } from './head.ts';
 
-/** A server that answers as the Delivery API does: entries, and beside them what they link to. */
+/** A server that responds like the Delivery API: entries with the entries and assets that they link to. */
 let delivery: Server;
 let application: TestApplication;
 let unconfigured: TestApplication;

@@ -9,7 +9,7 @@ import { type Assets, toPost, toSummary } from './post.ts';
 const TYPE = 'blogPost';
 const NEWEST_FIRST = '-fields.publishDate,-sys.createdAt,sys.id';
 
-/** What the Delivery API answers: entries, and beside them what they link to. */
+/** A response of the Delivery API: entries, and the entries and assets that they link to. */
 const Answer = z.object({
   total: z.int(),
   items: z.array(Entry),

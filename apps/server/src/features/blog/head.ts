@@ -2,7 +2,7 @@ import type { BlogPost } from '@lissafi/contract/blog';
 import { escapeHtml } from '../../mail/letter.ts';
 import type { ContentReader } from '../../services.ts';
 
-/** What stands in the head of a page of the blog, for search engines and for previews in chats, which run no scripts. */
+/** Title and meta tags of a blog page, for search engines and link previews, which run no scripts. */
 export interface PageHead {
   title: string;
   tags: string;
@@ -31,7 +31,7 @@ function postHead(post: BlogPost, address: string): PageHead {
   };
 }
 
-/** Null for every other page, and where the blog cannot be read: then the page itself says so. */
+/** Null for every other page, and where the blog cannot be read; the page itself then shows the error. */
 export async function blogHead(
   content: ContentReader,
   publicUrl: string,

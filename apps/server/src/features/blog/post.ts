@@ -13,14 +13,14 @@ const record = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 const idOf = (link: unknown): string => text(record(record(link).sys).id);
 
-/** A text, or the name or title of what is linked: authors and categories are kept both ways. */
+/** A text, or the name or title of a linked entry: authors and categories are stored in both ways. */
 function named(value: unknown, { entries }: Assets): string | null {
   if (typeof value === 'string') return value.trim() || null;
   const fields = entries.get(idOf(value));
   return text(fields?.name) || text(fields?.title) || null;
 }
 
-/** Contentful's addresses have no scheme; other schemes than http and https are no pictures. */
+/** Contentful's addresses have no scheme; addresses with a scheme other than http and https are ignored. */
 function picture(link: unknown, { assets }: Assets): BlogPost['featured_image'] {
   const fields = assets.get(idOf(link));
   const file = record(fields?.file);
@@ -36,7 +36,7 @@ function picture(link: unknown, { assets }: Assets): BlogPost['featured_image'] 
   };
 }
 
-/** Links to pictures become the pictures themselves; what else is embedded is left out. */
+/** Replaces links to images by the images; other embedded content is left out. */
 function resolve(node: RichText, linked: Assets): RichText[] {
   const content = node.content?.flatMap((child) => resolve(child, linked));
   if (node.nodeType === 'embedded-asset-block') {
@@ -55,7 +55,7 @@ function contentOf(fields: Record<string, unknown>, linked: Assets): RichText | 
   return parsed.success ? (resolve(parsed.data, linked)[0] ?? null) : null;
 }
 
-/** Undefined for an entry without a title or an address: an editor has not finished it. */
+/** Undefined for an entry without a title or an address, which an editor has not finished. */
 export function toSummary({ sys, fields }: ContentfulEntry, linked: Assets): BlogPostSummary | undefined {
   const [title, slug] = [text(fields.title), text(fields.slug)];
   const date = CivilDate.safeParse((text(fields.publishDate) || text(sys.createdAt)).slice(0, 10));

@@ -94,7 +94,7 @@ test('S2.7-28 a bill that an order was made from stays; any other is deleted', a
   expect((await shop.readGood(loaf.id)).bom_id).toBeNull();
 });
 
-test('an item that stands in a bill, or has one, is not deleted', async () => {
+test('an item that is on a bill, or has one, is not deleted', async () => {
   const [flour, loaf] = [await shop.raw(), await shop.good()];
   const bom = await shop.bom(loaf.id, [{ item_id: flour.id, quantity: 1 }]);
   expect((await owner.delete(`/api/v1/inventory/raw-materials/${flour.id}`)).body.code).toBe('ITEM_IN_USE');

@@ -8,9 +8,9 @@ import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
 import { freeOf } from '../stock/allocate.ts';
-import { countable } from '../stock/countable.ts';
+import { exactOrFault } from '../stock/countable.ts';
 import { peekItems, readRules } from '../stock/positions.ts';
-import { worthOf } from '../stock/value.ts';
+import { issueCost } from '../stock/value.ts';
 import {
   activeBom,
   assertGood,
@@ -21,17 +21,17 @@ import {
   listBoms,
   readBom,
   readGraph,
-  reckoned,
   toBom,
+  toDomainBom,
   updateBom,
   whereUsed,
   writeLines,
 } from './store.ts';
 
 /**
- * No good may need itself, or lie deeper than 20 levels in any good (decisions §5). It is looked at after writing,
- * under the lock of the organization, so that two bills written at once cannot close a circle between them. The fault
- * names the way by the names of the goods.
+ * Throws when a good would need itself or exceed a depth of 20 levels in any good (decisions §5). It is checked after
+ * writing, under the lock of the organization, so that two bills written concurrently cannot form a circle. The fault
+ * shows the path by the names of the goods.
  */
 async function assertNoFault(tx: Tx, goodId: string): Promise<void> {
   const { lines, names } = await readGraph(tx);
@@ -39,7 +39,7 @@ async function assertNoFault(tx: Tx, goodId: string): Promise<void> {
   const users = new Map<string, string[]>();
   for (const [good, needs] of lines)
     for (const { item_id } of needs) users.set(item_id, [...(users.get(item_id) ?? []), good]);
-  // Whoever needs this good, however far above, has become deeper too.
+  // Every good that uses this one, at any level, has become deeper too.
   const above = new Set([goodId]);
   for (const id of above) for (const user of users.get(id) ?? []) above.add(user);
   for (const id of above) {
@@ -111,10 +111,10 @@ export const bomHandlers: Handlers<typeof bomRoutes> = {
       ),
     ]);
     const quantity = toE4(body.quantity);
-    const { lines, ...cost } = countable('quantity', () => {
-      const found = bomCost(reckoned(bom), quantity, {
+    const { lines, ...cost } = exactOrFault('quantity', () => {
+      const found = bomCost(toDomainBom(bom), quantity, {
         available: (id) => freeOf(items.get(id)!, today),
-        costOf: (id, needed) => worthOf(method, items.get(id)!, needed),
+        costOf: (id, needed) => issueCost(method, items.get(id)!, needed),
       });
       return { ...found, unit_cost: costAt(ONE_E4, { quantity, value: found.total_cost }) };
     });

@@ -32,7 +32,7 @@ interface StoredBom {
   lines: (BomLine & { item_type: ItemType; name: string; sku: string; unit: string })[];
 }
 
-/** Every bill of a good, the newest first. */
+/** Returns every bill of a good, the newest first. */
 async function bomsOf(tx: Tx, goodId: string): Promise<StoredBom[]> {
   const { rows } = await sql<StoredBom & { created_at: Date | string; updated_at: Date | string }>`
     select b.id, b.version, b.finished_good_id, g.name as finished_good_name, b.revision, b.active, b.name, b.notes,
@@ -47,8 +47,8 @@ async function bomsOf(tx: Tx, goodId: string): Promise<StoredBom[]> {
   return rows;
 }
 
-/** The bill as the domain reckons with it. */
-export const reckoned = (bom: StoredBom): Bom => ({
+/** Converts the bill to the domain's type. */
+export const toDomainBom = (bom: StoredBom): Bom => ({
   finished_good_id: bom.finished_good_id,
   yield_quantity: bom.yield_e4,
   labour_cost: bom.labour_cost,
@@ -75,7 +75,7 @@ export function toBom(
   };
 }
 
-/** Throws NOT_FOUND where the good has none that is active. */
+/** Throws NOT_FOUND when the good has no active bill. */
 export async function activeBom(tx: Tx, goodId: string): Promise<StoredBom> {
   const bom = (await bomsOf(tx, goodId)).find((each) => each.active);
   if (!bom) throw new Refusal('NOT_FOUND', { message: 'There is no bill of materials.' });
@@ -94,7 +94,7 @@ export async function listBoms(tx: Tx, goodId: string, query: { limit: number; o
   return { boms: all.slice(query.offset, query.offset + query.limit), total: all.length, ...query };
 }
 
-/** Throws NOT_FOUND for what is no stocked finished good. */
+/** Throws NOT_FOUND when it is not a stocked finished good. */
 export async function assertGood(tx: Tx, id: string): Promise<{ name: string }> {
   const { rows } = await sql<{ name: string; item_kind: string }>`
     select name, item_kind from item where organization_id = ${tx.organization_id} and id = ${id}
@@ -106,7 +106,8 @@ export async function assertGood(tx: Tx, id: string): Promise<{ name: string }> 
 }
 
 /**
- * Every line names a stocked item of this organization, which nobody deletes from here on. Throws the faults of all lines.
+ * Checks that every line names a stocked item of this organization, and prevents their deletion until commit. Throws
+ * the faults of all lines.
  */
 export async function assertLines(tx: Tx, lines: readonly { item_id: string }[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -119,7 +120,7 @@ export async function assertLines(tx: Tx, lines: readonly { item_id: string }[])
   if (faults.length > 0) throw invalid(...faults);
 }
 
-/** What each good needs by its active bill, and every name: for circles and depth. */
+/** Returns the needs of each good by its active bill, and every name, to check circles and depth. */
 export async function readGraph(tx: Tx) {
   const { rows } = await sql<{ good_id: string; item_id: string; good_name: string; item_name: string }>`
     select b.finished_good_id as good_id, l.item_id, g.name as good_name, i.name as item_name
@@ -161,7 +162,7 @@ function columns({
   };
 }
 
-/** A new bill takes the place of the active one. Throws ID_TAKEN. */
+/** A new bill replaces the active one. Throws ID_TAKEN. */
 export async function insertBom(tx: Tx, goodId: string, id: string, fields: BomFields): Promise<void> {
   const { organization_id } = tx;
   await deactivate(tx, goodId);
@@ -186,7 +187,7 @@ export async function deactivate(tx: Tx, goodId: string): Promise<void> {
     and finished_good_id = ${goodId} and active`.execute(tx.db);
 }
 
-/** False where the version is not the present one. */
+/** Returns false when the version is stale. */
 export async function updateBom(
   tx: Tx,
   id: string,
@@ -230,7 +231,7 @@ export async function writeLines(
   }).execute(tx.db);
 }
 
-/** Throws NOT_FOUND, ITEM_IN_USE for one that an order was made from. */
+/** Throws NOT_FOUND, or ITEM_IN_USE for a bill with orders. */
 export async function deleteBom(tx: Tx, goodId: string, id: string): Promise<void> {
   const { rows } = await sql`select from bom where organization_id = ${tx.organization_id} and id = ${id}
     and finished_good_id = ${goodId} for update`.execute(tx.db);
@@ -255,7 +256,7 @@ interface Use {
   yield_quantity: number;
 }
 
-/** The bills that need an item, the active ones first. Throws NOT_FOUND. */
+/** Returns the bills that need an item, active ones first. Throws NOT_FOUND. */
 export async function whereUsed(
   tx: Tx,
   type: ItemType,

@@ -49,7 +49,7 @@ const seen = (rows: CostSource[]) =>
     part: part_quantity === null ? null : [part_quantity, part_value],
   }));
 
-/** Flour twice, at two prices, becomes dough, and dough bread: one loaf needs 10 kg. */
+/** Flour bought twice at two prices becomes dough, and dough becomes bread: one loaf needs 10 kg. */
 async function bake(method: Method) {
   const all = await open(method);
   const { shop, owner } = all;
@@ -112,7 +112,7 @@ describe('a cost opens what made it', () => {
     ]);
     expect(purchases[0]!.supplier_name).toBe('Apapa Mills');
     expect(await ofMovement(purchases[0]!.id)).toEqual([]);
-    // Each of them opens its entry in the books.
+    // Each of them refers to its journal entry.
     for (const { source_id, value } of purchases) {
       const { body } = await owner.get(`/api/v1/ledger/entries?source_id=${source_id}`);
       expect(body.entries[0].lines.map((line: { debit: number }) => line.debit)).toContain(value);
@@ -143,7 +143,7 @@ describe('a cost opens what made it', () => {
     expect(seen(await ofItem(flour.id)).map((each) => each.reference)).toEqual(['third', 'second', 'first']);
   });
 
-  test('after nothing was left the average begins anew', async () => {
+  test('a new average begins after the stock was 0', async () => {
     const { shop, ofItem, owner } = await open('weighted_average');
     const flour = await shop.raw();
     const count = (adjustment_type: string, quantity_adjusted: number) =>
@@ -176,7 +176,7 @@ describe('a cost opens what made it', () => {
       expect(await ofMovement(used.id)).toEqual([]);
       await shop.receive(flour.id, 5, 250, { reference: 'late' });
       expect(seen(await ofMovement(used.id))).toMatchObject([{ reference: 'late', part: [3, 750] }]);
-      expect(await shop.untied()).toEqual([]);
+      expect(await shop.tieOutFaults()).toEqual([]);
     },
   );
 
@@ -204,7 +204,7 @@ describe('a cost opens what made it', () => {
 });
 
 describe('price and cost over time', () => {
-  test('stand at each day on which they changed, from a day on', async () => {
+  test('are listed at each day on which they changed, from a day on', async () => {
     const { shop, owner } = await open('weighted_average');
     const { today } = application;
     const at = (days: number) => application.setNow(new Date(Date.now() - days * 86_400_000));
@@ -226,9 +226,9 @@ describe('price and cost over time', () => {
     at(5);
     await shop.takeGood(good.id, 1);
     application.setNow(null);
-    const story = async (query = '') =>
+    const history = async (query = '') =>
       (await owner.get(`${INVENTORY}/items/${good.id}/cost-history${query}`)).body;
-    expect(await story()).toEqual({
+    expect(await history()).toEqual({
       from: addDays(today, -365),
       to: today,
       costs: [
@@ -241,8 +241,8 @@ describe('price and cost over time', () => {
       ],
     });
     const since = addDays(today, -15);
-    expect((await story(`?from=${since}`)).costs[0]).toEqual({ date: since, unit_cost: 500 });
-    const before = await story(`?from=${addDays(today, -30)}&to=${since}`);
+    expect((await history(`?from=${since}`)).costs[0]).toEqual({ date: since, unit_cost: 500 });
+    const before = await history(`?from=${addDays(today, -30)}&to=${since}`);
     expect([before.costs.length, before.prices.length]).toEqual([1, 1]);
     expect((await owner.get(`${INVENTORY}/items/${good.id}/cost-history?from=soon`)).body.field).toBe('from');
   });

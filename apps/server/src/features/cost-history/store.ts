@@ -1,6 +1,6 @@
 import type { CostSource } from '@lissafi/contract/cost-history';
 import type { MovementKind } from '@lissafi/contract/stock';
-import { countedCost } from '@lissafi/domain/inventory/stock';
+import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
@@ -20,7 +20,10 @@ type Row = MovementRow & {
   part_value: number | null;
 };
 
-/** Kobo for one unit at the end of each day on which something moved; what is recorded late counts from then on. */
+/**
+ * Returns kobo for one unit at the end of each day with a movement; a movement that is recorded late counts from its
+ * recording.
+ */
 export async function listCosts(tx: Tx, itemId: string, to: string) {
   const { rows } = await sql<{ date: string; quantity: number; value: number }>`
     select distinct on (date) date, quantity_after_e4 as quantity, value_after as value
@@ -29,12 +32,12 @@ export async function listCosts(tx: Tx, itemId: string, to: string) {
     where date <= ${to}::date and quantity_after_e4 > 0
     order by date, seq desc`.execute(tx.db);
   return rows.flatMap(({ date, ...cost }) => {
-    const unit_cost = countedCost(ONE_E4, cost);
+    const unit_cost = exactCost(ONE_E4, cost);
     return unit_cost === null ? [] : [{ date, unit_cost }];
   });
 }
 
-/** The price at the end of each day on which it was set. */
+/** Returns the price at the end of each day on which it was set. */
 export async function listPrices(tx: Tx, itemId: string, to: string, timezone: string) {
   const { rows } = await sql<{ date: string; price: number | null }>`
     select distinct on (date) date, price
@@ -47,7 +50,7 @@ export async function listPrices(tx: Tx, itemId: string, to: string, timezone: s
 
 /** `picked` gives movement_id, part_quantity_e4 and part_value. */
 async function sourcesFrom(tx: Tx, picked: Sql<unknown>, page: Page, reader: Reader) {
-  const [counted, { rows }] = await Promise.all([
+  const [totalResult, { rows }] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from (${picked}) p`.execute(tx.db),
     sql<Row>`select m.*, i.name as item_name, i.item_type, i.unit, l.batch_number, s.name as supplier_name,
         p.part_quantity_e4, p.part_value
@@ -66,15 +69,18 @@ async function sourcesFrom(tx: Tx, picked: Sql<unknown>, page: Page, reader: Rea
       item_type,
       unit,
       supplier_name,
-      unit_cost: countedCost(ONE_E4, { quantity: row.quantity_e4, value: row.value }) ?? 0,
+      unit_cost: exactCost(ONE_E4, { quantity: row.quantity_e4, value: row.value }) ?? 0,
       part_quantity: fromE4(part_quantity_e4),
       part_value,
     }),
   );
-  return { sources, total: counted.rows[0]!.total, ...page };
+  return { sources, total: totalResult.rows[0]!.total, ...page };
 }
 
-/** What came in since nothing was left: the average is made of it. `before` is a place in the item's movements. */
+/**
+ * Selects the receipts since stock was last 0, which determine the average. `before` is a position in the item's
+ * movements.
+ */
 const averaged = (tx: Tx, itemId: string, before: Sql<unknown>) => sql`
   select m.id as movement_id, null::bigint as part_quantity_e4, null::bigint as part_value from stock_movement m
   where m.organization_id = ${tx.organization_id} and m.item_id = ${itemId} and m.quantity_e4 > 0
@@ -84,7 +90,7 @@ const averaged = (tx: Tx, itemId: string, before: Sql<unknown>) => sql`
 
 const END = sql`9223372036854775807`;
 
-/** The open layers of an item; where there are none, what its average is made of. */
+/** Returns the open layers of an item; without layers, the receipts of its average. */
 export async function listItemSources(tx: Tx, itemId: string, page: Page, reader: Reader) {
   const layers = sql`select movement_id, quantity_e4 as part_quantity_e4, value as part_value from stock_layer
     where organization_id = ${tx.organization_id} and item_id = ${itemId}`;
@@ -112,8 +118,8 @@ export async function findMovement(tx: Tx, id: string): Promise<Opened | undefin
 }
 
 /**
- * What is behind a movement. What went out was taken from receipts; what was produced is made of its order's materials;
- * what came back costs what it cost when it left. A purchase has nothing behind it.
+ * Returns the sources of a movement's cost: for an issue the receipts that it was taken from, for production the
+ * materials of its order, for a return the cost at which the goods were issued. A purchase has no sources.
  */
 export async function listMovementSources(tx: Tx, movement: Opened, page: Page, reader: Reader) {
   const { organization_id } = tx;

@@ -11,7 +11,7 @@ import {
 } from '@lissafi/domain/sales/credit-note';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
 
-/** What a credit note will be, before anything is written. Amounts with `base_` are in the organization's currency. */
+/** The amounts of a credit note before anything is written. Amounts with `base_` are in the organization's currency. */
 export interface Credit {
   lines: CreditLine[];
   totals: CreditTotals;
@@ -19,17 +19,18 @@ export interface Credit {
   taxes: { account_code: string; amount: number }[];
   to_receivable: number;
   to_credit: number;
-  /** Of to_credit, with a refund: money that goes back, and withheld tax that nobody can claim any more. */
+  /** With a refund: the part of to_credit that is paid back, and withheld tax that can no longer be claimed. */
   money_back: number;
   wht_back: number;
   base_to_receivable: number;
   base_to_credit: number;
-  /** What of base_to_credit goes with money_back and wht_back; the rest stays the customer's. */
+  /** The part of base_to_credit for money_back and wht_back; the rest stays customer credit. */
   base_paid_out: number;
 }
 
 /**
- * What lines of a credit note come to; with a refund `withheld` is the tax that was withheld from the document. Throws INVALID_STATE where nothing is left.
+ * Returns the amounts of a credit note's lines; with a refund, `withheld` is the tax withheld from the document. Throws
+ * INVALID_STATE when nothing is left.
  */
 export function prepareCredit(
   invoice: InvoiceRecord,
@@ -43,7 +44,8 @@ export function prepareCredit(
   if (total === 0) throw new Refusal('INVALID_STATE', { message: 'There is nothing left to credit.' });
   const rate = invoice.exchange_rate;
   const before = invoice.credited_amount;
-  // Differences of converted sums: together the credit notes of a document take back exactly what it was booked at.
+  // Differences of converted sums, so that all credit notes of a document together credit exactly the amount posted for
+  // it.
   const base_total = toBase(before + total, rate) - toBase(before, rate);
   const taxes = taxesSince(items, credited, lines, rate);
   const { to_receivable, to_credit, money_back, wht_back } = divideCredit(
@@ -72,7 +74,7 @@ export function prepareCredit(
   };
 }
 
-/** The taxes of the new lines by account, as differences of converted sums too. */
+/** Returns the taxes of the new lines by account, as differences of converted sums too. */
 function taxesSince(
   items: readonly ItemRecord[],
   credited: ReadonlyMap<string, Credited>,

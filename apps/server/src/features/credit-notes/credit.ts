@@ -13,7 +13,7 @@ import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { keepCredit } from '../customers/credit.ts';
+import { addNoteCredit } from '../customers/credit.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { nextFreeNumber } from '../documents/numbers.ts';
 import { type InvoiceRecord, type ItemRecord, issuedLines } from '../documents/record.ts';
@@ -38,15 +38,15 @@ async function lockCreditable(context: MemberContext, id: string) {
   }
   await holdCustomer(context.tx, invoice.customer_id!);
   const items = await readItems(context.tx, id);
-  // What is taken back cannot be before it was there.
+  // A credit note cannot be dated before the document that it credits.
   const on = laterOf(context.today, (await bookedOn(context.tx, [invoice])).get(id)!);
   const received = await readReceived(context.tx, id);
   return { invoice, items, on, received, credited: await readCredited(context.tx, id) };
 }
 
 /**
- * A credit note by lines, dated today, or the day of what it credits if that is later. Returns its id.
- * Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the faults of the lines.
+ * Creates a credit note by lines, dated today, or the date of the document that it credits if that is later. Returns
+ * its id. Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the faults of the lines.
  */
 export async function creditInvoice(
   context: MemberContext,
@@ -56,7 +56,7 @@ export async function creditInvoice(
   const { invoice, items, credited, on, received } = await lockCreditable(context, id);
   const lines = creditLines(issuedLines(items), credited, input.items);
   const credit = prepareCredit(invoice, items, credited, lines, null);
-  if (credit.base_to_credit > 0) await keepCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
+  if (credit.base_to_credit > 0) await addNoteCredit(context.tx, invoice.customer_id!, credit.base_to_credit);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context, seriesOf(context, on));
   const writing = { reason: input.reason, received };
@@ -67,8 +67,8 @@ export async function creditInvoice(
 }
 
 /**
- * A credit note and money back, in one step (decisions §4).
- * Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the field's fault.
+ * Creates a credit note and a refund in one step (decisions §4). Throws NOT_FOUND, INVALID_STATE, PERIOD_LOCKED, or the
+ * field's fault.
  */
 export async function refundInvoice(
   context: MemberContext,
@@ -78,7 +78,7 @@ export async function refundInvoice(
   const { tx, user, today } = context;
   const { invoice, items, credited, on, received } = await lockCreditable(context, id);
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
-  // Money goes back after it came in.
+  // A refund cannot be dated before the payment.
   const first = await firstPaidOn(tx, id);
   if (first !== null && input.paid_on < first)
     throw invalid(fault('paid_on', `The payment was received later, on ${first}`));
@@ -93,9 +93,9 @@ export async function refundInvoice(
         'No money was paid on this document, so there is nothing to refund. Create a credit note instead.',
     });
   }
-  // Of what the credit note adds to the customer's credit only tax stays that was withheld with a certificate.
+  // Of the customer credit that the credit note adds, only tax withheld with a certificate remains.
   const stays = credit.base_to_credit - credit.base_paid_out;
-  if (stays > 0) await keepCredit(tx, invoice.customer_id!, stays);
+  if (stays > 0) await addNoteCredit(tx, invoice.customer_id!, stays);
   const note = await beginNote(context, invoice, items, credit, { restock: input.restock, on });
   const numbers = await takeNumbers(context, seriesOf(context, on));
   const reason = input.reason ?? 'Refund';
@@ -115,7 +115,7 @@ export async function refundInvoice(
   await appendEvents(tx, [...events, refunded]);
 }
 
-/** The day of the first payment of a document that still counts; null where nothing was paid. */
+/** Returns the date of the document's first payment that is not void; null where nothing was paid. */
 async function firstPaidOn(tx: Tx, invoiceId: string): Promise<string | null> {
   const { rows } = await sql<{ first: string | null }>`
     select min(p.paid_on) as first from payment_allocation a
@@ -128,7 +128,7 @@ async function firstPaidOn(tx: Tx, invoiceId: string): Promise<string | null> {
 const seriesOf = ({ organization }: MemberContext, on: string) =>
   `${seriesFor('credit_note', organization.invoice_prefix)}-${yearOf(on)}`;
 
-/** Its ids, and what of its lines goes back on the shelf; the counter's lock comes after the items'. */
+/** Assigns ids and returns goods to stock; the counter is locked after the items. */
 async function beginNote(
   context: MemberContext,
   invoice: InvoiceRecord,
@@ -149,7 +149,7 @@ async function beginNote(
   return { id, entry_id, stock, on };
 }
 
-/** Document, lines and posting of the credit note; returns what changes on what it credits. */
+/** Writes document, lines and posting of the credit note; returns the changes to the credited document. */
 async function writeNote(
   context: MemberContext,
   invoice: InvoiceRecord,
@@ -184,7 +184,7 @@ async function writeNote(
     id: noteId,
     version: 1,
     document_type: 'credit_note',
-    // Nothing is owed on it.
+    // A credit note has no balance.
     status: 'paid',
     invoice_number,
     typed_number: null,
@@ -259,7 +259,7 @@ function noteItems(
   });
 }
 
-/** Wholly credited, nothing owed, and all money given back: refunded. Nothing owed any more: paid. */
+/** Refunded when fully credited, nothing is owed and all money was paid back; paid when nothing is owed. */
 function afterCredit(
   invoice: InvoiceRecord,
   credit: Credit,
@@ -269,7 +269,7 @@ function afterCredit(
   const stored = invoice.status as StoredStatus;
   const credited_amount = addMoney(invoice.credited_amount, credit.totals.total_amount);
   const settled = credit.to_receivable === invoice.balance_due;
-  // Money that stays as the customer's credit is not given back.
+  // Money that stays as customer credit is not refunded.
   const isBack = addMoney(invoice.refunded_amount, credit.money_back) >= received.money;
   const whole = settled && isBack && credited_amount === invoice.total_amount;
   return {

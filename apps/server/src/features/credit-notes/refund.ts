@@ -15,8 +15,9 @@ import { insertPayment } from '../payments/write.ts';
 import type { Credit } from './amounts.ts';
 
 /**
- * Money back out of what a credit note made the customer's: a payment of kind refund with an entry of its own. Returns
- * its id; withheld tax without a certificate comes off with it. `on` is the credit note's day. The counter's lock is held.
+ * Refunds customer credit that came from a credit note: a payment of kind refund with an entry of its own. Returns its
+ * id; withheld tax without a certificate is reduced with it. `on` is the credit note's date. The counter's lock is
+ * held.
  */
 export async function payBack(
   context: MemberContext,
@@ -34,7 +35,7 @@ export async function payBack(
   const base_wht_amount =
     wht_amount === 0 ? 0 : baseShare(withheld.base_uncertified, wht_amount, withheld.uncertified);
   const rate = rateFor(organization.currency, currency, input.exchange_rate ?? null) ?? invoice.exchange_rate;
-  // At the document's own rate the money is worth what the credit note says, to the kobo.
+  // At the document's own rate the refund equals the credit note's amount to the kobo.
   const base_amount =
     rate === invoice.exchange_rate ? baseShare(credit, amount, amount + wht_amount) : toBase(amount, rate);
   if (base_amount === 0) throw invalid(fault('exchange_rate', 'At this rate the refund has no value'));

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 
-/** Queues the texts; the event is what the job starts by, after commit. Nothing is saved as a customer. */
+/** Queues the texts; the event starts the job after commit. No customer is saved. */
 export async function queueBatch(context: MemberContext, texts: string[]): Promise<string> {
   const { tx, newId, now, user } = context;
   const id = newId();
@@ -32,7 +32,7 @@ export async function queueBatch(context: MemberContext, texts: string[]): Promi
   return id;
 }
 
-/** What the queue does. Running twice gives the same drafts. */
+/** Runs the job. Running it twice gives the same drafts. */
 export async function runBatch(tx: Tx, taskId: string, now: Date): Promise<void> {
   const task = await tx.db
     .selectFrom('task')
@@ -48,7 +48,7 @@ export async function runBatch(tx: Tx, taskId: string, now: Date): Promise<void>
   await appendEvents(tx, [{ type: 'customer.batch_parsed', subject_id: taskId, actor_id: null }]);
 }
 
-/** Throws NOT_FOUND, also for a task of somebody else. */
+/** Throws NOT_FOUND, also for a task of another person. */
 export async function readBatch(tx: Tx, taskId: string, userId: string) {
   const task = await tx.db
     .selectFrom('task')

@@ -3,14 +3,14 @@ import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The customer's credit, in kobo of the organization's currency, more or less; the row is locked to commit. */
+/** Changes the customer's credit by an amount in kobo of the organization's currency; the row is locked to commit. */
 export async function addCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
   if (amount === 0) return;
   await sql`update customer set unapplied_credit = unapplied_credit + ${amount}
     where organization_id = ${tx.organization_id} and id = ${customerId}`.execute(tx.db);
 }
 
-/** The same for several customers, by one statement; what one of them gets several times is added up. */
+/** The same for several customers, with one statement; several amounts of one customer are added up. */
 export async function addCredits(
   tx: Tx,
   credits: readonly { customer_id: string; amount: number }[],
@@ -23,8 +23,10 @@ export async function addCredits(
     where customer.organization_id = ${tx.organization_id} and customer.id = c.customer_id`.execute(tx.db);
 }
 
-/** The rest of a credit note is the customer's credit. Throws INVALID_STATE for a walk-in customer, who keeps none. */
-export async function keepCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
+/**
+ * Adds the rest of a credit note to the customer's credit. Throws INVALID_STATE for a walk-in customer, who has none.
+ */
+export async function addNoteCredit(tx: Tx, customerId: string, amount: number): Promise<void> {
   const { rows } = await sql<{ is_walk_in: boolean }>`
     update customer set unapplied_credit = unapplied_credit + ${amount}
     where organization_id = ${tx.organization_id} and id = ${customerId} returning is_walk_in`.execute(tx.db);

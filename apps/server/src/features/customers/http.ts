@@ -64,7 +64,7 @@ export const customerHandlers: Handlers<typeof customerRoutes> = {
 
   async creditLimit(context) {
     const { tx, now, user, params, body } = context;
-    // S1's own call knows no version: then the newest is meant.
+    // S1's own call sends no version; the current one is assumed.
     const version = body.version ?? (await readCustomer(tx, params.id, reader(context))).version;
     const { credit_limit } = body;
     await updateCustomer(tx, params.id, version, { credit_limit }, user.id, now, reader(context));

@@ -6,17 +6,17 @@ import { type Sql, sql } from '../../db/sql.ts';
 export interface SearchText {
   /** For "contains". */
   pattern: string;
-  /** Of a text that is a telephone number: its digits, as they stand in E.164. */
+  /** The digits of a text that is a telephone number, as in E.164. */
   phone: string | null;
-  /** Trigrams, made by the database as those of the customers; null for a text too short to be mistyped. */
+  /** Trigrams, computed by the database like those of the customers; null for a text too short to be misspelt. */
   grams: Sql<number[]> | null;
 }
 
-/** What share of the trigrams of the text must be there. Two letters swapped in a word of six leave a third. */
-const ALIKE = 0.33;
+/** The share of the text's trigrams that must match. Swapping two letters in a word of six leaves a third. */
+const MIN_SIMILARITY = 0.33;
 const SHORTEST = 3;
 
-/** 0803 123 and +234 803 123 are the same number; people leave blanks where they like. */
+/** 0803 123 and +234 803 123 are the same number; blanks are ignored. */
 export function searchText(tx: Tx, text: string): SearchText {
   const isNumber = /^[+\d][\d\s().-]*$/.test(text) && text.replace(/\D/g, '').length >= SHORTEST;
   const digits = text.replace(/\D/g, '').replace(/^(?:2340?|0)(?=\d)/, '');
@@ -37,15 +37,15 @@ export const found = {
   exactly: ({ pattern, phone }: SearchText): Sql<SqlBool> =>
     sql<SqlBool>`(c.name ilike ${pattern} or coalesce(c.company_name ilike ${pattern}, false)
       or coalesce(c.email ilike ${pattern}, false) or coalesce(c.phone like ${phone ?? pattern}, false))`,
-  /** The index answers the first half, with everything that has one trigram in common. */
+  /** The index serves the first half: every customer with at least one common trigram. */
   similar: (text: SearchText): Sql<SqlBool> =>
-    sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${ALIKE})`,
+    sql<SqlBool>`(c.grams && ${text.grams} and ${share(text)} >= ${MIN_SIMILARITY})`,
   similarity: share,
 };
 
 const CITIES_SHOWN = 200;
 
-/** However they are written, each once. */
+/** Returns each city once, whatever its spelling. */
 export async function customerCities(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ city: string }>`
     select min(city) as city from customer

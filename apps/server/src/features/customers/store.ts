@@ -9,7 +9,7 @@ import { sql } from '../../db/sql.ts';
 import { renameInDrafts } from '../documents/store.ts';
 import { found, type SearchText, searchText } from './search.ts';
 
-/** Only what the route gives; undefined is left as it is. */
+/** The fields of the request; undefined fields stay unchanged. */
 type Fields = Omit<Body<typeof customerRoutes.update>, 'version'>;
 export interface Reader {
   today: string;
@@ -142,7 +142,7 @@ export async function updateCustomer(
   now: Date,
   reader: Reader,
 ): Promise<void> {
-  // Documents are locked before the customer, as issuing does.
+  // Documents are locked before the customer, as in issuing.
   if (fields.name !== undefined) {
     await sql`select from invoice where organization_id = ${tx.organization_id} and customer_id = ${id}
       and status = 'draft' order by id for no key update`.execute(tx.db);
@@ -165,7 +165,7 @@ export async function updateCustomer(
     throw new Refusal('STALE_VERSION', { current });
   }
   if (fields.name !== undefined) {
-    // Issued documents keep the name they were issued with; drafts follow.
+    // Issued documents keep the name that they were issued with; drafts follow.
     await renameInDrafts(tx, id, updated.name);
   }
   await appendEvents(tx, [{ type: 'customer.updated', subject_id: id, actor_id: userId }]);
@@ -202,7 +202,7 @@ export async function listCustomers(tx: Tx, query: Query<typeof customerRoutes.l
     const text = searchText(tx, query.search);
     narrowed = filtered.where(found.exactly(text));
     total = await count(narrowed);
-    // Only when nothing holds the text as it was typed may it have been mistyped.
+    // Similar names are searched only when nothing contains the text as typed.
     if (total === 0 && text.grams) {
       narrowed = filtered.where(found.similar(text));
       total = await count(narrowed);
@@ -224,7 +224,7 @@ export async function listCustomers(tx: Tx, query: Query<typeof customerRoutes.l
   };
 }
 
-/** By name, company, email, telephone; what holds the text first, then what is written alike (decisions §3). */
+/** By name, company, email, telephone: names that contain the text first, then similar ones (decisions §3). */
 export async function searchCustomers(tx: Tx, q: string, limit: number, reader: Reader) {
   const text: SearchText = searchText(tx, q);
   const rows = await customers(tx, reader.today)
@@ -239,7 +239,7 @@ export async function searchCustomers(tx: Tx, q: string, limit: number, reader: 
   return { customers: rows.map((row) => toCustomer(row, reader)) };
 }
 
-/** Ranked by what was invoiced, cancelled left out (decisions §11.15); debts brought forward were not sold here. */
+/** Ranked by the amount invoiced, without cancelled documents (decisions §11.15) and without opening balances. */
 export async function topCustomers(tx: Tx, limit: number): Promise<TopCustomer[]> {
   const { rows } = await sql<TopCustomer>`
     select c.id, c.name, c.company_name, billed.total_invoiced, billed.invoice_count, billed.outstanding
@@ -271,14 +271,14 @@ export async function deleteCustomer(tx: Tx, id: string, userId: string, reader:
       tx.db,
     );
   } catch (error) {
-    // Something else still names it.
+    // Another record still refers to it.
     if ((error as { code?: string }).code === '23503') throw new Refusal('CUSTOMER_IN_USE');
     throw error;
   }
   await appendEvents(tx, [{ type: 'customer.deleted', subject_id: id, actor_id: userId }]);
 }
 
-/** The one system customer of sales to nobody in particular; made at its first use. */
+/** Returns the system customer for sales without a named customer; created at its first use. */
 export async function walkInCustomer(tx: Tx, newId: () => string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with made as (
@@ -291,7 +291,7 @@ export async function walkInCustomer(tx: Tx, newId: () => string): Promise<strin
   return rows[0]!.id;
 }
 
-/** Nobody deletes this customer from now to commit: for rows that will refer to it under the counter's lock. */
+/** Prevents deletion of this customer until commit, for rows that will refer to it under the counter's lock. */
 export async function holdCustomer(tx: Tx, id: string): Promise<void> {
   await sql`select from customer where organization_id = ${tx.organization_id} and id = ${id} for key share`.execute(
     tx.db,

@@ -85,7 +85,7 @@ test('a range of days adds up to the ledger, in days, weeks and months; its best
     expect(body.sales).toBe(credit('4000'));
     expect(sum(body.periods)).toBe(body.sales);
     expect([body.cash_in, body.cash_out]).toEqual([8_677_500, 0]);
-    // The cancelled one is left out.
+    // The cancelled document is left out.
     expect(body.best_customers).toMatchObject([{ invoiced: 4 * 7_838_750, invoice_count: 4 }]);
   }
   const day = await period('?from=2026-01-01&to=2026-01-01');

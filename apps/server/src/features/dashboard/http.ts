@@ -10,7 +10,7 @@ import { readAges, readBestCustomers, readCounts, readPeriods, readRecent, readW
 
 export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
   async get({ tx, today, organization }) {
-    // None waits for another: they leave together.
+    // Independent queries, sent together.
     const [counts, receivables_by_age, who_owes, recent, inventory] = await Promise.all([
       readCounts(tx, today),
       readAges(tx, today),
@@ -27,7 +27,7 @@ export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
 
   async period({ tx, query, today, organization }) {
     const to = query.to ?? (query.from && query.from > today ? query.from : today);
-    // The last 12 months, the present one among them (decisions §11.14).
+    // The last 12 months, including the current one (decisions §11.14).
     const from = query.from ?? addMonths(firstOfMonth(to), -11);
     if (daysBetween(from, to) >= LIMITS.period_days)
       throw invalid(fault('from', 'The range can cover at most ten years'));
@@ -35,7 +35,7 @@ export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
       readPeriods(tx, periodsOf(from, to)),
       readBestCustomers(tx, from, to),
     ]);
-    // Who may not read the books sees what is sold, and not what the business has.
+    // A member who may not read the books sees sales, but not cash and bank.
     const hidden = organization.permissions.includes('books:read') ? {} : { cash_in: null, cash_out: null };
     const sum = (key: 'sales' | 'cash_in' | 'cash_out') => addMoney(...periods.map((each) => each[key]));
     return {

@@ -99,7 +99,7 @@ test('states, value, needs and adjustments are those of the lists, the valuation
     { item_id: out.id, item_name: 'Sugar', quantity: -8, reason: 'physical_count', occurred_on: today },
   ]);
 
-  // The state follows the item too: another minimum, given up, taken up again.
+  // The status also follows changes of the item: another minimum, deactivation, reactivation.
   const count = async (status: string) =>
     (await inventory()).levels
       .filter((each: { stock_status: string }) => each.stock_status === status)
@@ -115,7 +115,7 @@ test('states, value, needs and adjustments are those of the lists, the valuation
   expect(await count('low_stock')).toBe(1);
 });
 
-test('each role sees what it may: sales no worth and no orders, the storekeeper the stock and no figures of sales', async () => {
+test('each role sees what it may: sales no value and no orders, the storekeeper the stock and no sales figures', async () => {
   const sales = await inventory(await testMember(application, owner, 'sales'));
   expect(sales.stock_value).toBeNull();
   expect(sales.orders_overdue).toBe(0);

@@ -19,9 +19,10 @@ interface Row {
 }
 
 /**
- * The stock at one glance, in one statement whose cost does not grow with the movements: states are counted from an index
- * of the positions, and what it is worth is the books' own figure, with which the positions always agree. Out of stock is only said of what was
- * there before: whoever has just listed five hundred products knows that they have none.
+ * Returns the stock at a glance, in one statement whose cost does not grow with the number of movements: statuses are
+ * counted from an index of the positions, and the value is the ledger balance, with which the positions always agree.
+ * Out of stock is only reported for items that had stock before: after listing five hundred new products, a person
+ * knows that there are none.
  */
 export async function readInventory(
   tx: Tx,

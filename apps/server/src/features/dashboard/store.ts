@@ -11,7 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 const OUTSTANDING = whereOutstanding();
-/** Income of sales, less what was taken back. */
+/** Sales income less credit notes. */
 const SALES_ACCOUNTS = [ACCOUNT.sales, ACCOUNT.services, ACCOUNT.sales_returns];
 const CASH_ACCOUNTS = [ACCOUNT.cash, ACCOUNT.bank];
 
@@ -29,22 +29,23 @@ type Counts = Pick<
   | 'sales_last_month_to_date'
 >;
 
-/** S1 §4's figures, and what the books say of cash and sales. */
+/** Returns S1 §4's figures, and the ledger's figures for cash and sales. */
 export async function readCounts(tx: Tx, today: string): Promise<Counts> {
   const monthStart = firstOfMonth(today);
   const lastStart = addMonths(monthStart, -1);
   const lastSameDay = [addMonths(today, -1), addDays(monthStart, -1)].sort()[0]!;
   const { rows } = await sql<Counts>`
     with documents as (
-      select
-        count(*) filter (where status = 'draft')::int as draft_count,
+      select count(*) filter (where status = 'draft')::int as draft_count,
         count(*) filter (where status in ('pending', 'sent', 'viewed'))::int as pending_count,
-        count(*) filter (where status = 'paid')::int as paid_count,
-        coalesce(sum(base_balance_due) filter (where ${OUTSTANDING}), 0)::bigint as outstanding_amount,
-        count(distinct customer_id) filter (where ${OUTSTANDING})::int as outstanding_customers,
-        coalesce(sum(base_balance_due) filter (where ${OUTSTANDING} and due_date < ${today}::date), 0)::bigint as overdue_amount,
-        count(*) filter (where ${OUTSTANDING} and due_date < ${today}::date)::int as overdue_count
+        count(*) filter (where status = 'paid')::int as paid_count
       from invoice where organization_id = ${tx.organization_id} and document_type in ('invoice', 'receipt')),
+    owed as (
+      select coalesce(sum(base_balance_due), 0)::bigint as outstanding_amount,
+        count(distinct customer_id)::int as outstanding_customers,
+        coalesce(sum(base_balance_due) filter (where due_date < ${today}::date), 0)::bigint as overdue_amount,
+        count(*) filter (where due_date < ${today}::date)::int as overdue_count
+      from invoice where organization_id = ${tx.organization_id} and ${OUTSTANDING}),
     cash as (
       select coalesce(sum(debit - credit), 0)::bigint as cash_and_bank from account_day
       where organization_id = ${tx.organization_id} and account_code = any (${CASH_ACCOUNTS}::text[])),
@@ -56,7 +57,7 @@ export async function readCounts(tx: Tx, today: string): Promise<Counts> {
       from account_day
       where organization_id = ${tx.organization_id} and account_code = any (${SALES_ACCOUNTS}::text[])
         and day between ${lastStart}::date and ${today}::date)
-    select * from documents, cash, sales`.execute(tx.db);
+    select * from documents, owed, cash, sales`.execute(tx.db);
   return rows[0]!;
 }
 
@@ -108,7 +109,7 @@ interface PeriodSums extends Pick<Period, 'from' | 'to'> {
   cash_out: number;
 }
 
-/** Sales and cash by period. */
+/** Returns sales and cash by period. */
 export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<PeriodSums[]> {
   const sales = sql`d.account_code = any (${SALES_ACCOUNTS}::text[])`;
   const cash = sql`d.account_code = any (${CASH_ACCOUNTS}::text[])`;
@@ -125,7 +126,10 @@ export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<P
   return rows;
 }
 
-/** By amount invoiced in the range, as the top customers are; cancelled and opening debts left out (decisions §11.15). */
+/**
+ * By amount invoiced in the range, like the top customers; without cancelled documents and opening balances (decisions
+ * §11.15).
+ */
 export async function readBestCustomers(
   tx: Tx,
   from: string,

@@ -14,7 +14,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 
-/** The real relay, queue and mailbox; only when they run is the test's choice. */
+/** The real relay, queue and mailbox; the test controls when they run. */
 let application: TestApplication;
 let owner: Member;
 let relay: pg.Client;
@@ -64,7 +64,7 @@ test('two mailings of one invoice reach each its own recipient with its own word
     { recipient: 'ada@example.com', status: 'sent', dated: true },
     { recipient: 'bola@example.com', status: 'sent', dated: true },
   ]);
-  // The event that carries it names the row and holds no address.
+  // The event refers to the row and contains no address.
   const events = await application.owner<{ data: object }>(
     "select data from event where subject_id = $1 and type = 'invoice.sent'",
     [id],
@@ -86,7 +86,7 @@ test('a job that runs again after its mail has left sends nothing', async () => 
   ).toEqual([]);
 });
 
-test('a mailing whose document cannot be made says so after its last attempt, instead of waiting for ever', async () => {
+test('an email whose document cannot be rendered is marked as failed after its last attempt, and does not wait for ever', async () => {
   const customer = await testCustomer(owner, { email: 'ngozi@example.com' });
   const body = invoiceBody(customer, application.today, { issue: true });
   const { id } = (await owner.post('/api/v1/invoices', body)).body;
@@ -94,11 +94,11 @@ test('a mailing whose document cannot be made says so after its last attempt, in
   while ((await relayBatch(relay)) > 0);
   await application.owner('update graphile_worker._private_jobs set max_attempts = 1');
   const usual = application.services.printer;
-  const hasty = openPrinter({ timeout_ms: 1 });
-  application.services.printer = hasty;
+  const impatient = openPrinter({ timeout_ms: 1 });
+  application.services.printer = impatient;
   await runJobs();
   application.services.printer = usual;
-  await hasty.close();
+  await impatient.close();
   const sends = await application.owner('select status, refusal from invoice_send where invoice_id = $1', [
     id,
   ]);

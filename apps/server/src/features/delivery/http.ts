@@ -42,7 +42,7 @@ export const deliveryHandlers: Handlers<typeof deliveryRoutes> = {
   },
 };
 
-/** Enters the organization whose document the token opens. Throws NOT_FOUND. */
+/** Enters the organization of the document that the token opens. Throws NOT_FOUND. */
 async function enterShared(tx: Tx, token: string) {
   const shared = await findShared(tx, token);
   if (!shared) throw new Refusal('NOT_FOUND');

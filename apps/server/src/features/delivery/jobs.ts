@@ -21,8 +21,8 @@ export interface InvoiceMailJob {
 }
 
 /**
- * Mails one send to its own recipient with its own words, and writes down what became of it. What the mail server
- * refuses for good is not tried again; anything else is, until the last attempt.
+ * Emails one send to its recipient and records the result. A permanent rejection by the mail server is not retried; any
+ * other failure is, up to the last attempt.
  */
 export async function mailInvoice(
   services: Services,
@@ -32,13 +32,13 @@ export async function mailInvoice(
 ): Promise<void> {
   const found = await inOrganization(services.database, organization_id, async (tx) => {
     const send = await readSend(tx, send_id);
-    // The job ran before, and the process ended before the queue knew.
+    // The job ran before, and the process ended before the queue recorded it.
     if (send.status !== 'queued') return null;
-    // Who gets the document by mail can also open it, by the link in the mail and the square on the paper.
+    // A recipient of the email can also open the document, by the link in the email and the QR code on the paper.
     const token = await shareToken(tx, services.shareTokens, send.invoice_id, uuidv7);
     const today = await todayOf(tx, services.clock());
     const printable = await readPrintable(services, tx, send.invoice_id, today, token);
-    // Paid or cancelled since it was queued: then nobody is reminded any more.
+    // Paid or cancelled since it was queued, so no reminder is sent.
     if (send.kind === 'reminder' && !(printable.document.totals.balance_due > 0)) {
       await dropSend(tx, send.id);
       return null;
@@ -110,7 +110,10 @@ interface MailError {
   message: string;
 }
 
-/** A recipient or a message that the mail server will never take (5xx); 4xx, a lost line or a wrong login may pass. */
+/**
+ * Whether the mail server permanently rejected the recipient or message (5xx); 4xx, a broken connection or a wrong
+ * login may be temporary.
+ */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode = 500 } = error as MailError;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;

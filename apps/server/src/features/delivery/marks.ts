@@ -7,7 +7,7 @@ import type { InvoiceRecord } from '../documents/record.ts';
 import { insertSend } from '../documents/sends.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
 
-/** Marks the document as sent; the event is what the mail goes out by, after commit, to the recipient of this send. */
+/** Marks the document as sent; the event triggers the email after commit, to the recipient of this send. */
 export async function markSent(
   context: MemberContext,
   invoice: InvoiceRecord,
@@ -36,7 +36,9 @@ export async function markSent(
   ]);
 }
 
-/** The person billed sees the document; a paid one only gets its viewed_at. Returns when it was first seen. */
+/**
+ * Records that the customer viewed the document; a paid one only gets its viewed_at. Returns when it was first viewed.
+ */
 export async function markViewed(tx: Tx, invoiceId: string, now: Date): Promise<string | null> {
   const invoice = await readInvoice(tx, invoiceId, true);
   if (invoice.viewed_at || ['draft', 'cancelled', 'refunded'].includes(invoice.status))

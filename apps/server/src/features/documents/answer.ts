@@ -7,18 +7,18 @@ import { isShared } from './share-link.ts';
 import { readCosts } from './stock.ts';
 import { type BillTo, readInvoice, readItems, readParties, readPayments } from './store.ts';
 
-/** Who reads a document: what it may see, and on which day. */
+/** The reader of a document: permissions and the organization's current date. */
 export const readerOf = ({ today, organization }: MemberContext) => ({
   today,
   permissions: organization.permissions,
 });
 
-/** The whole document, as every action on it answers. Throws NOT_FOUND. */
+/** Returns the whole document, the response of every action on it. Throws NOT_FOUND. */
 export async function answerDocument(context: MemberContext, id: string): Promise<Invoice> {
   const { tx } = context;
   await tx.flush();
   const record = await readInvoice(tx, id);
-  // None waits for another: they leave together.
+  // Independent queries, sent together.
   const [parties, items, payments, is_shared, sends, related, credited, costs] = await Promise.all([
     readParties(tx, record.customer_id, record.bill_to as BillTo | null, record.credits_id, id),
     readItems(tx, id),

@@ -9,7 +9,7 @@ import { typedNumber } from '@lissafi/domain/sales/numbering';
 import type { MemberContext } from '../../http/context.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
 
-/** Lines with their amounts, by the one function that browser, server and PDF share. */
+/** Returns lines with their amounts, by the function that browser, server and PDF share. */
 export function computeLines(
   context: MemberContext,
   invoiceId: string,
@@ -58,8 +58,8 @@ export function computeLines(
 }
 
 /**
- * The rate of a document: only a foreign one has one, and a draft may wait for it.
- * Throws VALIDATION_FAILED on `exchange_rate`.
+ * Returns the rate of a document: only one in a foreign currency has a rate, and a draft may lack it. Throws
+ * VALIDATION_FAILED on `exchange_rate`.
  */
 export function rateFor(books: string, currency: string, rate: string | null): string | null {
   if (currency !== books) return rate;
@@ -67,7 +67,7 @@ export function rateFor(books: string, currency: string, rate: string | null): s
   return null;
 }
 
-/** Total and tax in the organization's currency, each tax converted as it is posted. */
+/** Returns total and tax in the organization's currency, each tax converted as it is posted. */
 export function baseAmounts(items: readonly ItemRecord[], total: number, rate: string | null) {
   const taxes = taxesByAccount(
     items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory })),
@@ -78,7 +78,7 @@ export function baseAmounts(items: readonly ItemRecord[], total: number, rate: s
   };
 }
 
-/** A draft as it would be stored; nothing is written yet. */
+/** Returns a draft as it would be stored; nothing is written. */
 export function draftRecord(
   context: MemberContext,
   body: InvoiceCreate,

@@ -5,14 +5,14 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { numberExists } from './store.ts';
 
-/** Checked under the counter's lock; it never moves the counter, which steps over it later. */
+/** Checks a typed number under the counter's lock. It does not change the counter, which skips the number later. */
 export async function useTypedNumber(tx: Tx, typed: string, numbers: Numbers): Promise<string> {
   if (await numberExists(tx, typed)) throw new Refusal('NUMBER_TAKEN', { field: 'invoice_number' });
   if (isNumberLike(typed)) markTypedNumbers(numbers);
   return typed;
 }
 
-/** The number that was taken with `numbers`, or the next one that nobody typed before. */
+/** Returns the number taken with `numbers`, or the next one that nobody typed before. */
 export async function nextFreeNumber(
   tx: Tx,
   series: string,
@@ -26,7 +26,7 @@ export async function nextFreeNumber(
   return number;
 }
 
-/** What the next automatic number of a series would be; a hint, nothing is taken. */
+/** Returns what the next automatic number of a series would be; a hint that reserves nothing. */
 export async function peekNumber(tx: Tx, prefix: string, year: number): Promise<string> {
   const { rows } = await sql<{ next: number; has_typed_numbers: boolean }>`
     select coalesce((document_numbers ->> ${`${prefix}-${year}`})::int, 1) as next, has_typed_numbers

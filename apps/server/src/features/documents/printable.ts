@@ -10,7 +10,7 @@ import { type BillTo, readInvoice, readItems, readParties } from './store.ts';
 export const publicAddress = ({ config }: Services, token: string): string =>
   `${config.public_url}/i/${token}`;
 
-/** The document as the renderers take it. Throws NOT_FOUND. */
+/** Returns the document for rendering. Throws NOT_FOUND. */
 export async function readDocument(tx: Tx, id: string, today: string): Promise<InvoiceDocument> {
   const record = await readInvoice(tx, id);
   const parties = await readParties(
@@ -24,8 +24,8 @@ export async function readDocument(tx: Tx, id: string, today: string): Promise<I
 }
 
 /**
- * What the printer makes a PDF of. `token` is that of the public link where it is known; else the active one, if there
- * is any: reading a PDF never shares a document. Throws NOT_FOUND.
+ * Returns the input of a PDF. `token` is that of the public link if known, otherwise the active link's, if any: reading
+ * a PDF never shares a document. Throws NOT_FOUND.
  */
 export async function readPrintable(
   services: Services,

@@ -3,7 +3,9 @@ import type { Tx } from '../../db/scope.ts';
 import type { InvoiceRecord } from './record.ts';
 import { type BillTo, readParties } from './store.ts';
 
-/** Where a document is mailed: what was typed, else the address on it. Throws the fault of `to`. */
+/**
+ * Returns the email address for a document: the typed one, otherwise the one on the document. Throws the fault of `to`.
+ */
 export async function addressFor(
   { tx }: { tx: Tx },
   invoice: InvoiceRecord,

@@ -20,13 +20,16 @@ import type { Selectable } from 'kysely';
 import type { DB } from '../../db/tables.ts';
 import type { InvoiceSendRow } from './sends.ts';
 
-/** An invoice as it is stored, with its lines; both sides of the store speak of it. */
-export type InvoiceRecord = Omit<Selectable<DB['invoice']>, 'balance_due' | 'base_balance_due'> & {
+/** An invoice as it is stored, with its lines; used for reading and writing. */
+export type InvoiceRecord = Omit<
+  Selectable<DB['invoice']>,
+  'balance_due' | 'base_balance_due' | 'number_key' | 'search_text'
+> & {
   balance_due: number;
   base_balance_due: number;
 };
 export type ItemRecord = Omit<Selectable<DB['invoice_item']>, 'credited_quantity_e4'> & {
-  /** On a credit note's line only. */
+  /** Only on a credit note's line. */
   credited_quantity_e4?: number | null;
 };
 export type PaymentRecord = Pick<
@@ -49,35 +52,35 @@ export type PaymentRecord = Pick<
   | 'void_entry_id'
 > & { settled: number };
 
-/** Company and customer of a document: its own copies once issued, what stands there now for a draft. */
+/** Company and customer of a document: copies once issued, current values for a draft. */
 export interface Parties {
   company: CompanyBlock;
   customer: CustomerBlock;
   date_format: string;
   late_payment_text: string | null;
-  /** The currency of the organization's books. */
+  /** The organization's currency. */
   base_currency: string;
-  /** On a credit note: the number of the document that it takes back from. */
+  /** On a credit note, the number of the document that it credits. */
   credits_number: string | null;
-  /** What credit notes took off what is owed. */
+  /** The amount by which credit notes reduced the balance. */
   credit_notes_amount: number;
-  /** Where the tax gateway has the document. */
+  /** Set once the document is registered at the tax gateway. */
   einvoice: InvoiceDocument['einvoice'];
 }
 
-/** What a member sees around the document. */
-export interface Around {
+/** Further data that a member sees with the document. */
+export interface MemberDetails {
   payments: PaymentRecord[];
   sends: InvoiceSendRow[];
   related: RelatedDocument[];
-  /** By line, what credit notes took back. */
+  /** What credit notes credited, by line. */
   credited: ReadonlyMap<string, Credited>;
-  /** By line, what its goods cost; and what credit notes took off the sales. Kobo of the books. */
+  /** Cost of goods by line, and the sales that credit notes credited. Kobo of the organization's currency. */
   costs: ReadonlyMap<string, number>;
   credited_net: number;
   is_shared: boolean;
 }
-export const NOTHING_AROUND: Around = {
+export const NO_MEMBER_DETAILS: MemberDetails = {
   payments: [],
   sends: [],
   related: [],
@@ -87,7 +90,7 @@ export const NOTHING_AROUND: Around = {
   is_shared: false,
 };
 
-/** What everyone who has the document sees. */
+/** Returns what everyone with access to the document sees. */
 export function toDocument(
   record: InvoiceRecord,
   items: ItemRecord[],
@@ -156,11 +159,11 @@ export function toDocument(
   } as InvoiceDocument;
 }
 
-/** The lines as the arithmetic of credit notes takes them. */
+/** Returns the lines for the arithmetic of credit notes. */
 export const issuedLines = (items: readonly ItemRecord[]) =>
   items.map((item) => ({ ...item, tax_category: item.tax_category as TaxCategory }));
 
-function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { credited }: Around) {
+function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { credited }: MemberDetails) {
   const isOpen = ['pending', 'sent', 'viewed', 'paid'].includes(record.status);
   if (!isOpen || (record.document_type !== 'invoice' && record.document_type !== 'receipt')) return [];
   return issuedLines(items)
@@ -173,8 +176,8 @@ function creditableOf(record: InvoiceRecord, items: readonly ItemRecord[], { cre
     }));
 }
 
-/** What is left of the sales when the goods are paid; null where nothing was sold out of stock. */
-function marginOf(record: InvoiceRecord, { costs, credited_net }: Around): Invoice['margin'] {
+/** Returns sales less cost of goods sold; null where no stock was sold. */
+function marginOf(record: InvoiceRecord, { costs, credited_net }: MemberDetails): Invoice['margin'] {
   const isSale = record.document_type === 'invoice' || record.document_type === 'receipt';
   if (!isSale || record.status === 'cancelled' || costs.size === 0) return null;
   const net_sales = record.base_total_amount - record.base_tax_amount - credited_net;
@@ -185,13 +188,13 @@ function marginOf(record: InvoiceRecord, { costs, credited_net }: Around): Invoi
   return { net_sales, cost, gross_margin, percentage };
 }
 
-/** What a member sees. */
+/** Returns what a member sees. */
 export function toInvoice(
   record: InvoiceRecord,
   items: ItemRecord[],
   parties: Parties,
   reader: { today: string; permissions: readonly Permission[] },
-  around: Around,
+  around: MemberDetails,
 ): Invoice {
   const stored = record.status as StoredStatus;
   const document = toDocument(record, items, parties, reader.today);

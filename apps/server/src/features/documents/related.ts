@@ -4,13 +4,13 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { InvoiceRecord } from './record.ts';
 
-/** Whether the quote in this row became an invoice that stands; nothing is looked up for what is no quote. */
+/** Whether the quote in this row became an invoice that is not cancelled; no lookup is made for other documents. */
 export const converted = (tx: Tx, row: string) => sql<boolean>`(${sql.ref(`${row}.document_type`)} = 'quote'
   and exists (select from invoice made
     where made.organization_id = ${tx.organization_id} and made.quote_id = ${sql.ref(`${row}.id`)}
       and made.quote_id is not null and made.status <> 'cancelled'))`;
 
-/** Throws nothing for what is no quote; the caller holds the quote's lock. */
+/** Returns false for a document that is not a quote; the caller holds its lock. */
 export async function isConverted(
   tx: Tx,
   { id, document_type }: Pick<InvoiceRecord, 'id' | 'document_type'>,
@@ -21,7 +21,7 @@ export async function isConverted(
   return rows.length > 0;
 }
 
-/** Credit notes, what is credited, the quote, what the quote became; oldest first. */
+/** Returns credit notes, the credited document, the quote and the invoice from a quote; oldest first. */
 export async function readRelated(
   tx: Tx,
   record: Pick<InvoiceRecord, 'id' | 'credits_id' | 'quote_id'>,
@@ -37,7 +37,7 @@ export async function readRelated(
   return rows;
 }
 
-/** What credit notes took back of a document so far, by its lines. */
+/** Returns what credit notes credited of a document so far, by its lines. */
 export async function readCredited(tx: Tx, invoiceId: string): Promise<Map<string, Credited>> {
   const { rows } = await sql<Credited & { item_id: string }>`
     select i.credits_item_id as item_id, sum(i.credited_quantity_e4)::bigint as quantity_e4,

@@ -4,10 +4,10 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** One mailing of a document: to whom, with what words, and what became of it. */
+/** One email with a document: recipient, message and delivery status. */
 export type InvoiceSend = Selectable<DB['invoice_send']>;
 
-/** A send as the document lists it. */
+/** A send in the document's list. */
 export type InvoiceSendRow = Omit<InvoiceSend, 'organization_id' | 'invoice_id' | 'message' | 'created_by'>;
 
 /** Newest last. */
@@ -23,7 +23,7 @@ export function listSends(tx: Tx, invoiceId: string): Promise<InvoiceSendRow[]> 
     .execute();
 }
 
-/** What a mail server says may be long, and is kept for people to read. */
+/** A mail server's message may be long; this much of it is stored for people to read. */
 const REFUSAL_MAX = 500;
 
 export async function insertSend(
@@ -53,7 +53,7 @@ export async function readSend(tx: Tx, id: string): Promise<InvoiceSend> {
   return send;
 }
 
-/** The mail server took it. */
+/** Records that the mail server accepted it. */
 export async function markDelivered(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('invoice_send')
@@ -63,7 +63,7 @@ export async function markDelivered(tx: Tx, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** The mail server will not take it, in its own words. */
+/** Records that the mail server rejected it, with the server's message. */
 export async function markRefused(tx: Tx, id: string, refusal: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('invoice_send')
@@ -73,7 +73,7 @@ export async function markRefused(tx: Tx, id: string, refusal: string, now: Date
     .execute();
 }
 
-/** A reminder that is pointless by the time it would leave was never sent. */
+/** Deletes a reminder that became unnecessary before it was sent. */
 export async function dropSend(tx: Tx, id: string): Promise<void> {
   await tx.db
     .deleteFrom('invoice_send')

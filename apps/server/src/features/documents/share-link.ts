@@ -12,7 +12,7 @@ export function shareTokens(appSecret: string): ShareTokens {
   };
 }
 
-/** The token of the invoice's active link; null where there is none. */
+/** Returns the token of the invoice's active link; null where there is none. */
 export async function sharedToken(tx: Tx, tokens: ShareTokens, invoiceId: string): Promise<string | null> {
   const active = await tx.db
     .selectFrom('share_link')
@@ -24,7 +24,7 @@ export async function sharedToken(tx: Tx, tokens: ShareTokens, invoiceId: string
   return active ? tokens.tokenOf(active.id) : null;
 }
 
-/** The token of the invoice's active link, made at the first call. */
+/** Returns the token of the invoice's active link, which is created at the first call. */
 export async function shareToken(
   tx: Tx,
   tokens: ShareTokens,
@@ -49,7 +49,7 @@ export async function isShared(tx: Tx, invoiceId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** From now on the link opens nothing; false where there was none. */
+/** Revokes the link; returns false where there was none. */
 export async function revokeShare(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('share_link')
@@ -66,7 +66,7 @@ export interface SharedInvoice {
   invoice_id: string;
 }
 
-/** Which document a public token opens; undefined for an unknown or revoked one. */
+/** Returns the document that a public token opens; undefined for an unknown or revoked token. */
 export async function findShared(tx: Tx, token: string): Promise<SharedInvoice | undefined> {
   const { rows } = await sql<SharedInvoice>`select organization_id, invoice_id from share_link
     where token_hash = ${hashToken(token)} and revoked_at is null`.execute(tx.db);

@@ -14,8 +14,8 @@ import type { StockMove } from '../stock/stock-move.ts';
 import type { InvoiceRecord, ItemRecord } from './record.ts';
 
 /**
- * Fills in which kind of item each line sells, in place; \`types\` is what was read of them already.
- * Throws VALIDATION_FAILED with every line that names none of the organization's items, or another kind of it.
+ * Fills in the kind of item of each line, in place; `types` are the kinds that were read before. Throws
+ * VALIDATION_FAILED with every line that names an unknown item or another kind.
  */
 export async function linkItems(tx: Tx, items: ItemRecord[], types?: Promise<ItemKind[]>): Promise<void> {
   const faults: FieldFault[] = [];
@@ -50,54 +50,54 @@ export async function readItemTypes(tx: Tx, ids: readonly string[]): Promise<Ite
 
 export interface Moved {
   lines: PostingLine[];
-  /** By line of the document, in kobo of the books. */
+  /** By line of the document, in kobo of the organization's currency. */
   costs: ReadonlyMap<string, number>;
 }
 const NOTHING: Moved = { lines: [], costs: new Map() };
 
 export interface Sold extends Moved {
-  /** Stock that fell low or ran out by it. */
+  /** Notifications for items that became low or out of stock. */
   alerts: NewEvent[];
-  /** Items that are services. */
+  /** Ids of items that are services. */
   services: readonly string[];
 }
 
-interface Happening {
+interface DocumentMovement {
   /** The document that the movements belong to. */
   source_id: string;
   occurred_on: string;
   entry_id: string;
-  /** The entry is posted for other reasons too. */
+  /** The entry is posted even without stock lines. */
   is_posted: boolean;
 }
 
-function move(context: MemberContext, happening: Happening, moves: readonly StockMove[]) {
+function move(context: MemberContext, movement: DocumentMovement, moves: readonly StockMove[]) {
   const { tx, newId, now, today, user } = context;
-  return moveStock({ tx, newId, now, today, user_id: user.id, ...happening }, moves);
+  return moveStock({ tx, newId, now, today, user_id: user.id, ...movement }, moves);
 }
 
 /**
- * What a document sells goes out of stock (decisions §5): Dr cost of goods sold, Cr inventory, for the caller's entry.
- * Takes the items' locks. Throws INSUFFICIENT_STOCK with every line that is short, and the fault of a date ahead.
+ * Issues the goods of a document from stock (decisions §5): Dr cost of goods sold, Cr inventory, for the caller's
+ * entry. Locks the items. Throws INSUFFICIENT_STOCK with every line that is short, and the fault of a future date.
  */
 export async function sellStock(
   context: MemberContext,
   items: readonly ItemRecord[],
-  happening: Happening,
+  movement: DocumentMovement,
 ): Promise<Sold> {
   const sold = items.filter((item) => item.inventory_item_id);
   if (sold.length === 0) return { ...NOTHING, alerts: [], services: [] };
-  if (happening.occurred_on > context.today) await refuseGoodsAhead(context.tx, sold);
+  if (movement.occurred_on > context.today) await refuseGoodsAhead(context.tx, sold);
   const { values, lines, alerts, services } = await move(
     context,
-    happening,
+    movement,
     sold.map((item) => ({
       item_id: item.inventory_item_id!,
       kind: 'sale',
       quantity: -item.quantity_e4,
       account_code: ACCOUNT.cost_of_goods_sold,
       source_type: 'invoice',
-      source_id: happening.source_id,
+      source_id: movement.source_id,
       source_line_id: item.id,
       field: `items.${item.line - 1}.quantity`,
       or_service: true,
@@ -106,7 +106,10 @@ export async function sellStock(
   return { lines, alerts, services, costs: new Map(sold.map((item, index) => [item.id, values[index]!])) };
 }
 
-/** Goods leave today or have left: what sells them cannot be dated ahead. Services can. Throws the date's fault. */
+/**
+ * Goods are issued today or earlier, so their document cannot have a future date; services can. Throws the date's
+ * fault.
+ */
 async function refuseGoodsAhead(tx: Tx, sold: readonly ItemRecord[]): Promise<void> {
   const { rows } =
     await sql`select from item where organization_id = ${tx.organization_id} and item_kind = 'stocked'
@@ -116,15 +119,15 @@ async function refuseGoodsAhead(tx: Tx, sold: readonly ItemRecord[]): Promise<vo
 }
 
 /**
- * Goods come back at the cost they were issued at, into the lots they came out of: Dr inventory, Cr cost of goods sold.
- * `back` is how much of which line, scaled by 10^4. Takes the items' locks.
+ * Returns goods to stock at the cost at which they were issued, into their lots: Dr inventory, Cr cost of goods sold.
+ * `back` is the quantity for each line, scaled by 10^4. Locks the items.
  */
 export async function returnStock(
   context: MemberContext,
   invoice: Pick<InvoiceRecord, 'id'>,
   items: readonly ItemRecord[],
   back: ReadonlyMap<string, number>,
-  happening: Happening,
+  movement: DocumentMovement,
 ): Promise<Moved> {
   const returned = items.filter((item) => item.inventory_item_id && (back.get(item.id) ?? 0) > 0);
   if (returned.length === 0) return NOTHING;
@@ -142,21 +145,21 @@ export async function returnStock(
       value,
       account_code: ACCOUNT.cost_of_goods_sold,
       source_type: 'invoice',
-      source_id: happening.source_id,
+      source_id: movement.source_id,
       source_line_id: item.id,
       lot_id: ofLine.find((issue) => issue.id === issue_id)!.lot_id,
       returns_id: issue_id,
     }));
   });
   if (moves.length === 0) return NOTHING;
-  const { values, lines } = await move(context, happening, moves);
+  const { values, lines } = await move(context, movement, moves);
   const costs = new Map<string, number>();
   for (const [index, { source_line_id }] of moves.entries())
     costs.set(source_line_id, (costs.get(source_line_id) ?? 0) + values[index]!);
   return { lines, costs };
 }
 
-/** What a document took out, true-ups of its cost included, and what came back of it. */
+/** Returns what a document issued, including corrections of its cost, and what was returned of it. */
 async function readIssues(
   tx: Tx,
   invoiceId: string,
@@ -170,7 +173,7 @@ async function readIssues(
   return rows;
 }
 
-/** By line, what its goods cost, true-ups included and less what came back; and what credit notes took off the sales. */
+/** Returns the cost of goods by line, with corrections and less returns, and the sales that credit notes credited. */
 export async function readCosts(tx: Tx, invoiceId: string) {
   const [costs, credited] = await Promise.all([
     sql<{ line_id: string; cost: number }>`

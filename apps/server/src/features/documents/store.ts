@@ -10,12 +10,17 @@ import type { InvoiceRecord, ItemRecord, Parties, PaymentRecord } from './record
 
 const JSON_COLUMNS = ['bill_to', 'company', 'customer', 'ship_to', 'payment_info', 'signatures'] as const;
 
-/** A record as it goes to the database: without what the database computes, JSON as text. */
-function columnsOf({ balance_due: _, base_balance_due: __, ...record }: InvoiceRecord) {
+/** Columns that the database computes. A record that was read has them, though its type does not name all. */
+const COMPUTED = ['balance_due', 'base_balance_due', 'number_key', 'search_text'] as const;
+
+/** Returns the columns of a record without computed ones, with JSON as text. */
+function columnsOf(record: InvoiceRecord) {
   const json = Object.fromEntries(
     JSON_COLUMNS.map((name) => [name, record[name] === null ? null : JSON.stringify(record[name])]),
   );
-  return { ...record, ...json };
+  const columns: Partial<InvoiceRecord> = { ...record, ...json };
+  for (const name of COMPUTED) delete (columns as Record<string, unknown>)[name];
+  return columns as Omit<InvoiceRecord, (typeof COMPUTED)[number]>;
 }
 
 type InvoiceColumns = Omit<ReturnType<typeof columnsOf>, 'organization_id'>;
@@ -148,7 +153,7 @@ async function insertItems(tx: Tx, items: ItemRecord[]): Promise<void> {
   );
 }
 
-/** Writes the changed columns and counts the version up; the caller holds the row's lock. */
+/** Writes the changed columns and increments the version; the caller holds the row's lock. */
 export async function updateInvoice(
   tx: Tx,
   record: InvoiceRecord,
@@ -206,7 +211,9 @@ export async function replaceItems(tx: Tx, invoiceId: string, items: ItemRecord[
   await insertItems(tx, items);
 }
 
-/** Throws NOT_FOUND. With `lock` the row is held to commit: payment, cancel, send and edit take turns. */
+/**
+ * Throws NOT_FOUND. With `lock` the row is locked to commit, so that payment, cancel, send and edit run one at a time.
+ */
 export async function readInvoice(tx: Tx, id: string, lock = false): Promise<InvoiceRecord> {
   let query = tx.db
     .selectFrom('invoice')
@@ -275,7 +282,7 @@ interface PartiesRow {
   credits_number: string | null;
   einvoice: { irn: string; qr: string } | null;
   credit_notes_amount: number;
-  /** Documents go to the tax gateway as they are issued. */
+  /** Documents are submitted to the tax gateway when they are issued. */
   reports_at_issue: boolean;
   customer: {
     name: string;
@@ -298,7 +305,9 @@ export interface BillTo {
   address: Address | null;
 }
 
-/** Company and customer as they stand now, in one round trip. A typed name (bill_to) goes before the customer's own. */
+/**
+ * Returns the current company and customer in one round trip. A typed name (bill_to) has priority over the customer's.
+ */
 export async function readParties(
   tx: Tx,
   customerId: string | null,
@@ -371,7 +380,7 @@ export async function readParties(
   };
 }
 
-/** Locks the customer and sums what is owed on issued documents, in kobo of the organization's currency. */
+/** Locks the customer and returns the sum of outstanding balances in kobo of the organization's currency. */
 export async function lockOutstanding(tx: Tx, customerId: string): Promise<number> {
   await sql`select from customer where organization_id = ${tx.organization_id} and id = ${customerId}
     for no key update`.execute(tx.db);
@@ -417,7 +426,7 @@ export async function numberExists(tx: Tx, number: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** All documents of one customer become another's; issued ones keep the name that was printed. Their rows are locked. */
+/** Moves all documents of a customer to another; issued ones keep the printed name. Their rows are locked. */
 export async function moveDocuments(
   tx: Tx,
   fromId: string,
@@ -428,7 +437,7 @@ export async function moveDocuments(
     where organization_id = ${tx.organization_id} and customer_id = ${fromId}`.execute(tx.db);
 }
 
-/** Issued documents keep the name they were issued with; drafts follow the customer's. */
+/** Issued documents keep the name that they were issued with; drafts get the customer's new name. */
 export async function renameInDrafts(tx: Tx, customerId: string, name: string): Promise<void> {
   await sql`update invoice set customer_name = ${name}
     where organization_id = ${tx.organization_id} and customer_id = ${customerId} and status = 'draft'`.execute(

@@ -5,7 +5,7 @@ import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { customers, type Reader, toCustomer } from '../customers/store.ts';
 
-/** Pairs that may be one customer written twice. Of very many customers the newest are compared. */
+/** Returns pairs that may be the same customer. When there are very many customers, the newest are compared. */
 export async function duplicatePairs(tx: Tx, reader: Reader): Promise<DuplicatePair[]> {
   const candidates = await tx.db
     .selectFrom('customer')

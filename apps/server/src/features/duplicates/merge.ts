@@ -15,9 +15,10 @@ interface Locked {
 }
 
 /**
- * Documents, payments and unapplied credit go to the other customer, who also gets what he has not: telephone, mail,
- * address. Lines of the journal cannot change and keep the old id, so the old one stays as a pointer, by which
- * statements find them. Locks schedules, documents, payments, customers. Throws NOT_FOUND, CUSTOMER_MERGED, INVALID_STATE.
+ * Merges a customer into another, who gets the documents, payments, unapplied credit, and missing contact details:
+ * telephone, email, address. Journal lines cannot change and keep the old id, so the old customer stays as a redirect,
+ * by which statements find them. Locks schedules, documents, payments, customers. Throws NOT_FOUND, CUSTOMER_MERGED,
+ * INVALID_STATE.
  */
 export async function mergeCustomer(context: MemberContext, id: string, intoId: string): Promise<void> {
   const { tx, now, user } = context;
@@ -51,7 +52,7 @@ export async function mergeCustomer(context: MemberContext, id: string, intoId: 
   await sql`update customer set merged_into = ${intoId}, unapplied_credit = 0, status = 'inactive',
       version = version + 1, updated_at = ${at}
     where ${scope} and id = ${id}`.execute(tx.db);
-  // Without the right to override, a limit is not escaped by a twin with a higher one: the lower of the two holds.
+  // Without permission to override credit limits, the lower of the two limits applies, so that a merge cannot raise it.
   const mayOverride = context.organization.permissions.includes('credit_limit:override');
   const limit = mayOverride
     ? sql`coalesce(i.credit_limit, f.credit_limit)`

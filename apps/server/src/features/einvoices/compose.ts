@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { EinvoiceSettingsRecord } from './store.ts';
 import { isIrnTaken, readCredited } from './store.ts';
 
-/** The payload of a document as it stands, and why the gateway would refuse it. */
+/** Returns the payload of a document, and the reasons for which the gateway would reject it. */
 export async function composeEinvoice(
   tx: Tx,
   invoiceId: string,

@@ -14,7 +14,7 @@ import {
 } from '../../testing/application.ts';
 import { reportPayments, submitEinvoice } from './jobs.ts';
 
-/** A server that speaks the gateway's paths. */
+/** A server with the gateway's paths. */
 let gateway: Server;
 let asked: { method: string; path: string; key: string | undefined; body: Record<string, unknown> | null }[];
 let respond: (path: string, method: string) => { status: number; body: unknown } | 'hang up';
@@ -114,7 +114,7 @@ async function issued(member = owner, fields: object = {}, customer: object = {}
   });
   return body;
 }
-/** The words of a PDF, without the spaces, which it does not keep. */
+/** The words of a PDF without spaces, which it does not store. */
 async function textOf(pdf: Buffer): Promise<string> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const page = await (await task.promise).getPage(1);
@@ -196,12 +196,12 @@ describe('the queue', () => {
     ).toString();
     const seconds = Math.floor(Date.parse(done.signed_at) / 1000);
     expect(JSON.parse(plain)).toEqual({ irn: `${irn}.${seconds}`, certificate: 'Y2VydGlmaWNhdGU=' });
-    // The document carries both, on the page and on paper.
+    // The document shows both, on the page and on paper.
     const document = (await owner.get(`/api/v1/invoices/${invoice.id}`)).body;
     expect(document.einvoice).toEqual({ irn, qr: done.qr });
     const { raw } = await owner.get(`/api/v1/invoices/${invoice.id}/pdf`);
     expect(await textOf(raw)).toContain(irn);
-    // What the gateway has is not cancelled, and not sent again.
+    // A document that the gateway has is not cancelled and not sent again.
     expect((await owner.post(`/api/v1/invoices/${invoice.id}/cancel`, { reason: 'x' })).body.code).toBe(
       'EINVOICE_ACCEPTED',
     );
@@ -226,7 +226,7 @@ describe('the queue', () => {
     });
   });
 
-  test('what the gateway says no to is rejected in its words, and can be queued again', async () => {
+  test('a document that the gateway rejects stores its message, and can be queued again', async () => {
     await configure();
     const invoice = await issued();
     await queue(invoice.id);
@@ -250,7 +250,7 @@ describe('the queue', () => {
     respond = (path) => (path.endsWith('/sign') ? 'hang up' : OK);
     await expect(run(invoice.id)).rejects.toThrow();
     expect(await einvoice(invoice.id)).toMatchObject({ state: 'validated' });
-    // In between nobody knows whether it is registered.
+    // In between it is unknown whether the document is registered.
     expect((await owner.post(`/api/v1/invoices/${invoice.id}/cancel`, { reason: 'x' })).body.code).toBe(
       'EINVOICE_ACCEPTED',
     );
@@ -269,7 +269,7 @@ describe('the queue', () => {
     });
   });
 
-  test('what is incomplete is not sent and says why; without a gateway documents wait, and go when it is there', async () => {
+  test('an incomplete document is not sent and stores the reason; without a gateway documents wait until one is configured', async () => {
     const invoice = await issued();
     await queue(invoice.id);
     await run(invoice.id);
@@ -301,7 +301,7 @@ describe('the queue', () => {
       has_gateway: false,
       waiting: 1,
     });
-    // Whatever only waits can still be cancelled, and leaves the queue.
+    // A document that only waits can still be cancelled, and leaves the queue.
     expect((await elsewhere.post(`/api/v1/invoices/${waits.id}/cancel`, { reason: 'x' })).status).toBe(200);
     expect((await elsewhere.get('/api/v1/einvoices')).body.total).toBe(0);
   });

@@ -29,7 +29,7 @@ export function openGateway(origin: string): EinvoiceGateway {
       redirect: 'error',
     });
     const text = (await response.text()).slice(0, LIMITS.einvoice_answer_bytes);
-    // Too busy, broken, or not letting us in: none of that is about this document.
+    // Overload, an outage or refused credentials do not concern this document.
     if (response.status >= 500 || [401, 403, 408, 429].includes(response.status))
       throw new Error(`The tax gateway answered with status ${response.status}`);
     return { status: response.status, answer: parsed(text) };
@@ -38,9 +38,9 @@ export function openGateway(origin: string): EinvoiceGateway {
   const verdict = async (method: string, path: string, keys: GatewayKeys, body?: unknown) => {
     const { status, answer } = await ask(method, path, keys, body);
     if (status < 300 && answer?.data?.ok !== false) return { ok: true } as const;
-    const said =
+    const message =
       answer?.error?.public_message ?? answer?.error?.details ?? answer?.message ?? `refused (${status})`;
-    return { ok: false, said } as const;
+    return { ok: false, message } as const;
   };
 
   return {
@@ -67,8 +67,8 @@ function parsed(text: string): z.infer<typeof Answer> | null {
 const KeysFile = z.object({ public_key: z.string(), certificate: z.base64() });
 
 /**
- * The portal's crypto_keys.txt: JSON with the public key (PEM, or PEM in base64) and the certificate. Null for what
- * holds no RSA key that the QR code fits under.
+ * Reads the portal's crypto_keys.txt: JSON with the public key (PEM, or PEM in base64) and the certificate. Null
+ * without an RSA key that is large enough for the QR code.
  */
 export function readKeysFile(text: string): { public_key: string; certificate: string } | null {
   try {
@@ -89,8 +89,8 @@ export function readKeysFile(text: string): { public_key: string; certificate: s
 }
 
 /**
- * What the printed QR code holds: IRN with time and certificate, RSA PKCS #1 v1.5 under the public key, base64. Not
- * deterministic, so it is made once and stored. Throws where it does not fit under the key.
+ * Returns the content of the printed QR code: IRN with time and certificate, RSA PKCS #1 v1.5 with the public key,
+ * base64. It is not deterministic, so it is created once and stored. Throws when it is too long for the key.
  */
 export function encryptQr(
   keys: { public_key: string; certificate: string },

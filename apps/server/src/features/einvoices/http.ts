@@ -22,7 +22,7 @@ import {
   updateSettings,
 } from './store.ts';
 
-/** Throws NOT_FOUND, or INVALID_STATE for what is never reported. */
+/** Throws NOT_FOUND, or INVALID_STATE for a document that is never reported. */
 async function readReportable({ tx, today }: MemberContext, id: string) {
   const record = await readInvoice(tx, id);
   const document = await readDocument(tx, id, today);
@@ -57,7 +57,7 @@ async function answer(context: MemberContext, id: string): Promise<Einvoice> {
   };
 }
 
-/** A cancelled document is not registered any more. */
+/** A cancelled document can no longer be registered. */
 const mayQueue = (status: string, state: string | undefined) => status !== 'cancelled' && isQueueable(state);
 
 async function settingsAnswer({ tx, services }: MemberContext) {
@@ -75,7 +75,7 @@ async function settingsAnswer({ tx, services }: MemberContext) {
   };
 }
 
-/** What of the body goes to the columns: secrets sealed, the file of keys read. Throws VALIDATION_FAILED. */
+/** Returns the columns for the body: secrets are sealed, the file of keys is parsed. Throws VALIDATION_FAILED. */
 function columnsOf({ services, now }: MemberContext, body: Body<typeof einvoiceRoutes.updateSettings>) {
   const { version: _, api_key, api_secret, keys_file, ...plain } = body;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));

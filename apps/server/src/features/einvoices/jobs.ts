@@ -29,9 +29,8 @@ interface Ready {
 }
 
 /**
- * Takes one document through the gateway: validate, sign, hand to the buyer. Each step is written down before the
- * next, so that a job that dies half way goes on where it was; after a lost answer it asks whether the document is
- * signed before it signs again.
+ * Submits one document to the gateway: validate, sign, transmit to the buyer. Each step is stored before the next, so
+ * that an interrupted job resumes; after a lost response it asks whether the document is signed before it signs again.
  */
 export async function submitEinvoice(
   services: Services,
@@ -47,12 +46,12 @@ export async function submitEinvoice(
     inScope((tx) =>
       changeEinvoice(tx, subject_id, { ...changes, updated_at: services.clock().toISOString() }),
     );
-  const refuse = (said: string) =>
+  const refuse = (message: string) =>
     inScope(async (tx) => {
       const updated_at = services.clock().toISOString();
       await changeEinvoice(tx, subject_id, {
         state: 'rejected',
-        answer: said,
+        answer: message,
         payload: null,
         irn: null,
         updated_at,
@@ -64,29 +63,31 @@ export async function submitEinvoice(
   try {
     if (state === 'queued') {
       const answer = await gateway.validate(keys, payload);
-      if (!answer.ok) return void (await refuse(answer.said));
+      if (!answer.ok) return void (await refuse(answer.message));
       state = 'validated';
       await note({ state });
     }
     if (state === 'validated') {
       const known = attempt.number > 1 && (await gateway.isSigned(keys, payload.irn));
       const answer = known ? { ok: true as const } : await gateway.sign(keys, payload);
-      if (!answer.ok) return void (await refuse(answer.said));
+      if (!answer.ok) return void (await refuse(answer.message));
       await inScope((tx) => markSigned(services, tx, subject_id, payload.irn, settings));
     }
     if (payload.invoice_kind === 'B2B') {
       const answer = await gateway.transmit(keys, payload.irn);
-      if (!answer.ok) return void (await note({ answer: answer.said }));
+      if (!answer.ok) return void (await note({ answer: answer.message }));
       await note({ state: 'transmitted', transmitted_at: services.clock().toISOString(), answer: null });
     }
   } catch (error) {
-    const said = (error as Error).message;
-    await note(attempt.isLast && state !== 'signed' ? { state: 'failed', answer: said } : { answer: said });
+    const message = (error as Error).message;
+    await note(
+      attempt.isLast && state !== 'signed' ? { state: 'failed', answer: message } : { answer: message },
+    );
     throw error;
   }
 }
 
-/** What is to be sent, fixed from here on; null where nothing is, and then it is written down why. */
+/** Returns the payload to send, which is fixed from now on; null where nothing is sent, with the reason stored. */
 async function prepare(services: Services, tx: Tx, invoiceId: string): Promise<Ready | null> {
   const stored = await readEinvoice(tx, invoiceId, true);
   if (!stored || !['queued', 'validated', 'signed'].includes(stored.state)) return null;
@@ -149,7 +150,7 @@ async function markSigned(
 
 const REPORT_BATCH = 100;
 
-/** Tells the gateway which registered documents were paid or taken back since. */
+/** Reports to the gateway which registered documents were paid or credited since. */
 export async function reportPayments(services: Services, owner: pg.ClientBase): Promise<void> {
   const gateway = services.einvoiceGateway;
   if (!gateway) return;
@@ -160,7 +161,7 @@ export async function reportPayments(services: Services, owner: pg.ClientBase): 
     try {
       await reportOrganization(services, gateway, organization_id);
     } catch {
-      // One organization's keys or line do not keep the others from being told; it is tried again at the next run.
+      // A failure in one organization does not stop the others; it is retried at the next run.
     }
   }
 }
@@ -182,9 +183,9 @@ async function reportOrganization(
     const answer = await gateway.reportPayment(keys, irn, status);
     await inScope((tx) =>
       changeEinvoice(tx, invoice_id, {
-        // A refusal is not repeated for ever: it is shown, and the next change is told again.
+        // A rejection is not retried endlessly: it is shown, and the next change is reported again.
         payment_status: status,
-        ...(!answer.ok && { answer: answer.said }),
+        ...(!answer.ok && { answer: answer.message }),
         updated_at: services.clock().toISOString(),
       }),
     );

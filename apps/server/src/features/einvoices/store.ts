@@ -9,9 +9,9 @@ import type { DB } from '../../db/tables.ts';
 export type EinvoiceRecord = Selectable<DB['einvoice']>;
 export type EinvoiceSettingsRecord = Selectable<DB['einvoice_settings']>;
 
-/** From here on the gateway has the document. */
+/** The states in which the gateway has the document. */
 const ACCEPTED: readonly EinvoiceState[] = ['signed', 'transmitted'];
-/** Where a document can be queued, for the first time or again. */
+/** The states in which a document can be queued, for the first time or again. */
 const QUEUEABLE: readonly EinvoiceState[] = ['waiting', 'incomplete', 'rejected', 'failed'];
 
 const isAccepted = (state: string): boolean => ACCEPTED.includes(state as EinvoiceState);
@@ -39,7 +39,7 @@ export async function insertSettings(
   return inserted !== undefined;
 }
 
-/** False where the version is not the present one. */
+/** Returns false when the version is stale. */
 export async function updateSettings(
   tx: Tx,
   version: number,
@@ -68,14 +68,14 @@ export async function readEinvoice(
   return query.executeTakeFirst();
 }
 
-/** What tells the job queue, after commit, that a document waits for the gateway. */
+/** The event that tells the job queue after commit that a document waits for the gateway. */
 export const queuedEvent = (invoiceId: string, actorId: string | null): NewEvent => ({
   type: 'einvoice.queued',
   subject_id: invoiceId,
   actor_id: actorId,
 });
 
-/** A document's place in the queue; its event is the caller's to append. */
+/** Queues a document; the caller appends the event. */
 export async function insertEinvoice(tx: Tx, invoiceId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx.write(
@@ -99,11 +99,11 @@ export async function changeEinvoice(
     .execute();
 }
 
-/** A document that is being cancelled leaves the queue. Throws EINVOICE_ACCEPTED where the gateway has it. */
+/** Removes a document that is being cancelled from the queue. Throws EINVOICE_ACCEPTED once the gateway has it. */
 export async function withdrawEinvoice(tx: Tx, invoiceId: string): Promise<void> {
   const found = await readEinvoice(tx, invoiceId, true);
   if (!found) return;
-  // What was validated may be signed at this moment; the answer is not known yet.
+  // A validated document may be in the process of being signed; the response is not known yet.
   if (isAccepted(found.state) || found.state === 'validated') throw new Refusal('EINVOICE_ACCEPTED');
   await tx.db
     .deleteFrom('einvoice')
@@ -137,7 +137,7 @@ export async function listEinvoices(
   return { einvoices: rows, total, limit: query.limit, offset: query.offset };
 }
 
-/** Those that can be queued again, oldest first. */
+/** Returns the documents that can be queued again, oldest first. */
 export async function queueableIds(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('einvoice')
@@ -159,7 +159,7 @@ export async function countQueueable(tx: Tx): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The registered document that a credit note takes back from; null where it is not registered. */
+/** Returns the registered document that a credit note credits; null where it is not registered. */
 export async function readCredited(
   tx: Tx,
   creditsId: string | null,
@@ -172,7 +172,7 @@ export async function readCredited(
   return rows[0] ?? null;
 }
 
-/** Registered documents whose payment the gateway does not know of yet; a batch. */
+/** Returns a batch of registered documents whose payment the gateway does not know yet. */
 export async function unreportedPayments(tx: Tx, limit: number) {
   const { rows } = await sql<{ invoice_id: string; irn: string; status: 'PENDING' | 'PAID' | 'CANCELED' }>`
     select e.invoice_id, e.irn, s.status from einvoice e
@@ -185,7 +185,7 @@ export async function unreportedPayments(tx: Tx, limit: number) {
   return rows;
 }
 
-/** Numbers keep their letters and digits only, so two of them can give one reference. */
+/** References contain only the letters and digits of a number, so two numbers can give the same one. */
 export async function isIrnTaken(tx: Tx, irn: string, invoiceId: string): Promise<boolean> {
   const { rows } =
     await sql`select from einvoice where organization_id = ${tx.organization_id} and irn = ${irn}

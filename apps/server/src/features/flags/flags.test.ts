@@ -116,7 +116,7 @@ test('S2.1-2 S2.6-5 a flag that is switched off, or moved to a higher tier, clos
   expect((await library()).reports.length).toBeGreaterThan(3);
 });
 
-test('a file that cannot be used is said, and no flag is made up', async () => {
+test('an invalid file is reported, and no flag is invented', async () => {
   for (const text of ['{', '[]', '{"reports": null}', '{"reports": {"colour": "red"}}']) {
     writeFileSync(file, text);
     const answer = await application.call('GET', '/api/flags');

@@ -6,7 +6,7 @@ export const flagHandlers: Handlers<typeof flagRoutes> = {
     try {
       return { success: true, flags: await services.flags.read(tx) };
     } catch (error) {
-      // The browser falls back to its own defaults (S2 §7).
+      // The browser then uses its own defaults (S2 §7).
       request.log.error({ err: error }, 'flags cannot be read');
       return { success: false, flags: {}, error: 'Failed to fetch feature flags' };
     }

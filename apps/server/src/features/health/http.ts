@@ -3,8 +3,8 @@ import type { Handlers } from '../../http/context.ts';
 import { probeRoom, probeSchema } from './store.ts';
 
 /**
- * A web process is started only on a migrated database, so reaching it says both. After a write that found no room
- * the answer is STORAGE_FULL until one finds room again.
+ * A web process starts only with a migrated database, so a response implies both. After a write failed for lack of disk
+ * space the response is STORAGE_FULL until a write succeeds again.
  */
 export const healthHandlers: Handlers<typeof healthRoutes> = {
   async get({ tx, services: { database } }) {

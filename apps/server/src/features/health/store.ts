@@ -6,7 +6,7 @@ export async function probeSchema(tx: Tx): Promise<void> {
   await sql`select from app_user limit 0`.execute(tx.db);
 }
 
-/** Throws 53100 while the disk of the database is full: 256 kB for as long as the transaction lasts. */
+/** Throws 53100 while the disk of the database is full; it writes 256 kB for the duration of the transaction. */
 export async function probeRoom(tx: Tx): Promise<void> {
   await sql`create temporary table room on commit drop as
     select repeat('x', 1000) as filling from generate_series(1, 256)`.execute(tx.db);

@@ -14,7 +14,10 @@ import { toMovement } from '../items/movements.ts';
 import { type Reader, unitCost } from '../items/store.ts';
 import { readRules } from '../stock/positions.ts';
 
-/** Positions hold what all movements sum to (S2.7-44). Throws VALIDATION_FAILED for the method that is not in use. */
+/**
+ * Returns the positions, which equal the sums of all movements (S2.7-44). Throws VALIDATION_FAILED for the method that
+ * is not in use.
+ */
 async function valuation(
   tx: Tx,
   query: Query<typeof inventoryAccountingRoutes.valuation>,

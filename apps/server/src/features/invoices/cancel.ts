@@ -14,8 +14,10 @@ import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
 import { bookedOn } from '../payments/booked-on.ts';
 
-/** Full reversal dated today, or the document's day if that is later; goods back in stock; the number stays used. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED,
- * INVALID_STATE, PERIOD_LOCKED. */
+/**
+ * Cancels a document: a full reversal dated today, or the document's date if that is later, with its goods returned to
+ * stock. The number is not reused. Throws INVOICE_HAS_PAYMENTS, EINVOICE_ACCEPTED, INVALID_STATE, PERIOD_LOCKED.
+ */
 export async function cancelInvoice(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;
   const invoice = await readInvoice(tx, id, true);
@@ -23,7 +25,7 @@ export async function cancelInvoice(context: MemberContext, id: string, reason: 
     throw new Refusal('INVALID_STATE', { message: 'A credit note cannot be cancelled.' });
   if (await isConverted(tx, invoice)) throw new Refusal('QUOTE_CONVERTED');
   if (invoice.amount_paid > 0) throw new Refusal('INVOICE_HAS_PAYMENTS');
-  // Part of it is reversed already, and the customer may hold the credit.
+  // A part of it is reversed already, and the customer may hold the credit.
   if (invoice.credited_amount > 0)
     throw new Refusal('INVALID_STATE', {
       message: 'Part of this document was credited. Create a credit note for the rest.',

@@ -28,7 +28,7 @@ const issue = (key: string = randomUUID(), fields: object = {}) =>
     'idempotency-key': key,
   });
 
-/** What must hold after any interleaving: no gap, no duplicate, every entry balanced, the chain whole, tie-out 0. */
+/** Invariants after any interleaving: no gap, no duplicate, every entry balanced, a valid chain, tie-outs of 0. */
 async function assertBooksHold(invoices: number) {
   const rows = await application.owner<{ invoice_number: string }>(
     `select invoice_number from invoice where organization_id = $1 and invoice_number like 'INV-%' order by 1`,
@@ -67,7 +67,7 @@ test('20 parallel issues in one organization: numbers without gap or duplicate, 
   await assertBooksHold(20);
 });
 
-test('ten parallel twins with one key write one invoice and all get the same answer', async () => {
+test('ten concurrent requests with one key write one invoice and all get the same response', async () => {
   await fresh();
   const answers = await Promise.all(Array.from({ length: 10 }, () => issue('twins')));
   expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);

@@ -1,6 +1,6 @@
 import { InvoiceCreate, type PaymentTerms } from '@lissafi/contract/documents';
 import { Refusal } from '@lissafi/contract/errors';
-import { addDays, daysBetween, dueDateFor, knownDay } from '@lissafi/domain/calendar/civil-date';
+import { addDays, clampDate, daysBetween, dueDateFor } from '@lissafi/domain/calendar/civil-date';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents } from '../../db/events.ts';
 import type { MemberContext } from '../../http/context.ts';
@@ -9,7 +9,7 @@ import type { InvoiceRecord, ItemRecord } from '../documents/record.ts';
 import { isConverted } from '../documents/related.ts';
 import { insertInvoice, readInvoice, readItems } from '../documents/store.ts';
 
-/** A new draft with the same content, dated today. Returns its id. Throws NOT_FOUND, INVALID_STATE. */
+/** Creates a new draft with the same content, dated today. Returns its id. Throws NOT_FOUND, INVALID_STATE. */
 export async function duplicateInvoice(context: MemberContext, id: string): Promise<string> {
   const source = await readInvoice(context.tx, id);
   if (source.document_type === 'credit_note')
@@ -17,7 +17,7 @@ export async function duplicateInvoice(context: MemberContext, id: string): Prom
   return insertCopy(context, source, { document_type: source.document_type }, null);
 }
 
-/** A draft invoice out of an issued quote. Returns its id. Throws NOT_FOUND, INVALID_STATE, QUOTE_CONVERTED. */
+/** Creates a draft invoice from an issued quote. Returns its id. Throws NOT_FOUND, INVALID_STATE, QUOTE_CONVERTED. */
 export async function convertQuote(context: MemberContext, id: string): Promise<string> {
   const quote = await readInvoice(context.tx, id, true);
   if (quote.document_type !== 'quote' || !['pending', 'sent', 'viewed'].includes(quote.status))
@@ -28,7 +28,7 @@ export async function convertQuote(context: MemberContext, id: string): Promise<
   return insertCopy(context, quote, { document_type: 'invoice', reference_number, ...rate }, quote.id);
 }
 
-/** Through the contract, as if somebody had typed it again; a foreign one waits for the rate of its day. */
+/** Goes through the contract, like typed input; a copy in a foreign currency needs the rate of its day. */
 async function insertCopy(
   context: MemberContext,
   source: InvoiceRecord,
@@ -44,7 +44,7 @@ async function insertCopy(
     bill_to: source.bill_to,
     ship_to: source.ship_to,
     issue_date: today,
-    due_date: knownDay(due),
+    due_date: clampDate(due),
     payment_terms: source.payment_terms,
     currency: source.currency,
     reference_number: source.reference_number,

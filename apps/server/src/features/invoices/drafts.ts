@@ -42,12 +42,12 @@ export async function changeDraft(
   const known = await customerName(tx, customerId);
   changes.customer_name = billTo?.name ?? known ?? '';
   const currency = body.currency ?? draft.currency;
-  // Going back to the organization's own currency leaves the old rate behind.
-  const kept = currency === organization.currency ? null : draft.exchange_rate;
+  // Changing back to the organization's currency removes the rate.
+  const previousRate = currency === organization.currency ? null : draft.exchange_rate;
   const rate = rateFor(
     organization.currency,
     currency,
-    body.exchange_rate === undefined ? kept : body.exchange_rate,
+    body.exchange_rate === undefined ? previousRate : body.exchange_rate,
   );
   changes.exchange_rate = rate;
   const computed = items && computeLines(context, draft.id, items, body.issue_date ?? draft.issue_date);

@@ -37,7 +37,7 @@ test('S2.3-3 a document in dollars is posted at its rate, paid at the rates of t
   for (const rate of ['0', '-1', '1.123456789', '1e5', 1500])
     expect((await create({ exchange_rate: rate })).body).toMatchObject({ field: 'exchange_rate' });
 
-  // $1,075.00 at ₦1,500.25: ₦1,612,768.75, of it VAT $75.00 = ₦112,518.75.
+  // $1,075.00 at ₦1,500.25: ₦1,612,768.75, including VAT of $75.00 = ₦112,518.75.
   const { body: invoice } = await create({ issue: true, exchange_rate: '1500.25' });
   expect(invoice).toMatchObject({
     currency: 'USD',
@@ -64,7 +64,7 @@ test('S2.3-3 a document in dollars is posted at its rate, paid at the rates of t
     payments: [{ base_amount: 80_000_000, exchange_rate: '1600' }],
   });
   expect(await balance('4910')).toBe(-(80_000_000 - 75_012_500));
-  // The rest at 1,400 is worth less than it was booked at; the last payment takes exactly what is left.
+  // The rest at 1,400 is less than was posted; the last payment takes exactly what is left.
   const { body: paid } = await pay({ amount: 57_500, exchange_rate: '1400' });
   expect(paid).toMatchObject({ status: 'paid', base_balance_due: 0 });
   expect(await balance('1100')).toBe(0);
@@ -73,6 +73,6 @@ test('S2.3-3 a document in dollars is posted at its rate, paid at the rates of t
   expect(tie.checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
 });
 
-test('what the books stand on holds after all of this', async () => {
+test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { draftRecord } from '../documents/draft.ts';
 import { listInvoices } from '../documents/list.ts';
 import { peekNumber } from '../documents/numbers.ts';
 import { fileName, readPrintable } from '../documents/printable.ts';
-import { NOTHING_AROUND, toInvoice } from '../documents/record.ts';
+import { NO_MEMBER_DETAILS, toInvoice } from '../documents/record.ts';
 import { linkItems, readItemTypes } from '../documents/stock.ts';
 import { assertIdFree, insertInvoice, numberExists, readParties } from '../documents/store.ts';
 import { cancelInvoice } from './cancel.ts';
@@ -42,7 +42,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
     if (body.id) await assertIdFree(tx, body.id);
     const { record, items } = draftRecord(context, body);
     const linked = linkItems(tx, items, ahead.types);
-    // Waited for below, where issuing has not refused before.
+    // Awaited below, unless issuing is refused first.
     linked.catch(() => {});
     if (body.issue) {
       const issued = await issueDraft(context, record, items, body, {
@@ -51,7 +51,7 @@ export const invoiceHandlers: Handlers<typeof invoiceRoutes> = {
       });
       await insertInvoice(tx, issued.record, items);
       if (issued.record.amount_paid > 0) return answerDocument(context, record.id);
-      const around = { ...NOTHING_AROUND, costs: issued.costs };
+      const around = { ...NO_MEMBER_DETAILS, costs: issued.costs };
       return toInvoice(issued.record, items, issued.parties, readerOf(context), around);
     }
     await linked;

@@ -27,16 +27,16 @@ import { settleInvoice } from '../payments/pay-invoice.ts';
 
 export interface IssueOptions {
   override_credit_limit: boolean;
-  /** Receipts are paid as they are issued; left out, as the draft says, else in cash. */
+  /** Receipts are paid when they are issued; when left out, the method of the draft, otherwise cash. */
   payment_method?: PaymentMethod | undefined;
 }
 
 /**
- * Issues a draft in the caller's transaction: number fixed, company and customer copied, stock moved, books posted. Returns the
- * record as it is to be stored and writes everything else. `ahead` is what was sent before and is waited for here: what
- * must have been read of the lines by then, and the parties.
- * Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED, WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, INSUFFICIENT_STOCK, NUMBER_TAKEN,
- * CURRENCY_CHANGED, PERIOD_LOCKED, or the date's fault.
+ * Issues a draft in the caller's transaction: assigns the number, copies company and customer, moves stock and posts to
+ * the books. Returns the record to be stored and writes everything else. `ahead` contains reads that were sent before and
+ * are awaited here: the data of the lines, and the parties. Throws CUSTOMER_REQUIRED, CUSTOMER_BLOCKED,
+ * WALK_IN_PAYS_AT_ONCE, CREDIT_LIMIT_EXCEEDED, INSUFFICIENT_STOCK, NUMBER_TAKEN, CURRENCY_CHANGED, PERIOD_LOCKED, or
+ * the date's fault.
  */
 export async function issueDraft(
   context: MemberContext,
@@ -56,7 +56,7 @@ export async function issueDraft(
   const base = baseAmounts(items, draft.total_amount, exchange_rate);
   if (base.base_total_amount === 0 && draft.total_amount > 0)
     throw invalid(fault('exchange_rate', 'At this rate the document has no value'));
-  // A receipt is money received, and that is never in the future.
+  // A receipt records money received, so its date is never in the future.
   if (isReceipt && draft.issue_date > today) throw invalid(fault('issue_date', 'The date is in the future'));
   const customer_id = draft.customer_id ?? (isReceipt ? await walkInCustomer(tx, newId) : null);
   if (!customer_id) throw new Refusal('CUSTOMER_REQUIRED', { field: 'customer_id' });
@@ -64,7 +64,7 @@ export async function issueDraft(
     ahead.parties ?? readParties(tx, customer_id, draft.bill_to as BillTo | null),
     ahead.ready ?? Promise.resolve(),
   );
-  // Whoever became part of another is billed as that one, with its limit.
+  // A merged customer is invoiced as the one that it was merged into, with that one's limit.
   if (parties.is_merged) throw new Refusal('CUSTOMER_MERGED', { field: 'customer_id' });
   if (parties.customer_status === 'blocked') throw new Refusal('CUSTOMER_BLOCKED', { field: 'customer_id' });
   if (parties.is_walk_in && !isReceipt && !isQuote)
@@ -83,14 +83,14 @@ export async function issueDraft(
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
   const is_posted = draft.total_amount > 0 && !isQuote;
   const entryId = newId();
-  // A quote binds nobody yet: nothing is posted, and nothing moves.
+  // A quote is not binding: nothing is posted, and no stock moves.
   const sold = sellStock(context, isQuote ? [] : items, {
     source_id: draft.id,
     occurred_on: draft.issue_date,
     entry_id: entryId,
     is_posted,
   });
-  // A date ahead is looked at before the items are locked.
+  // A future date is checked before the items are locked.
   if (draft.issue_date > today) await inOrder(customerHeld, sold);
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
   const taken = takeNumbers(context, draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`);
@@ -118,7 +118,7 @@ export async function issueDraft(
         })),
         stock: stock.lines,
       });
-  // Where nothing is posted the closed period is closed all the same.
+  // A closed period refuses the document even when nothing is posted.
   if (!posting && !isQuote) assertPeriodOpen(draft.issue_date, numbers.counter.books_locked_until);
   if (posting) await post(tx, posting, numbers, entryId, now);
   await appendEvents(tx, [
@@ -148,21 +148,21 @@ export async function issueDraft(
     journal_entry_id: posting && entryId,
     issued_at: now.toISOString(),
     updated_at: now.toISOString(),
-    // Nothing to pay is paid.
+    // A document without an amount to pay is paid.
     ...(draft.total_amount === 0 &&
       !isQuote && { status: nextStatus(status, 'settle'), paid_at: now.toISOString() }),
   };
   const { costs } = stock;
   if (!pays) return { record: issued, parties, costs };
-  const said = PaymentInfo.nullable().parse(draft.payment_info);
-  const method = options.payment_method ?? said?.method ?? 'cash';
-  // The paper says how it was paid.
-  issued.payment_info = PaymentInfo.parse({ ...said, method });
+  const paymentInfo = PaymentInfo.nullable().parse(draft.payment_info);
+  const method = options.payment_method ?? paymentInfo?.method ?? 'cash';
+  // The document shows how it was paid.
+  issued.payment_info = PaymentInfo.parse({ ...paymentInfo, method });
   const { changes } = await payReceipt(context, issued, numbers, method);
   return { record: { ...issued, ...changes, balance_due: 0, base_balance_due: 0 }, parties, costs };
 }
 
-/** The receipt's own payment, of all of it, on its date. The record must be in the database before its allocation. */
+/** Records the receipt's own payment in full, on its date. The record must be in the database before the allocation. */
 async function payReceipt(
   context: MemberContext,
   issued: InvoiceRecord,
@@ -204,7 +204,7 @@ async function checkCreditLimit(
   });
 }
 
-/** Issues a stored draft and writes it. Throws what issuing throws. */
+/** Issues a stored draft and writes it. Throws as issueDraft does. */
 export async function issueStored(
   context: MemberContext,
   draft: InvoiceRecord,

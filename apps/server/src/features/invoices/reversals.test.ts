@@ -8,7 +8,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 
-/** What was taken back, in ways that follow each other. */
+/** Sequences of reversals. */
 let application: TestApplication;
 let owner: Member;
 let customer: string;
@@ -58,7 +58,7 @@ test('what was partly credited is not cancelled: the sale would be reversed twic
   expect([await balance('1100'), await balance('2300')]).toEqual([100_000, -40_000]);
 });
 
-test('a cheque that bounced is taken back also when all of it was credited since; not when money went back', async () => {
+test('a bounced cheque is voided also when the document was fully credited since, but not after a refund', async () => {
   const invoice = await issued();
   const [payment] = (await pay(invoice.id, 100_000)).payments;
   await act(invoice.id, 'credit-notes', { reason: 'all of it' });
@@ -85,7 +85,7 @@ test('money goes back on the day it came or later', async () => {
   expect(early.body).toMatchObject({ code: 'VALIDATION_FAILED', field: 'paid_on' });
 });
 
-test('a document that was credited and never paid says so: no “Paid”, and the list of paid ones leaves credit notes out', async () => {
+test('a document that was credited and never paid shows no “Paid”, and the list of paid ones leaves credit notes out', async () => {
   const invoice = await issued();
   await act(invoice.id, 'credit-notes', { reason: 'never delivered' });
   const { body } = await owner.get('/api/v1/invoices?status=paid');
@@ -108,7 +108,7 @@ test('a document of a later day counts in the books as it counts in what is owed
   expect([await balance('1100'), await balance('4000')]).toEqual([0, 0]);
 });
 
-test('a rate beyond all measure, or one that makes money worth nothing, is a fault of the rate', async () => {
+test('an excessive rate, or one that makes an amount 0, is a fault of the rate', async () => {
   const invoice = await issued({
     currency: 'USD',
     exchange_rate: '1500',
@@ -154,7 +154,7 @@ test('a typed number is written as the series writes its own, without what canno
     expect((await create({ invoice_number })).body).toMatchObject({ code: 'NUMBER_TAKEN' });
 });
 
-test('nothing is issued into a closed period, not even what is worth nothing', async () => {
+test('nothing is issued into a closed period, not even a document with a total of 0', async () => {
   const { version } = (await owner.get(`/api/v1/organizations/${owner.organization_id}`)).body;
   await owner.put(`/api/v1/organizations/${owner.organization_id}`, {
     version,

@@ -44,7 +44,7 @@ test('a number typed in another series is stepped over too, also after the prefi
   expect((await create({ issue: true })).body.invoice_number).toBe(`ABC-${year()}-002`);
 });
 
-test('a customer of somebody else is not found beside a typed name either', async () => {
+test('a customer of another organization is not found, also next to a typed name', async () => {
   const stranger = await testCustomer(await testOwner(application));
   const body = { customer_id: stranger, bill_to: { name: 'X' } };
   expect(await create(body)).toMatchObject({ status: 404, body: { field: 'customer_id' } });
@@ -80,7 +80,7 @@ test('a document over nothing is paid when it is issued; a cancelled one owes no
   expect(list.invoices[0].balance_due).toBe(0);
 });
 
-test('a document beyond what one can carry is refused, and so is everything new once the books are full; what stands in them is still settled and taken back', async () => {
+test('a document above the limit is refused, and every new one once the books are full; open ones are still settled and reversed', async () => {
   const items = (unit_price: number) => [{ name: 'Gold', quantity: 1, unit_price, tax_percentage: 0 }];
   const issue = (unit_price: number) => create({ issue: true, items: items(unit_price) });
   const fillTo = (posted: number) =>
@@ -130,7 +130,7 @@ test('the currency changes before the first posting only, whatever happens at th
   customer = await testCustomer(owner);
   const old = (await create()).body;
   await owner.put(`/api/v1/organizations/${owner.organization_id}`, { version: 1, currency: 'USD' });
-  // The draft keeps its currency, which is a foreign one now.
+  // The draft keeps its currency, which is now a foreign one.
   expect((await owner.post(`/api/v1/invoices/${old.id}/issue`, {})).body).toMatchObject({
     code: 'VALIDATION_FAILED',
     field: 'exchange_rate',
@@ -140,7 +140,7 @@ test('the currency changes before the first posting only, whatever happens at th
   expect((await owner.post(`/api/v1/invoices/${old.id}/issue`, {})).status).toBe(200);
 });
 
-test('renaming a customer while its drafts are issued waits for nobody in a circle', async () => {
+test('renaming a customer while its drafts are issued causes no deadlock', async () => {
   customer = await testCustomer(owner, { credit_limit: 90_000_000 });
   const drafts = await Promise.all(Array.from({ length: 6 }, async () => (await create()).body.id));
   const [before] = await application.owner<{ deadlocks: number }>(

@@ -11,7 +11,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 
-/** What a document is made of and the states it goes through, as the wire tells them. */
+/** The parts of a document and its status changes, as the API shows them. */
 let application: TestApplication;
 let owner: Member;
 let customer: string;
@@ -63,7 +63,7 @@ const stored = async (id: string) =>
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 describe('fields', () => {
-  test('S1.3-14 S1.3-18 S1.3-19 number, reference, state, notes, terms and how to pay come back as they were written', async () => {
+  test('S1.3-14 S1.3-18 S1.3-19 number, reference, status, notes, terms and payment details are returned as they were written', async () => {
     const payment_info = {
       method: 'bank_transfer',
       account_name: 'Bisi’s Bakery',
@@ -245,10 +245,10 @@ describe('states', () => {
     expect(paid.paid_at).toMatch(ISO);
   });
 
-  test('S1.4-20 overdue is told by the day of reading in the organization’s zone, and never stored', async () => {
+  test('S1.4-20 overdue is derived from the date of reading in the organization’s zone, and never stored', async () => {
     const { id } = await create({ issue: true, due_date: addDays(today, 3) });
     const at = (time: string) => moveTo(application, owner, new Date(`${addDays(today, 3)}T${time}Z`));
-    // Lagos is an hour ahead: its next day begins at 23:00.
+    // Lagos is one hour ahead of UTC: its next day begins at 23:00.
     await at('22:30:00');
     expect(await read(id)).toMatchObject({ status: 'pending', days_late: 0 });
     await at('23:30:00');
@@ -281,7 +281,7 @@ describe('states', () => {
     const other = await create({ issue: true });
     await act(other.id, 'cancel', { reason: 'Twice' });
     expect(await stored(other.id)).toBe('cancelled');
-    // Each came by a posting that takes back what was posted.
+    // Each resulted from a posting that reverses what was posted.
     const { body } = await owner.get(`/api/v1/ledger/entries?source_id=${other.id}`);
     expect(body.entries[0].reverses_id).toBe(body.entries[1].id);
     const refused = application.owner("update invoice set status = 'overdue' where id = $1", [other.id]);
@@ -345,13 +345,15 @@ describe('copies', () => {
     });
     const { body: quotes } = await owner.get('/api/v1/invoices?document_type=quote');
     expect(quotes.invoices).toMatchObject([{ id: quote.id, is_converted: true }]);
-    // A draft that was thrown away, or an invoice that was cancelled, gives the quote free again.
+    // Deleting the draft or cancelling the invoice makes the quote available again.
     await owner.delete(`/api/v1/invoices/${answer.body.id}`);
     const second = await act(quote.id, 'convert');
     await act(second.id, 'issue');
     await act(second.id, 'cancel', { reason: 'Changed their mind' });
-    const twins = await Promise.all([1, 2, 3].map(() => owner.post(`/api/v1/invoices/${quote.id}/convert`)));
-    expect(twins.map((twin) => twin.status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => owner.post(`/api/v1/invoices/${quote.id}/convert`)),
+    );
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 
   test('cancelling a quote posts nothing, and it becomes no invoice any more', async () => {

@@ -119,10 +119,10 @@ async function check(owner: Member) {
   expect(total_value).toBe(items.reduce((sum: number, each: { value: number }) => sum + each.value, 0));
 }
 
-/** The refusals that a history may meet; anything else is a fault. */
+/** The refusals that are possible in such a history; any other is a fault. */
 const REFUSED = ['INSUFFICIENT_STOCK', 'INVALID_STATE', 'INVOICE_HAS_PAYMENTS', 'VALIDATION_FAILED'];
 
-test('any history of receipts, sales, credit notes, cancellations and adjustments ties out, and nothing on hand is worth nothing', async () => {
+test('any history of receipts, sales, credit notes, cancellations and adjustments ties out, and no stock means no value', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 8, maxLength: 22 }),
@@ -147,6 +147,6 @@ test('any history of receipts, sales, credit notes, cancellations and adjustment
   );
 }, 60_000);
 
-test('what the books stand on holds after all of this', async () => {
+test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });

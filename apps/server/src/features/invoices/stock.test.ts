@@ -20,7 +20,7 @@ afterAll(() => application.close());
 const GOODS = '/api/v1/inventory/finished-goods';
 let next = 0;
 
-/** An organization with a customer, and what is asked of it. */
+/** An organization with a customer, and its requests. */
 async function shop(settings: object = {}) {
   const owner = await testOwner(application, settings as Record<string, unknown>);
   const customer = await testCustomer(owner);
@@ -78,7 +78,7 @@ async function shop(settings: object = {}) {
 }
 
 describe('issuing', () => {
-  test('takes what is sold out of stock in the entry of the sale, and shows the margin to whoever may see costs', async () => {
+  test('issues the goods from stock in the entry of the sale, and shows the margin to members who may see costs', async () => {
     const { owner, good, receive, line, sell, stock, balance, tiesOut } = await shop();
     const [bread, pie] = [await good(), await good()];
     await receive(bread, 10, 40_000);
@@ -240,7 +240,7 @@ describe('coming back', () => {
     }
   });
 
-  test('parts come back at their share of the issue, the last one with the rest; without restock the cost stays', async () => {
+  test('partial returns take their share of the issue, the last one the rest; without restock the cost stays', async () => {
     const { owner, good, receive, line, sell, stock, act, balance, tiesOut } = await shop();
     const bread = await good();
     await receive(bread, 3, 0, { unit_cost: undefined, total_cost: 1_000 });
@@ -320,7 +320,7 @@ describe('at once', () => {
       Array.from({ length: 20 }, (_, index) => sell(index % 2 ? lines : [...lines].reverse())),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(201));
-    // A deadlock would be retried, and only be seen here.
+    // A deadlock would be retried, and is only visible here.
     const [seen] = await application.owner<{ deadlocks: string }>(
       'select deadlocks from pg_stat_database where datname = current_database()',
     );

@@ -14,10 +14,10 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 
-// One function computes, and everything shows what it computed.
+// One function computes the amounts, and every output shows them.
 
 const INVOICES = 1_000;
-/** Drawing and reading back takes longer than all else; one in twenty is drawn. */
+/** Rendering and reading a PDF takes longer than the rest, so one document in twenty is rendered. */
 const DRAWN_EVERY = 20;
 const AT_ONCE = 8;
 
@@ -105,7 +105,7 @@ async function textOf(pdf: Buffer): Promise<string> {
   return text.replace(/\s/gu, '');
 }
 
-test('100 × ₦1,000 including VAT is ₦100,000 on the invoice, in the books, on a copy, and taken back', async () => {
+test('100 × ₦1,000 including VAT is ₦100,000 on the invoice, in the books, on a copy, and in the credit note', async () => {
   const { body: invoice } = await owner.post('/api/v1/invoices', {
     customer_id,
     issue_date: application.today,
@@ -163,9 +163,9 @@ test('S2.5-8 S2.5-9 a price below zero and a discount past 100 % are refused, ea
   }
   const missing = (await post({ unit_price: null })).body.errors[0].message;
   expect(missing).toBe('Please enter a price. Write 0 where there is none.');
-  // A typed 0 is a price.
+  // A typed 0 is a valid price.
   expect((await post({ unit_price: 0 })).body.totals).toMatchObject({ total_amount: 0 });
-  // To the kobo, which is the step of 0.01.
+  // To the kobo, which corresponds to a step of 0.01.
   expect((await post({ unit_price: 1, discount_percentage: 100 })).body.totals).toMatchObject({
     subtotal: 1,
     total_amount: 0,

@@ -16,7 +16,7 @@ const categories = (tx: Tx) =>
     .where('c.organization_id', '=', tx.organization_id);
 
 export async function listCategories(tx: Tx, { limit, offset }: { limit: number; offset: number }) {
-  const counted = categories(tx)
+  const totalQuery = categories(tx)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -26,7 +26,7 @@ export async function listCategories(tx: Tx, { limit, offset }: { limit: number;
     .limit(limit)
     .offset(offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   return { categories: rows, total, limit, offset };
 }
 
@@ -55,7 +55,7 @@ export async function insertCategory(tx: Tx, id: string, name: string): Promise<
   if (!inserted) throw new Refusal('ID_TAKEN', { field: 'id' });
 }
 
-/** False where the version is not the present one. Throws VALIDATION_FAILED on `name`. */
+/** Returns false when the version is stale. Throws VALIDATION_FAILED on `name`. */
 export async function renameCategory(
   tx: Tx,
   id: string,

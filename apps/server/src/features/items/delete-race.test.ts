@@ -33,7 +33,7 @@ const fresh = () => {
   return { name: sku, sku, unit: 'kg' };
 };
 
-/** Both at once, several times: whichever is late is refused in words, and never an error of the server. */
+/** Runs both concurrently several times: the later one is refused with a proper message, never with a server error. */
 async function race(start: () => Promise<readonly [Promise<Answer>, Promise<Answer>]>) {
   for (let round = 0; round < 6; round++) {
     const [gone, used] = await Promise.all(await start());

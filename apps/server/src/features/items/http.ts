@@ -17,7 +17,7 @@ import {
 } from './categories.ts';
 import { type ItemQuery, listItems } from './list.ts';
 import { listMovements } from './movements.ts';
-import { dropPicture, keepPicture, redrawPicture } from './pictures.ts';
+import { dropPicture, redrawPicture, storePicture } from './pictures.ts';
 import { listSales } from './sales.ts';
 import {
   assertKindMayChange,
@@ -74,7 +74,7 @@ async function change(
   return readItem(tx, type, id, reader(context));
 }
 
-/** Another minimum can make low what was not. */
+/** A changed minimum can make an item low in stock. */
 async function alertOfMinimum({ tx, user }: MemberContext, id: string, before: number | null) {
   const item = (await peekItems(tx, [id])).get(id);
   return item ? alertOf(item, item.quantity, item.quantity, user.id, before) : null;
@@ -86,8 +86,8 @@ async function bulk(
   updates: readonly (ItemFields & { id: string; version: number })[],
 ) {
   const changed = [];
-  // Their positions before the first of them is changed, and all in order of id, so that two of these never wait for
-  // each other; all or nothing, the transaction sees to it.
+  // Positions are locked before the first change and in order of id, so that two of these requests cannot deadlock; the
+  // transaction applies all or none.
   await holdItems(
     context.tx,
     updates.map((update) => update.id),
@@ -98,7 +98,7 @@ async function bulk(
   return updates.map((update) => byId.get(update.id)!);
 }
 
-/** The low stock list is 50 long unless asked otherwise (S2.9). */
+/** The low stock list returns 50 items unless the request asks otherwise (S2.9). */
 const sized = <Q extends { limit?: number | undefined; stock_status?: string | undefined }>(query: Q) =>
   ({
     ...query,
@@ -115,11 +115,13 @@ async function remove({ tx, user }: MemberContext, type: ItemType, id: string) {
   return { id };
 }
 
-/** A picture is kept beside the fields: who edits them at the same time is not stale by it. Throws NOT_FOUND. */
+/**
+ * A picture is stored apart from the fields, so that a concurrent edit does not become stale by it. Throws NOT_FOUND.
+ */
 async function setPicture(context: MemberContext, type: ItemType, id: string, base64: string) {
   const { tx, user, now } = context;
   await readItem(tx, type, id, reader(context));
-  await keepPicture(tx, id, await redrawPicture(base64), now);
+  await storePicture(tx, id, await redrawPicture(base64), now);
   await appendEvents(tx, [{ type: 'item.updated', subject_id: id, actor_id: user.id }]);
   await tx.flush();
   return readItem(tx, type, id, reader(context));

@@ -83,7 +83,7 @@ test('S2.7-13 raw materials come out of a CSV file in a form, with opening stock
   await tiesOut(owner);
 });
 
-test('S2.7-13 all faults of a file come back at once, each with its row, and nothing is written', async () => {
+test('S2.7-13 all faults of a file are returned together, each with its row, and nothing is written', async () => {
   const owner = await testOwner(application);
   await owner.post(GOODS, { name: 'Loaf', sku: 'LOAF', unit: 'piece' });
   const file = [

@@ -3,7 +3,7 @@ import { finishedGoodRoutes, type ItemType, rawMaterialRoutes } from '@lissafi/c
 import { LIMITS } from '@lissafi/contract/limits';
 import type { RowFault } from '@lissafi/contract/opening-balances';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { countedCost, isCountable } from '@lissafi/domain/inventory/stock';
+import { exactCost, isCountable } from '@lissafi/domain/inventory/stock';
 import { ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents } from '../../db/events.ts';
 import { insertRows } from '../../db/rows.ts';
@@ -35,11 +35,14 @@ interface Incoming {
   value: number;
 }
 const PREVIEW_ROWS = 100;
-/** Of a category or a supplier. */
+/** The maximum length of a category's or supplier's name. */
 const NAME = 100;
 const QUANTITY = /^\d{1,10}(\.\d{1,4})?$/;
 
-/** Items out of a file with what is on hand of them; all row faults at once, and all or nothing (S2.7-13). */
+/**
+ * Imports items with their opening stock from a file; returns the faults of all rows, and imports all or none
+ * (S2.7-13).
+ */
 async function importItems(
   context: MemberContext,
   type: ItemType,
@@ -51,11 +54,11 @@ async function importItems(
     ['name', 'sku', 'unit'],
     LIMITS.stock_import_rows,
   );
-  // Where a column is missing, every row would say so again.
+  // A missing column would otherwise be reported again for every row.
   const incoming = (faults.some(({ row }) => row === 1) ? [] : rows).flatMap((row) =>
     readRow(type, row, faults),
   );
-  faults.push(...(await doubles(context.tx, incoming)));
+  faults.push(...(await duplicateFaults(context.tx, incoming)));
   const opened = incoming.filter(({ quantity }) => quantity > 0).map(({ row }) => row);
   faults.push(...openingFaults(context, opened, 'quantity'));
   const date = input.opening_on ?? context.today;
@@ -80,7 +83,7 @@ async function importItems(
   };
 }
 
-/** Of all rows together; 0 where that is a fault. */
+/** Returns the total of all rows; 0 where that is a fault. */
 function openingValue(incoming: readonly Incoming[], faults: RowFault[]): number {
   const sum = incoming.reduce((all, one) => all + BigInt(one.value), 0n);
   if (Number.isSafeInteger(Number(sum))) return Number(sum);
@@ -133,7 +136,7 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
   );
   const quantity = count === null ? 0 : toE4(count);
   const cost =
-    standard_cost === null ? null : countedCost(quantity, { quantity: ONE_E4, value: standard_cost });
+    standard_cost === null ? null : exactCost(quantity, { quantity: ONE_E4, value: standard_cost });
   if (quantity > 0 && value === null && standard_cost === null && !cells.value)
     faults.push(rowFault(row, 'value', 'Please enter the value of this stock', 'REQUIRED'));
   if (quantity === 0 && value) faults.push(rowFault(row, 'quantity', 'There is a value, but no quantity'));
@@ -154,8 +157,8 @@ function readRow(type: ItemType, line: Row<Field>, faults: RowFault[]): Incoming
   ];
 }
 
-/** A file that is sent again, or holds an item twice, must not double anything. */
-async function doubles(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[]> {
+/** A file that is sent twice, or contains an item twice, must not create duplicates. */
+async function duplicateFaults(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[]> {
   const codes = { sku: new Set<string>(), barcode: new Set<string>() };
   const { rows } = await sql<{ field: 'sku' | 'barcode'; code: string }>`
     select 'sku' as field, lower(sku) as code from item where organization_id = ${tx.organization_id}
@@ -182,13 +185,13 @@ async function doubles(tx: Tx, incoming: readonly Incoming[]): Promise<RowFault[
   );
 }
 
-/** Ids of the names, by name in small letters; those that are not there yet are made. */
+/** Returns ids by name in lower case; missing names are created. */
 async function idsOf(
   { tx, newId }: MemberContext,
   table: 'item_category' | 'supplier',
   names: readonly (string | undefined)[],
 ): Promise<Map<string, string>> {
-  // The first way of writing a name is kept.
+  // The first spelling of a name is kept.
   const wanted = new Map(
     names.flatMap((name) => (name ? [[name.toLowerCase(), name] as const] : [])).reverse(),
   );

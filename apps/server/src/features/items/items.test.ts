@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => application.close());
 
-const { raw, receive, adjust, read, balance } = materialTools(() => ({ application, owner }));
+const { raw, receive, read } = materialTools(() => ({ application, owner }));
 
 const GOODS = '/api/v1/inventory/finished-goods';
 describe('raw materials', () => {

@@ -18,7 +18,7 @@ const SORTS = {
   updated_at: sql`i.updated_at`,
 };
 
-/** S2.3-11, as stockStatus says it. */
+/** S2.3-11, as in stockStatus. */
 const STATUS: Record<StockStatus, ReturnType<typeof sql<SqlBool>>> = {
   out_of_stock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 <= 0`,
   low_stock: sql<SqlBool>`i.item_kind = 'stocked' and p.quantity_e4 > 0 and p.quantity_e4 <= i.minimum_stock_e4`,
@@ -41,7 +41,7 @@ export interface ItemQuery {
   offset: number;
 }
 
-/** Throws FORBIDDEN for an order by costs that the reader does not see. */
+/** Throws FORBIDDEN for sorting by costs that the reader may not see. */
 export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader) {
   assertSeesOrder(reader, query.sort_by, ['stock_value', 'unit_cost']);
   let filtered = items(tx, type);
@@ -63,7 +63,7 @@ export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader
       ]),
     );
   }
-  const counted = filtered
+  const totalQuery = filtered
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -75,6 +75,6 @@ export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   return { rows: rows.map((row) => toItem(row, reader)), total, limit: query.limit, offset: query.offset };
 }

@@ -69,7 +69,7 @@ describe('codes', () => {
     for (const { status, body } of race) if (status === 409) expect(body.code).toBe('BARCODE_TAKEN');
   });
 
-  test('nobody without access to the stock looks a code up, and sales sees no cost by it', async () => {
+  test('a member without access to the stock cannot look up a code, and sales sees no cost by it', async () => {
     const item = await shop.raw({ sku: 'COST-1', standard_cost: 500 });
     const sales = await testMember(application, owner, 'sales');
     expect((await lookup('COST-1', sales)).body).toMatchObject({ id: item.id, unit_cost: null });
@@ -84,7 +84,7 @@ describe('pictures', () => {
   const read = (id: string, size = 'large', member = owner) =>
     member.get(`${INVENTORY}/pictures/${id}?size=${size}`);
 
-  test('a photo is drawn anew in two sizes, without its place, and kept by the browser of members only', async () => {
+  test('a photo is re-encoded in two sizes, without its location, and cached only by members’ browsers', async () => {
     const path = `${INVENTORY}/finished-goods/${(await shop.good()).id}`;
     const mark = 'GPS 6.4541 N';
     const photo = await draw(1_600, 800)
@@ -100,8 +100,13 @@ describe('pictures', () => {
       'image/webp',
       'private, max-age=31536000, immutable',
     ]);
-    const kept = await sharp(large.raw).metadata();
-    expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['webp', 1_024, 512, undefined]);
+    const stored = await sharp(large.raw).metadata();
+    expect([stored.format, stored.width, stored.height, stored.exif]).toEqual([
+      'webp',
+      1_024,
+      512,
+      undefined,
+    ]);
     const small = await sharp((await read(body.picture_id, 'small')).raw).metadata();
     expect([small.width, small.height]).toEqual([LIMITS.thumbnail_pixels, LIMITS.thumbnail_pixels]);
     expect((await read(body.picture_id, 'huge')).status).toBe(400);
@@ -111,7 +116,7 @@ describe('pictures', () => {
     expect(list.body.finished_goods[0].picture_id).toBe(body.picture_id);
   });
 
-  test('another picture takes its place, and removed there is none; the item itself goes with it', async () => {
+  test('a new picture replaces it, and it can be removed; deleting the item deletes it', async () => {
     const { id } = await shop.raw();
     const path = `${INVENTORY}/raw-materials/${id}`;
     const first = (await put(path, await draw(10, 10).png().toBuffer())).body.picture_id;

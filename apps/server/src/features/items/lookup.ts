@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/context.ts';
 import { readPicture } from './pictures.ts';
 import { readItem } from './store.ts';
 
-/** The item that a code stands for: as it is written, then as another scanner writes it, then as a SKU. */
+/** Finds an item by its code: as written, then as another scanner reports it, then as a SKU. */
 async function findByCode(tx: Tx, code: string): Promise<{ id: string; item_type: ItemType } | undefined> {
   const { rows } = await sql<{ id: string; item_type: ItemType }>`
     select id, item_type from (
@@ -30,7 +30,7 @@ export const itemLookupHandlers: Handlers<typeof itemLookupRoutes> = {
   async picture({ tx, params, query, reply }) {
     const content = await readPicture(tx, params.id, query.size);
     if (!content) throw new Refusal('NOT_FOUND');
-    // Only this browser keeps it: a cache on the way would hand it to whoever is no member.
+    // Only this browser may cache it: a shared cache would serve it to people who are not members.
     reply.header('cache-control', 'private, max-age=31536000, immutable');
     return content;
   },

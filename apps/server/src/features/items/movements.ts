@@ -9,7 +9,7 @@ export type MovementRow = Omit<Selectable<DB['stock_movement']>, 'organization_i
   batch_number: string | null;
 };
 
-/** A movement as it is answered; its worth only to whoever may see costs. */
+/** Returns a movement for the response; its value only for a member who may see costs. */
 export function toMovement(row: MovementRow, { permissions }: Reader): Movement {
   const { quantity_e4, quantity_after_e4, value, value_after, ...rest } = row;
   const seesCosts = permissions.includes('costs:read');
@@ -22,7 +22,7 @@ export function toMovement(row: MovementRow, { permissions }: Reader): Movement 
   } as Movement;
 }
 
-/** The stock card of an item; the order of writing is the order of the running figures. */
+/** Returns the stock card of an item, in the order of writing, which is the order of the running balances. */
 export async function listMovements(
   tx: Tx,
   itemId: string,
@@ -38,7 +38,7 @@ export async function listMovements(
     .selectFrom('stock_movement as m')
     .where('m.organization_id', '=', tx.organization_id)
     .where('m.item_id', '=', itemId);
-  const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const totalQuery = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   let sorted = filtered;
   if (query.sort_by === 'occurred_on') sorted = sorted.orderBy('m.occurred_on', query.sort_direction);
   const page = sorted
@@ -51,12 +51,12 @@ export async function listMovements(
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   const movements = rows.map((row) => toMovement(row, reader));
   return { movements, total, limit: query.limit, offset: query.offset };
 }
 
-/** What one document, receipt or order moved, in the order of writing. */
+/** Returns the movements of one document, receipt or order, in the order of writing. */
 export async function listMovementsOf(
   tx: Tx,
   query: { source_id: string; item_id?: string | undefined; limit: number; offset: number },
@@ -67,7 +67,7 @@ export async function listMovementsOf(
     .where('m.organization_id', '=', tx.organization_id)
     .where('m.source_id', '=', query.source_id);
   if (query.item_id) filtered = filtered.where('m.item_id', '=', query.item_id);
-  const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const totalQuery = filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const page = filtered
     .leftJoin('stock_lot as l', (join) =>
       join.onRef('l.organization_id', '=', 'm.organization_id').onRef('l.id', '=', 'm.lot_id'),
@@ -80,7 +80,7 @@ export async function listMovementsOf(
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   const movements = rows.map((row) => toMovement(row, reader));
   return { movements, total, limit: query.limit, offset: query.offset };
 }

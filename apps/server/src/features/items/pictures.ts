@@ -11,7 +11,7 @@ interface Picture {
 
 const SIZE = { bytes: LIMITS.picture_bytes, input_pixels: LIMITS.logo_input_pixels };
 
-/** A picture of an item in the two sizes that are shown; the small one is a square, for lists. */
+/** Returns the picture of an item in the two displayed sizes; the small one is a square for lists. */
 export const redrawPicture = (base64: string): Promise<Picture> =>
   redraw(base64, 'picture', SIZE, async (picture) => {
     const { picture_pixels, thumbnail_pixels } = LIMITS;
@@ -25,14 +25,14 @@ export const redrawPicture = (base64: string): Promise<Picture> =>
       .resize(thumbnail_pixels, thumbnail_pixels, { fit: 'cover' })
       .webp({ quality: 75 })
       .toBuffer();
-    // Together: the one that fails second must not fail unheard.
+    // Awaited together, so that the second failure is handled too.
     const [first, second] = await Promise.all([large, small]);
     return { large: first, small: second };
   });
 
-/** In place of the one before, which nothing shows any more. */
-export async function keepPicture(tx: Tx, itemId: string, { small, large }: Picture, now: Date) {
-  // Not in order of time, so that nobody can guess one from another.
+/** Replaces the earlier picture, which is no longer shown. */
+export async function storePicture(tx: Tx, itemId: string, { small, large }: Picture, now: Date) {
+  // Not in order of time, so that one id cannot be guessed from another.
   const id = randomUUID();
   await dropPicture(tx, itemId, now);
   await tx.db
@@ -50,7 +50,7 @@ export async function keepPicture(tx: Tx, itemId: string, { small, large }: Pict
     where organization_id = ${tx.organization_id} and id = ${itemId}`.execute(tx.db);
 }
 
-/** The item's row is taken first, so that of two who choose a picture at once the second finds the first one's. */
+/** Locks the item's row first: of two concurrent changes the second sees the first one's picture. */
 export async function dropPicture(tx: Tx, itemId: string, now: Date): Promise<void> {
   await sql`update item set picture_id = null, updated_at = ${now.toISOString()}
     where organization_id = ${tx.organization_id} and id = ${itemId}`.execute(tx.db);

@@ -2,8 +2,8 @@ import { arraysOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** From now on the items are sold for these prices; what did not change is not written again. */
-export async function keepPrices(
+/** Sets the current prices of items; unchanged prices are not written again. */
+export async function storePrices(
   tx: Tx,
   rows: readonly { id: string; fields: { selling_price?: number | null | undefined } }[],
   now: Date,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Reader } from './store.ts';
 
-/** Issued lines that sold the item, and what credit notes took back of it, newest first (S2.7-22). */
+/** Returns issued lines that sold the item, and the lines of their credit notes, newest first (S2.7-22). */
 export async function listSales(
   tx: Tx,
   itemId: string,
@@ -18,7 +18,7 @@ export async function listSales(
       and v.document_type <> 'quote' and v.status not in ('draft', 'cancelled')
       and (${query.date_from ?? null}::date is null or v.issue_date >= ${query.date_from ?? null}::date)
       and (${query.date_to ?? null}::date is null or v.issue_date <= ${query.date_to ?? null}::date)`;
-  const [counted, page] = await Promise.all([
+  const [totalResult, page] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total ${from}`.execute(tx.db),
     sql<ItemSale & { quantity_e4: number }>`
       select l.id as line_id, v.id as invoice_id, v.document_type, v.invoice_number, v.issue_date, v.customer_id,
@@ -45,5 +45,5 @@ export async function listSales(
       cost: sees('costs:read') ? row.cost : null,
     }),
   );
-  return { sales, total: counted.rows[0]!.total, limit: query.limit, offset: query.offset };
+  return { sales, total: totalResult.rows[0]!.total, limit: query.limit, offset: query.offset };
 }

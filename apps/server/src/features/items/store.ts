@@ -2,11 +2,11 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { FinishedGood, ItemType } from '@lissafi/contract/items';
 import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/inventory/item';
-import { countedCost } from '@lissafi/domain/inventory/stock';
+import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { keepPrices } from './prices.ts';
+import { storePrices } from './prices.ts';
 
 export interface Reader {
   permissions: readonly Permission[];
@@ -36,13 +36,16 @@ export const items = (tx: Tx, type: ItemType) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>;
 
-/** Kobo for one unit: what the stock is worth, else the last known cost, else the standard cost; null past counting. */
+/**
+ * Returns kobo for one unit: by the stock's value, otherwise the last known cost, otherwise the standard cost; null
+ * above the range of exact integers.
+ */
 export function unitCost(
   row: Pick<Row, 'quantity_e4' | 'value' | 'last_quantity_e4' | 'last_value' | 'standard_cost'>,
 ): number | null {
-  if (row.quantity_e4 > 0) return countedCost(ONE_E4, { quantity: row.quantity_e4, value: row.value });
+  if (row.quantity_e4 > 0) return exactCost(ONE_E4, { quantity: row.quantity_e4, value: row.value });
   if (row.last_quantity_e4)
-    return countedCost(ONE_E4, { quantity: row.last_quantity_e4, value: row.last_value! });
+    return exactCost(ONE_E4, { quantity: row.last_quantity_e4, value: row.last_value! });
   return row.standard_cost;
 }
 
@@ -102,14 +105,14 @@ export async function readMinimum(tx: Tx, id: string): Promise<number | null> {
   return row?.minimum_stock_e4 ?? null;
 }
 
-/** An item of whichever type. Throws NOT_FOUND. */
+/** Throws NOT_FOUND, for an item of any type. */
 export async function assertItem(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql`select from item
     where organization_id = ${tx.organization_id} and id = ${id}`.execute(tx.db);
   if (rows.length === 0) throw new Refusal('NOT_FOUND');
 }
 
-/** As the contract has them: quantities as numbers. */
+/** As in the contract: quantities are numbers. */
 export interface ItemFields {
   name?: string | undefined;
   sku?: string | undefined;
@@ -135,7 +138,10 @@ function columns({ conversions, minimum_stock, maximum_stock, ...rest }: ItemFie
   };
 }
 
-/** Category and supplier of the fields stand in this organization. Throws NOT_FOUND at the field, SKU_TAKEN, BARCODE_TAKEN. */
+/**
+ * Checks that category and supplier belong to this organization. Throws NOT_FOUND at the field, SKU_TAKEN,
+ * BARCODE_TAKEN.
+ */
 export async function assertReferences(tx: Tx, fields: ItemFields, ownId: string): Promise<void> {
   const { rows } = await sql<{ sku: boolean; barcode: boolean; category: boolean; supplier: boolean }>`select
     exists (select from item where organization_id = ${tx.organization_id} and lower(sku) = lower(${fields.sku ?? null}::text)
@@ -174,12 +180,12 @@ export async function insertItem(
     .insertInto('stock_position')
     .values({ organization_id: tx.organization_id, item_id: id })
     .execute();
-  await keepPrices(tx, [{ id, fields }], now);
+  await storePrices(tx, [{ id, fields }], now);
 }
 
 const INSERT_ROWS = 200;
 
-/** Many at once, with their positions; ids, SKUs and barcodes were checked by the caller. */
+/** Inserts many items with their positions; the caller has checked ids, SKUs and barcodes. */
 export async function insertItems(
   tx: Tx,
   type: ItemType,
@@ -204,11 +210,12 @@ export async function insertItems(
       .values(part.map(({ id }) => ({ organization_id, item_id: id })))
       .execute();
   }
-  await keepPrices(tx, rows, now);
+  await storePrices(tx, rows, now);
 }
 
 /**
- * What moved keeps its kind, and what is on hand stands in lots or not as it came in. Throws INVALID_STATE at the field.
+ * An item with movements keeps its kind, and its stock keeps or lacks lots as it was received. Throws INVALID_STATE at
+ * the field.
  */
 export async function assertKindMayChange(tx: Tx, id: string, fields: ItemFields): Promise<void> {
   const { item_kind = null, batch_tracking_enabled = null } = fields as {
@@ -216,7 +223,7 @@ export async function assertKindMayChange(tx: Tx, id: string, fields: ItemFields
     batch_tracking_enabled?: boolean;
   };
   if (item_kind === null && batch_tracking_enabled === null) return;
-  // Locked before it is known whether anything moved: its first movement may be under way.
+  // Locked before the check for movements, because its first movement may be in progress.
   const { rows } = await sql<{ other_kind: boolean; other_tracking: boolean }>`
     select next_seq > 1 and item_kind <> ${item_kind}::text as other_kind,
       next_seq > 1 and batch_tracking_enabled <> ${batch_tracking_enabled}::boolean as other_tracking
@@ -228,7 +235,7 @@ export async function assertKindMayChange(tx: Tx, id: string, fields: ItemFields
     throw new Refusal('INVALID_STATE', { message, field: 'batch_tracking_enabled' });
 }
 
-/** False where the version is not the present one. */
+/** Returns false when the version is stale. */
 export async function updateItem(
   tx: Tx,
   type: ItemType,
@@ -246,19 +253,19 @@ export async function updateItem(
     .where('version', '=', version)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await keepPrices(tx, [{ id, fields }], now);
+  await storePrices(tx, [{ id, fields }], now);
   return true;
 }
 
 /** Throws NOT_FOUND, ITEM_IN_USE. */
 export async function deleteItem(tx: Tx, type: ItemType, id: string): Promise<void> {
-  // Its position first, which whoever moves it holds: a sale that will refer to it is never waited for half way.
+  // Locks the position first, which every stock change holds: this never waits for a sale that will refer to the item.
   await sql`select from stock_position where organization_id = ${tx.organization_id} and item_id = ${id}
     for update`.execute(tx.db);
   const locked = await sql`select from item where organization_id = ${tx.organization_id} and id = ${id}
     and item_type = ${type} for update`.execute(tx.db);
   if (locked.rows.length === 0) throw new Refusal('NOT_FOUND');
-  // Whoever was about to use it has done so by now, or waits and finds it gone.
+  // Transactions that were about to use the item have done so by now, or wait and then find it deleted.
   const { organization_id } = tx;
   const { rows } = await sql<{ used: boolean }>`select
     exists (select from stock_movement where organization_id = ${organization_id} and item_id = ${id})

@@ -8,7 +8,7 @@ import { entriesAfter } from './store.ts';
 
 export interface JournalExport {
   organization_id: string;
-  /** Number of the last entry that belongs to it. */
+  /** The number of the last entry in the export. */
   newest: number;
   accounts: readonly Account[];
   format: ExportFormat;
@@ -16,9 +16,9 @@ export interface JournalExport {
 }
 
 /**
- * The journal as text, a batch at a time and only as fast as it is read: memory stays flat. Entries never change and
- * their numbers are the order of commit, so batches read one after the other, each in a short transaction of its
- * own, are the journal as it stood at the beginning; a slow reader holds no connection.
+ * Yields the journal as text in batches, only as fast as it is read, so that memory use is constant. Entries never
+ * change and their numbers are the order of commit, so consecutive batches, each read in a short transaction, are the
+ * journal as it was at the start. A slow reader holds no connection.
  */
 export async function* journalText(database: Database, journal: JournalExport): AsyncGenerator<string> {
   const { organization_id, newest, accounts, format, currency } = journal;

@@ -6,7 +6,7 @@ import { balancesAt, journalEnd, lastDay, listEntries, tieOut, verifyChain } fro
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
   async trialBalance({ tx, query, today, organization }) {
-    // Documents may bear a later date: all that is posted counts, as it does for what is owed.
+    // Documents may have a future date: everything posted counts, as in the balances that are owed.
     const as_of = query.as_of ?? (await lastDay(tx, today));
     return { as_of, currency: organization.currency, ...trialBalance(await balancesAt(tx, as_of)) };
   },

@@ -56,12 +56,12 @@ describe('the books cannot be changed', () => {
     await expect(line(4, 3, 5)).rejects.toThrow(/check constraint/);
     await expect(line(4, 4, 5)).rejects.toThrow(/foreign key/);
     await expect(line(3, 3, 5)).rejects.toThrow(/unique/);
-    const lonely = application.owner(
+    const incomplete = application.owner(
       `insert into journal_entry (organization_id, id, number, entry_date, posted_on, branch_id, memo, source_type, line_count, content_hash, hash)
        values ($1, gen_random_uuid(), 9999, '2026-01-01', '2026-01-01', $1, 'no lines', 'test', 2, '', '')`,
       [owner.organization_id],
     );
-    await expect(lonely).rejects.toThrow(/does not balance: 0 of 2 lines/);
+    await expect(incomplete).rejects.toThrow(/does not balance: 0 of 2 lines/);
   });
 
   test('the domain refuses an unbalanced posting before the database sees it', async () => {
@@ -108,7 +108,7 @@ test('the hash chain is intact, and one changed kobo breaks it at its entry', as
   expect((await owner.get('/api/v1/ledger/verify')).body.intact).toBe(true);
 });
 
-test('an entry says who posted it and on which day of the organization, never before the day of the one before', async () => {
+test('an entry stores who posted it and on which date of the organization, never before the date of the previous one', async () => {
   const fresh = await testOwner(application);
   const who = await testCustomer(fresh);
   const posted = () =>
@@ -146,7 +146,7 @@ test('the newest entries that are missing break the chain, and so does one that 
   for (let count = 0; count < 3; count++)
     await fresh.post('/api/v1/invoices', invoiceBody(who, application.today, { issue: true }));
   expect(await verify()).toEqual([3, true, null]);
-  // As somebody would who may do everything in the database.
+  // As a person with every privilege in the database would.
   const tamper = (statement: string) => application.owner(statement, [fresh.organization_id]);
   await application.owner('alter table journal_entry disable trigger user');
   await application.owner('alter table journal_line disable trigger user');
@@ -191,7 +191,7 @@ test('the export is read in batches as it leaves, holds no connection, and ends 
   const post = () => fresh.post('/api/v1/invoices', invoiceBody(who, application.today, { issue: true }));
   await post();
   const { organization_id } = fresh;
-  // A journal of several batches; its hashes are of no interest here.
+  // A journal of several batches; its hashes do not matter here.
   await application.owner(
     `with entry as (
        insert into journal_entry (organization_id, id, number, entry_date, posted_on, branch_id, memo, source_type, line_count, content_hash, hash)

@@ -3,7 +3,9 @@ import type { Numbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from './post.ts';
 
-/** Posts what one event brings on several days, in order; the first under the id that the event's record names. */
+/**
+ * Posts the entries of one event on several days, in order; the first one has the id that the event's record refers to.
+ */
 export async function postAll(
   { tx, newId, now }: Pick<MemberContext, 'tx' | 'newId' | 'now'>,
   postings: readonly Posting[],

@@ -14,9 +14,10 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 /**
- * The only writer of the books: entry, lines, sums by account and day, and the head of the hash chain, in the
- * caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED, VALIDATION_FAILED for an
- * entry that is too large, and BOOKS_FULL when the sum of all postings would pass what is kept for such an entry.
+ * The only writer of the books: writes the entry, its lines, the sums by account and day, and the head of the hash
+ * chain, in the caller's transaction. The numbers are taken before, as the last lock. Throws PERIOD_LOCKED,
+ * VALIDATION_FAILED for an entry that is too large, and BOOKS_FULL when the total of all postings would exceed the
+ * capacity for such an entry.
  */
 export async function post(
   tx: Tx,
@@ -66,7 +67,7 @@ export async function post(
   gatherPostings(tx, counter.waiting);
 }
 
-/** What is posted until the writes leave goes as one statement each, parents first. */
+/** Collects what is posted until the writes are sent, and sends one statement for each table, parents first. */
 function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
   tx.gather('journal_entry', () => insertRows(tx, 'journal_entry', waiting.entries.splice(0), ENTRY));
   tx.gather('journal_line', () => insertRows(tx, 'journal_line', waiting.lines, LINE));
@@ -125,7 +126,7 @@ interface DayTotal {
   credit: number;
 }
 
-/** In order of the key, so that two transactions never take these rows crosswise. */
+/** In order of the key, so that two transactions never lock these rows in opposite order. */
 function byDay(lines: readonly WaitingLine[]) {
   const totals = new Map<string, DayTotal>();
   for (const { account_code, branch_id, entry_date: day, posted_on, amount } of lines) {
@@ -138,7 +139,7 @@ function byDay(lines: readonly WaitingLine[]) {
   return [...totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
 }
 
-/** SHA-256 of the canonical form: ids and amounts, not names (docs/decisions on the hash chain). */
+/** Returns the SHA-256 of the canonical form: ids and amounts, no names (docs/decisions on the hash chain). */
 export function contentHash(
   organizationId: string,
   entryId: string,
@@ -148,7 +149,7 @@ export function contentHash(
   return createHash('sha256').update(canonical).digest();
 }
 
-/** SHA-256 of previous hash, entry number (8 bytes, big-endian) and content hash. */
+/** Returns the SHA-256 of the previous hash, the entry number (8 bytes, big-endian) and the content hash. */
 export function chainHash(previous: Buffer, number: number, content: Buffer): Buffer {
   const position = Buffer.alloc(8);
   position.writeBigInt64BE(BigInt(number));

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { chainHash, contentHash } from './post.ts';
 
-/** The lines of an entry, as they were posted. */
+/** Returns the lines of an entry as they were posted. */
 export function entryLines(tx: Tx, entryId: string): Promise<PostingLine[]> {
   return tx.db
     .selectFrom('journal_line')
@@ -25,7 +25,7 @@ export interface PostedEntry {
   lines: PostingLine[];
 }
 
-/** The entries that something was posted with, those that take them back left out, in order of number. */
+/** Returns the entries of a source with their lines, without their reversals, in order of number. */
 export async function entriesOf(tx: Tx, source_type: string, source_id: string): Promise<PostedEntry[]> {
   const { rows } = await sql<PostedEntry>`
     select e.id, e.entry_date, e.memo,
@@ -39,7 +39,7 @@ export async function entriesOf(tx: Tx, source_type: string, source_id: string):
   return rows;
 }
 
-/** The days of entries by their id. */
+/** Returns the dates of entries by their id. */
 export async function entryDays(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.db
@@ -51,7 +51,7 @@ export async function entryDays(tx: Tx, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row.entry_date]));
 }
 
-/** Every account's balance at the end of a day, debit positive, as it is known now. */
+/** Returns every account's balance at the end of a day, debit positive, as known now. */
 export async function balancesAt(tx: Tx, day: string) {
   const { rows } = await sql<{ code: string; name: string; type: AccountType; balance: number }>`
     select a.code, a.name, a.type, coalesce(kept.balance, 0)::bigint as balance
@@ -65,7 +65,7 @@ export async function balancesAt(tx: Tx, day: string) {
   return rows;
 }
 
-/** The last day that the books know of: today, or the date of an entry after it. */
+/** Returns the last date in the books: today, or the date of a later entry. */
 export async function lastDay(tx: Tx, today: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select greatest(${today}::date, max(entry_date)) as day from journal_entry
@@ -73,7 +73,7 @@ export async function lastDay(tx: Tx, today: string): Promise<string> {
   return rows[0]!.day;
 }
 
-/** Balance of a control account over all time, from the kept balances. */
+/** Returns the balance of a control account from the stored sums. */
 async function controlBalance(tx: Tx, code: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(debit - credit), 0)::bigint as balance from account_day
@@ -81,7 +81,7 @@ async function controlBalance(tx: Tx, code: string): Promise<number> {
   return rows[0]!.balance;
 }
 
-/** Subledgers against their control accounts (decisions §6); all four are always listed. */
+/** Compares the subledgers with their control accounts (decisions §6); all four are always listed. */
 export async function tieOut(tx: Tx): Promise<TieOut> {
   const { rows } = await sql<{ owed: number; stock: number; owing: number; working: number }>`select
     (select coalesce(sum(base_balance_due), 0) from invoice where organization_id = ${tx.organization_id}
@@ -201,10 +201,10 @@ export interface StoredEntry {
   lines: { account_code: string; amount: number }[];
 }
 
-/** An entry has some hundred lines at most, so a batch is a few megabytes at most. */
+/** An entry has at most a few hundred lines, so a batch has at most a few megabytes. */
 const BATCH = 500;
 
-/** Where the journal ends, seen at one moment: what the counters say, and the highest number that is there. */
+/** Returns the end of the journal at one moment: the counter's values and the highest number that exists. */
 export async function journalEnd(tx: Tx) {
   const { rows } = await sql<{ newest: number; chain_head: Buffer; highest: number }>`
     select c.next_entry - 1 as newest, c.chain_head, coalesce((select max(e.number) from journal_entry e
@@ -213,7 +213,7 @@ export async function journalEnd(tx: Tx) {
   return rows[0]!;
 }
 
-/** The next entries after a number in order of number, none newer than `newest`; empty at the end. */
+/** Returns the next entries after a number, in order of number, up to `newest`; empty at the end. */
 export async function entriesAfter(tx: Tx, after: number, newest: number): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
     select e.id, e.number, e.entry_date, e.posted_on, e.posted_by, e.memo, e.source_type, e.source_id, e.reverses_id, e.content_hash, e.hash,
@@ -226,8 +226,8 @@ export async function entriesAfter(tx: Tx, after: number, newest: number): Promi
 }
 
 /**
- * Recomputes the chain from its first entry, and compares its end with what the counters say: entries that were cut
- * off at the end leave a chain that is whole in itself.
+ * Recomputes the chain from its first entry and compares its end with the counter, because a chain whose last entries
+ * were removed is valid in itself.
  */
 export async function verifyChain(tx: Tx) {
   const { newest, chain_head, highest } = await journalEnd(tx);

@@ -27,17 +27,17 @@ import {
   endMembership,
   listMembers,
   lockMember,
+  type MemberScope,
   readMember,
   setRole,
-  type Who,
 } from './store.ts';
 
-/** An address names its organization twice, in the header and in the path: both must be the same. */
+/** The path and the header both name the organization; they must be the same. */
 function inside({
   organization,
   user,
   params,
-}: Omit<Who, 'user_id'> & { user: { id: string } } & Named): Who {
+}: Omit<MemberScope, 'user_id'> & { user: { id: string } } & Named): MemberScope {
   if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
   return { user_id: user.id, organization };
 }
@@ -45,8 +45,8 @@ interface Named {
   params: { id: string };
 }
 
-/** Throws ROLE_OUT_OF_REACH: the owner reaches everybody else, an admin neither the owner nor admins. */
-function assertReach(who: Who, ...roles: string[]): void {
+/** Throws ROLE_OUT_OF_REACH: the owner manages everyone else, an admin neither the owner nor admins. */
+function assertReach(who: MemberScope, ...roles: string[]): void {
   const reached: readonly string[] = rolesUnder(who.organization.role);
   if (roles.some((role) => !reached.includes(role))) throw new Refusal('ROLE_OUT_OF_REACH');
 }
@@ -115,15 +115,19 @@ export const memberHandlers: Handlers<typeof memberRoutes> = {
 
   async transfer({ tx, now, body, ...rest }) {
     const who = inside(rest);
-    // The owner may have handed over between the access check and here.
+    // The owner may have transferred ownership between the access check and this point.
     if ((await lockMember(tx, who.user_id)).role !== 'owner') throw new Refusal('FORBIDDEN');
-    const heir = await lockMember(tx, body.user_id);
-    if (heir.role === 'owner') throw new Refusal('INVALID_STATE', { field: 'user_id' });
-    await changeOwner(tx, who.user_id, heir.user_id, now);
+    const successor = await lockMember(tx, body.user_id);
+    if (successor.role === 'owner') throw new Refusal('INVALID_STATE', { field: 'user_id' });
+    await changeOwner(tx, who.user_id, successor.user_id, now);
     await appendEvents(tx, [
-      { type: 'organization.transferred', subject_id: heir.user_id, actor_id: who.user_id },
+      { type: 'organization.transferred', subject_id: successor.user_id, actor_id: who.user_id },
     ]);
-    return readMember(tx, { ...who, organization: { ...who.organization, role: 'admin' } }, heir.user_id);
+    return readMember(
+      tx,
+      { ...who, organization: { ...who.organization, role: 'admin' } },
+      successor.user_id,
+    );
   },
 
   async leave({ tx, ...rest }) {

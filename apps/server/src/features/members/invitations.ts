@@ -6,7 +6,7 @@ import type { Query, Result } from '@lissafi/contract/route';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { hashToken } from '../../secrets.ts';
-import type { Who } from './store.ts';
+import type { MemberScope } from './store.ts';
 
 type Invitation = Result<typeof memberRoutes.invite>;
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ interface Row {
   invited_by: string;
 }
 
-function toInvitation({ accepted_at, revoked_at, ...row }: Row, who: Who, now: Date): Invitation {
+function toInvitation({ accepted_at, revoked_at, ...row }: Row, who: MemberScope, now: Date): Invitation {
   const isOpen = !accepted_at && !revoked_at;
   const expired = new Date(row.expires_at) <= now;
   const reached = isOpen && !who.organization.closed && rolesUnder(who.organization.role).includes(row.role);
@@ -36,13 +36,13 @@ function toInvitation({ accepted_at, revoked_at, ...row }: Row, who: Who, now: D
   };
 }
 
-/** Queues the mail in this very transaction; its token is made when it is sent. */
+/** Queues the email in this transaction; its token is created when it is sent. */
 const queueMail = (tx: Tx, id: string) => sql`select queue_invitation_mail(${id}::uuid)`.execute(tx.db);
 
-/** Throws ALREADY_MEMBER or ALREADY_INVITED; an invitation that ran out is replaced. */
+/** Throws ALREADY_MEMBER or ALREADY_INVITED; an expired invitation is replaced. */
 export async function createInvitation(
   tx: Tx,
-  who: Who,
+  who: MemberScope,
   id: string,
   { email, role }: { email: string; role: Role },
   now: Date,
@@ -63,7 +63,7 @@ export async function createInvitation(
   if (open >= LIMITS.invitations_open || members >= LIMITS.members) {
     throw new Refusal('INVALID_STATE', { message: 'There are too many members or open invitations.' });
   }
-  // Only what has run out: one that a twin has made meanwhile stands in the way below, and is found by a second look.
+  // Deletes only an expired one: one that was created concurrently conflicts below and is found at the second attempt.
   await sql`update invitation set revoked_at = ${now.toISOString()}
     where organization_id = ${tx.organization_id} and email = ${email} and accepted_at is null
       and revoked_at is null and expires_at <= ${now.toISOString()}`.execute(tx.db);
@@ -83,7 +83,7 @@ export async function createInvitation(
   return id;
 }
 
-/** An open invitation of this organization, locked; 404 for any other. */
+/** Locks and returns an open invitation of this organization; 404 for any other. */
 export async function lockInvitation(tx: Tx, id: string): Promise<{ id: string; role: Role }> {
   const row = await tx.db
     .selectFrom('invitation')
@@ -98,7 +98,7 @@ export async function lockInvitation(tx: Tx, id: string): Promise<{ id: string; 
   return { id: row.id, role: row.role as Role };
 }
 
-/** A new term; the old link dies at once, the new one is made with the mail. */
+/** Extends the term; the old link becomes invalid at once, the new one is created with the email. */
 export async function renewInvitation(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('invitation')
@@ -112,7 +112,7 @@ export async function revokeInvitation(tx: Tx, id: string, now: Date): Promise<v
   await tx.db.updateTable('invitation').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** What a person could offer ends with the role in which they offered it. */
+/** A member's invitations end with the role that they had when they sent them. */
 export async function revokeInvitationsBy(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.db
     .updateTable('invitation')
@@ -124,7 +124,7 @@ export async function revokeInvitationsBy(tx: Tx, userId: string, now: Date): Pr
     .execute();
 }
 
-export async function readInvitation(tx: Tx, who: Who, id: string, now: Date): Promise<Invitation> {
+export async function readInvitation(tx: Tx, who: MemberScope, id: string, now: Date): Promise<Invitation> {
   const { rows } = await sql<Row>`select ${columns} from invitation i join app_user u on u.id = i.invited_by
     where i.organization_id = ${tx.organization_id} and i.id = ${id}`.execute(tx.db);
   return toInvitation(rows[0]!, who, now);
@@ -132,7 +132,7 @@ export async function readInvitation(tx: Tx, who: Who, id: string, now: Date): P
 
 export async function listInvitations(
   tx: Tx,
-  who: Who,
+  who: MemberScope,
   { limit, offset }: Query<typeof memberRoutes.invitations>,
   now: Date,
 ): Promise<{ invitations: Invitation[]; total: number }> {
@@ -147,10 +147,10 @@ export async function listInvitations(
 }
 
 /**
- * Gives an open invitation the token of the mail that is about to be sent, and what stands in it; null for one that
- * was used, revoked or has run out meanwhile.
+ * Gives an open invitation the token of the email that is about to be sent, and returns the content of the email; null
+ * for an invitation that was used, revoked or has expired meanwhile.
  */
-export async function armInvitation(
+export async function issueInvitationToken(
   tx: Tx,
   id: string,
   token: string,
@@ -177,7 +177,7 @@ export interface FoundInvitation {
   has_account: boolean;
 }
 
-/** To whom a link was sent, before there is a transaction; throws INVITATION_INVALID for an unknown one. */
+/** Returns the address that a link was sent to, before a transaction. Throws INVITATION_INVALID for an unknown link. */
 export async function peekInvitation(db: Tx['db'], token: string): Promise<{ email: string }> {
   const row = await db
     .selectFrom('invitation')
@@ -188,7 +188,10 @@ export async function peekInvitation(db: Tx['db'], token: string): Promise<{ ema
   return row;
 }
 
-/** What a link opens, locked; throws INVITATION_INVALID for a used, revoked, replaced, expired or unknown one. */
+/**
+ * Returns the invitation of a link, locked. Throws INVITATION_INVALID for a used, revoked, replaced, expired or unknown
+ * one.
+ */
 export async function findInvitation(tx: Tx, token: string, now: Date): Promise<FoundInvitation> {
   const { rows } = await sql<FoundInvitation>`
     select i.id, i.organization_id, i.email, i.role, trim(u.first_name || ' ' || u.last_name) as inviter,
@@ -201,7 +204,7 @@ export async function findInvitation(tx: Tx, token: string, now: Date): Promise<
   return rows[0];
 }
 
-/** Its name; throws ORGANIZATION_CLOSED. The scope is left as it was found. */
+/** Returns the organization's name. Throws ORGANIZATION_CLOSED. The transaction's scope is restored. */
 export async function organizationOfInvitation(
   tx: Tx,
   { organization_id }: FoundInvitation,
@@ -217,7 +220,7 @@ export async function organizationOfInvitation(
   return row;
 }
 
-/** Uses the invitation up. The link came to the address, so the address is verified. */
+/** Consumes the invitation. Its link was sent to the address, so the address is verified. */
 export async function acceptInvitation(
   tx: Tx,
   invitation: FoundInvitation,
@@ -233,7 +236,7 @@ export async function acceptInvitation(
     .where('id', '=', userId)
     .where('email_verified_at', 'is', null)
     .execute();
-  // Who is a member already keeps the role they have.
+  // An existing member keeps their role.
   await tx.db
     .insertInto('membership')
     .values({ organization_id: invitation.organization_id, user_id: userId, role: invitation.role })
@@ -241,7 +244,7 @@ export async function acceptInvitation(
     .execute();
 }
 
-/** A new person with a verified address; throws EMAIL_TAKEN. */
+/** Creates a person with a verified address. Throws EMAIL_TAKEN. */
 export async function registerInvited(
   tx: Tx,
   id: string,

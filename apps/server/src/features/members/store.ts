@@ -7,8 +7,8 @@ import { sql } from '../../db/sql.ts';
 import type { CurrentOrganization } from '../../http/context.ts';
 import { revokeSessions } from '../auth/sessions.ts';
 
-/** Who asks, and in which organization. */
-export interface Who {
+/** The caller and the organization. */
+export interface MemberScope {
   user_id: string;
   organization: Pick<CurrentOrganization, 'id' | 'role' | 'closed'>;
 }
@@ -22,7 +22,7 @@ interface MemberRow {
   joined_at: string;
 }
 
-function toMember(row: MemberRow, who: Who): Member {
+function toMember(row: MemberRow, who: MemberScope): Member {
   const open = !who.organization.closed;
   const reached = open && rolesUnder(who.organization.role).includes(row.role);
   return {
@@ -45,10 +45,10 @@ const COLUMNS = [
   'm.created_at as joined_at',
 ] as const;
 
-/** The owner first, then in the order of joining. */
+/** Returns the owner first, then members in the order of joining. */
 export async function listMembers(
   tx: Tx,
-  who: Who,
+  who: MemberScope,
   { limit, offset }: Query<typeof memberRoutes.list>,
 ): Promise<{ members: Member[]; total: number }> {
   const of = tx.db
@@ -70,7 +70,7 @@ export async function listMembers(
   };
 }
 
-export async function readMember(tx: Tx, who: Who, userId: string): Promise<Member> {
+export async function readMember(tx: Tx, who: MemberScope, userId: string): Promise<Member> {
   const row = await tx.db
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
@@ -82,7 +82,7 @@ export async function readMember(tx: Tx, who: Who, userId: string): Promise<Memb
   return toMember(row as MemberRow, who);
 }
 
-/** Locked to the end of the transaction, so that two changes of one member come one after the other. */
+/** Locks a member to the end of the transaction, so that two changes of one member run one after the other. */
 export async function lockMember(tx: Tx, userId: string): Promise<{ user_id: string; role: Role }> {
   const row = await tx.db
     .selectFrom('membership')
@@ -104,7 +104,7 @@ export async function setRole(tx: Tx, userId: string, role: Role): Promise<void>
     .execute();
 }
 
-/** The former owner becomes an admin first: there is never a moment with two. */
+/** The former owner becomes an admin first, so that there are never two owners. */
 export async function changeOwner(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   await setRole(tx, from, 'admin');
   await setRole(tx, to, 'owner');
@@ -116,8 +116,8 @@ export async function changeOwner(tx: Tx, from: string, to: string, now: Date): 
 }
 
 /**
- * Rights are read from the membership with every request, so they end with it. Who is removed is signed out
- * everywhere too (decisions §2). Another organization of theirs becomes the current one.
+ * Ends a membership. Permissions are read from it with every request, so they end with it. A removed member is also
+ * signed out everywhere (decisions §2), and another of their organizations becomes the current one.
  */
 export async function endMembership(
   tx: Tx,

@@ -5,16 +5,16 @@ import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Stand for the day and the organization in the conditions below. */
+/** Placeholders for the date and the organization in the conditions below. */
 export const TODAY = '$today';
 export const ORGANIZATION = '$organization';
 
 /**
- * What is due by a day and has not been said of it, as conditions on a row `d`. What was said stands in the log, so that
- * nothing is said twice, whoever asks, and however often; another date of the same is news again.
+ * Conditions on a row `d` that is due on a date and was not yet reported for it. Reported dates are in the event log,
+ * so that nothing is reported twice; a changed date is reported again.
  */
 export const DUE = {
-  /** A batch with something left, some days before its last day, and after it. */
+  /** A batch with stock, some days before its expiry date and after it. */
   lots: `quantity_e4 > 0 and expires_on <= ${TODAY}::date + ${EXPIRES_SOON_DAYS}
     and not exists (select from event e where e.organization_id = ${ORGANIZATION} and e.subject_id = d.id
       and e.type = case when d.expires_on < ${TODAY}::date then 'lot.expired' else 'lot.expiring' end
@@ -32,10 +32,11 @@ interface Due {
 }
 
 /**
- * Says what is due in the organization by its own today, in the caller's transaction; true when all of it was said.
- * The lock of the organization comes first: of two processes the second finds it said.
+ * Reports what is due in the organization on its own current date, in the caller's transaction; returns true when
+ * everything was reported. The organization's lock is taken first, so that the second of two processes finds it
+ * reported.
  */
-export async function sayWhatIsDue(tx: Tx, today: string): Promise<boolean> {
+export async function reportDue(tx: Tx, today: string): Promise<boolean> {
   await holdOrganization(tx);
   const when = (condition: string) => {
     const values: Record<string, string> = { [TODAY]: today, [ORGANIZATION]: tx.organization_id };

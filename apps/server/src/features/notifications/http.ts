@@ -1,9 +1,15 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { notificationRoutes } from '@lissafi/contract/notifications';
 import type { Handlers, MemberContext } from '../../http/context.ts';
-import { findNotification, type Listener, listNotifications, markAllRead, markRead } from './store.ts';
+import {
+  findNotification,
+  listNotifications,
+  markAllRead,
+  markRead,
+  type NotificationReader,
+} from './store.ts';
 
-const listener = ({ user, organization, now }: MemberContext): Listener => ({
+const listener = ({ user, organization, now }: MemberContext): NotificationReader => ({
   user_id: user.id,
   permissions: organization.permissions,
   now,

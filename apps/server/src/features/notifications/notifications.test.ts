@@ -43,8 +43,8 @@ beforeEach(async () => {
 
 const sweep = (client = 0) => sweepAlerts(application.services, admins[client] as never);
 const list = async (member = owner, query = '') => (await member.get(`${PATH}${query}`)).body;
-/** What was said, the oldest first. */
-const said = async (member = owner): Promise<string[]> =>
+/** The notifications of a member, oldest first. */
+const notified = async (member = owner): Promise<string[]> =>
   (await list(member, '?limit=100')).notifications
     .map((each: { type: string; item_name: string }) => `${each.type} ${each.item_name}`)
     .reverse();
@@ -54,7 +54,7 @@ const take = async (id: string, quantity_adjusted: number, adjustment_type = 'de
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 };
 const flour = (fields: object = {}) => shop.raw({ name: 'Flour', minimum_stock: 10, ...fields });
-/** A batch of a tracked material with some of it left. */
+/** A batch of a tracked material with stock. */
 async function batch(name: string, expires_on: string, fields: object = {}) {
   const item = await shop.raw({ name, batch_tracking_enabled: true });
   await shop.receive(item.id, 5, 100, { batch_number: `B-${name}`, expires_on, ...fields });
@@ -62,23 +62,23 @@ async function batch(name: string, expires_on: string, fields: object = {}) {
 }
 
 describe('stock', () => {
-  test('is told of when it falls low, and when it runs out, once each, and again only after it was better', async () => {
+  test('is reported when it becomes low, and when it runs out, once each, and again only after it recovered', async () => {
     const item = await flour();
     await shop.receive(item.id, 30, 100);
-    expect(await said()).toEqual([]);
+    expect(await notified()).toEqual([]);
     await take(item.id, 20);
-    expect(await said()).toEqual(['stock.low Flour']);
+    expect(await notified()).toEqual(['stock.low Flour']);
     await take(item.id, 5);
     await take(item.id, 1);
-    expect(await said()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
     await take(item.id, 4);
-    expect((await said()).at(-1)).toBe('stock.out Flour');
+    expect((await notified()).at(-1)).toBe('stock.out Flour');
     await take(item.id, 3);
     await shop.receive(item.id, 8, 100);
-    expect(await said()).toHaveLength(2);
+    expect(await notified()).toHaveLength(2);
     await shop.receive(item.id, 30, 100);
     await take(item.id, 26);
-    expect(await said()).toEqual(['stock.low Flour', 'stock.out Flour', 'stock.low Flour']);
+    expect(await notified()).toEqual(['stock.low Flour', 'stock.out Flour', 'stock.low Flour']);
     const { notifications, total, unread_count } = await list();
     expect([total, unread_count]).toEqual([3, 3]);
     expect(notifications[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe('stock', () => {
     });
   });
 
-  test('is told of whatever took it: a sale, production, a supplier, another minimum; not of a service or what is discontinued', async () => {
+  test('is reported whatever the cause: a sale, production, a supplier, another minimum; not for a service or a discontinued item', async () => {
     const customer = await testCustomer(owner);
     const loaf = await shop.good({ name: 'Loaf', minimum_stock: 5 });
     await owner.post(`/api/v1/inventory/finished-goods/${loaf.id}/receive`, {
@@ -134,13 +134,13 @@ describe('stock', () => {
     const old = await flour({ name: 'Old flour', status: 'discontinued' });
     await shop.receive(old.id, 20, 100);
     await take(old.id, 20);
-    expect(await said()).toEqual([
+    expect(await notified()).toEqual([
       'stock.low Loaf',
       'stock.out Sugar',
       'stock.low Salt',
       'stock.low Dry yeast',
     ]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('a movement that is refused, and one that is sent twice, tell nothing more', async () => {
@@ -149,23 +149,23 @@ describe('stock', () => {
     const path = `/api/v1/inventory/raw-materials/${item.id}/adjust-stock`;
     const body = { adjustment_type: 'decrease', quantity_adjusted: 5, reason: 'damage' };
     expect((await owner.post(path, { ...body, occurred_on: addDays(today, 1) })).status).toBe(400);
-    expect(await said()).toEqual([]);
+    expect(await notified()).toEqual([]);
     const send = () => owner.post(path, body, { 'idempotency-key': 'once' });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    expect(await said()).toEqual(['stock.low Flour']);
+    expect(await notified()).toEqual(['stock.low Flour']);
   });
 
   test('many who take at once cross the line once', async () => {
     const item = await flour();
     await shop.receive(item.id, 20, 100);
     await Promise.all(Array.from({ length: 15 }, () => take(item.id, 1)));
-    expect(await said()).toEqual(['stock.low Flour']);
+    expect(await notified()).toEqual(['stock.low Flour']);
   });
 });
 
 describe('what has a date', () => {
-  test('a batch is told of when it expires soon, and when it has expired; an order when it is late; once each, by two workers too', async () => {
+  test('a batch is reported when it expires soon, and when it has expired; an order when it is late; once each, also with two workers', async () => {
     await batch('Milk', addDays(today, 15));
     const eggs = await batch('Eggs', addDays(today, 14));
     const used = await batch('Used', addDays(today, 3));
@@ -182,15 +182,15 @@ describe('what has a date', () => {
     const before = ['stock.out Used'];
     await Promise.all([sweep(0), sweep(1), sweep(0)]);
     await sweep();
-    expect(await said()).toEqual([...before, 'lot.expiring Eggs']);
+    expect(await notified()).toEqual([...before, 'lot.expiring Eggs']);
     await moveTo(application, owner, new Date(`${addDays(today, 1)}T11:00:00Z`));
     await Promise.all([sweep(0), sweep(1)]);
-    const second = (await said()).slice(2).sort();
+    const second = (await notified()).slice(2).sort();
     expect(second).toEqual(['lot.expiring Milk', 'production.overdue Cake']);
     await moveTo(application, owner, new Date(`${addDays(today, 16)}T11:00:00Z`));
     await Promise.all([sweep(1), sweep(0)]);
     await sweep();
-    expect((await said()).slice(4).sort()).toEqual(['lot.expired Eggs', 'lot.expired Milk']);
+    expect((await notified()).slice(4).sort()).toEqual(['lot.expired Eggs', 'lot.expired Milk']);
     const { notifications } = await list();
     const find = (type: string) => notifications.find((each: { type: string }) => each.type === type);
     expect(find('production.overdue')).toMatchObject({
@@ -201,7 +201,7 @@ describe('what has a date', () => {
     expect(find('lot.expiring')).toMatchObject({ item_id: expect.any(String), reference: 'B-Milk' });
   });
 
-  test('an order that is given more time and is late again is told of again', async () => {
+  test('an order that gets a later date and is late again is reported again', async () => {
     const cake = await shop.good({ name: 'Cake' });
     await shop.bom(cake.id, [{ item_id: (await shop.raw()).id, quantity: 1 }]);
     const order = await shop.plan(cake.id, 3, { planned_end: addDays(today, -1) });
@@ -212,10 +212,10 @@ describe('what has a date', () => {
     });
     expect(body.is_overdue).toBe(false);
     await sweep();
-    expect(await said()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
     await moveTo(application, owner, new Date(`${addDays(today, 3)}T11:00:00Z`));
     await sweep();
-    expect(await said()).toEqual(['production.overdue Cake', 'production.overdue Cake']);
+    expect(await notified()).toEqual(['production.overdue Cake', 'production.overdue Cake']);
   });
 
   test('the day is the organization’s own', async () => {
@@ -224,22 +224,22 @@ describe('what has a date', () => {
     const item = await there.raw({ name: 'Milk', batch_tracking_enabled: true });
     const day = addDays(today, -1);
     await there.receive(item.id, 5, 100, { batch_number: 'B', expires_on: day, received_on: day });
-    // 23:30 in Honolulu, of the last day: in Lagos and Kiritimati it is over long ago.
+    // 23:30 in Honolulu on the last day: in Lagos and Kiritimati it is already over.
     await moveTo(application, far, new Date(`${today}T09:30:00Z`));
     await sweep();
-    expect(await said(far)).toEqual(['lot.expiring Milk']);
+    expect(await notified(far)).toEqual(['lot.expiring Milk']);
     await moveTo(application, far, new Date(`${today}T10:30:00Z`));
     await sweep();
-    expect(await said(far)).toEqual(['lot.expiring Milk', 'lot.expired Milk']);
+    expect(await notified(far)).toEqual(['lot.expiring Milk', 'lot.expired Milk']);
   });
 
-  test('a closed organization is told nothing; more than fit one batch are all told', async () => {
+  test('a closed organization gets no notifications; more than one batch are all created', async () => {
     await batch('Milk', today);
     await application.owner('update organization set closed_at = now() where organization_id = $1', [
       owner.organization_id,
     ]);
     await sweep();
-    expect(await said()).toEqual([]);
+    expect(await notified()).toEqual([]);
     const other = await testOwner(application);
     const item = await workshop(application, other).raw({ batch_tracking_enabled: true });
     await application.owner(
@@ -262,11 +262,11 @@ describe('what has a date', () => {
       taskList: taskList(services, mailer),
       noHandleSignals: true,
     });
-    expect(await said()).toEqual(['lot.expiring Milk']);
+    expect(await notified()).toEqual(['lot.expiring Milk']);
   });
 });
 
-describe('whoever may see it', () => {
+describe('access to notifications', () => {
   test('each has read what they have read; all at once only up to what was shown', async () => {
     const helper = await testMember(application, owner, 'storekeeper');
     const items = [await flour(), await flour({ name: 'Sugar' }), await flour({ name: 'Salt' })];
@@ -291,7 +291,7 @@ describe('whoever may see it', () => {
     expect((await list(helper)).unread_count).toBe(3);
     expect((await owner.post(`${PATH}/read-all`, { up_to: middle.id })).body).toEqual({ unread_count: 1 });
     expect((await owner.post(`${PATH}/read-all`, { up_to: oldest.id })).body).toEqual({ unread_count: 1 });
-    // A number that does not exist yet reads nothing that is still to come.
+    // A number beyond the latest does not mark later notifications as read.
     expect((await owner.post(`${PATH}/read-all`, { up_to: 1_000_000 })).body).toEqual({ unread_count: 0 });
     await take(items[0].id, 5);
     expect((await list()).unread_count).toBe(1);
@@ -308,8 +308,8 @@ describe('whoever may see it', () => {
     await shop.bom(cake.id, [{ item_id: item.id, quantity: 1 }]);
     await shop.plan(cake.id, 3, { planned_end: addDays(today, -1) });
     await sweep();
-    expect(await said(sales)).toEqual(['stock.low Flour']);
-    expect(await said(keeper)).toEqual(['stock.low Flour', 'production.overdue Cake']);
+    expect(await notified(sales)).toEqual(['stock.low Flour']);
+    expect(await notified(keeper)).toEqual(['stock.low Flour', 'production.overdue Cake']);
     const late = (await list()).notifications[0];
     expect((await sales.post(`${PATH}/${late.id}/read`)).status).toBe(404);
     const stranger = await testOwner(application);
@@ -320,23 +320,23 @@ describe('whoever may see it', () => {
       expect((await owner.post(`${PATH}/read-all`, body)).status).toBe(400);
     expect((await owner.get(`${PATH}?unread=maybe`)).status).toBe(400);
     const newcomer = await testMember(application, owner, 'viewer');
-    expect(await said(newcomer)).toEqual([]);
+    expect(await notified(newcomer)).toEqual([]);
     await take(item.id, 5);
-    expect(await said(newcomer)).toEqual(['stock.out Flour']);
+    expect(await notified(newcomer)).toEqual(['stock.out Flour']);
   });
 
-  test('the old ones are not shown any more, who has read them is forgotten, and the log still says nothing twice', async () => {
+  test('old notifications are no longer shown, their read marks are deleted, and the log still prevents duplicates', async () => {
     await batch('Milk', today);
     await sweep();
     const [one] = (await list()).notifications;
     await owner.post(`${PATH}/${one.id}/read`);
-    const kept = () =>
+    const stored = () =>
       application.owner('select from notification_read where organization_id = $1', [owner.organization_id]);
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
     await tidy(admins[0] as never, later(89));
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     await tidy(admins[0] as never, later(91));
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     await moveTo(application, owner, later(91));
     expect((await list()).total).toBe(0);
     await sweep();
@@ -348,7 +348,7 @@ describe('whoever may see it', () => {
     expect(events).toEqual([{ type: 'lot.expiring' }, { type: 'lot.expired' }]);
   });
 
-  test('whoever leaves takes along what they had read, and it is found by its own index', async () => {
+  test('the read marks of a member who leaves are deleted, found by their own index', async () => {
     const helper = await testMember(application, owner, 'viewer');
     const item = await flour();
     await shop.receive(item.id, 20, 100);

@@ -4,23 +4,23 @@ import type { Permission } from '@lissafi/contract/permissions';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
-export interface Listener {
+export interface NotificationReader {
   user_id: string;
   permissions: readonly Permission[];
   now: Date;
 }
 
-// Literals, so that the index of what people are told of is used.
+// Literals, so that the partial index of notifications is used.
 const IS_ALERT = sql.raw(`e.type in (${ALERT_TYPES.map((type) => `'${type}'`).join(', ')})`);
 
-const mayHear = (permissions: readonly Permission[]): AlertType[] =>
+const visibleAlerts = (permissions: readonly Permission[]): AlertType[] =>
   ALERT_TYPES.filter((type) => permissions.includes(ALERTS[type]));
 
 /**
- * What somebody is told of: since they belong to the organization, at most some months back, what their role may see
- * and what is still there.
+ * Selects a person's notifications: since they joined the organization, within the retention period, permitted for
+ * their role, and whose subject still exists.
  */
-function visible(tx: Tx, { user_id, permissions, now }: Listener): Sql<unknown> {
+function visible(tx: Tx, { user_id, permissions, now }: NotificationReader): Sql<unknown> {
   const oldest = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   return sql`
     select e.number as id, e.type, e.at, e.subject_id, e.data, i.id as item_id, i.item_type, i.name as item_name,
@@ -35,25 +35,25 @@ function visible(tx: Tx, { user_id, permissions, now }: Listener): Sql<unknown> 
     left join notification_mark k on k.organization_id = e.organization_id and k.user_id = ${user_id}
     left join notification_read r on r.organization_id = e.organization_id and r.user_id = ${user_id}
       and r.number = e.number
-    where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${mayHear(permissions)}::text[])
+    where e.organization_id = ${tx.organization_id} and ${IS_ALERT} and e.type = any (${visibleAlerts(permissions)}::text[])
       and e.at >= greatest(m.created_at, ${oldest}::timestamptz)`;
 }
 
 export async function listNotifications(
   tx: Tx,
   query: { unread: 'true' | 'false'; limit: number; offset: number },
-  listener: Listener,
+  listener: NotificationReader,
 ) {
   const { unread, limit, offset } = query;
   const all = visible(tx, listener);
-  const [counted, page] = await Promise.all([
+  const [totals, page] = await Promise.all([
     sql<{ total: number; unread_count: number }>`select count(*)::int as total,
       count(*) filter (where not is_read)::int as unread_count from (${all}) as visible`.execute(tx.db),
     sql<Notification>`select * from (${all}) as visible
       where ${unread === 'true' ? sql`not is_read` : sql`true`}
       order by id desc limit ${limit} offset ${offset}`.execute(tx.db),
   ]);
-  const { total, unread_count } = counted.rows[0]!;
+  const { total, unread_count } = totals.rows[0]!;
   return {
     notifications: page.rows,
     total: unread === 'true' ? unread_count : total,
@@ -63,18 +63,18 @@ export async function listNotifications(
   };
 }
 
-/** Undefined where this person was never told of it. */
+/** Undefined where this person has no such notification. */
 export async function findNotification(
   tx: Tx,
   id: number,
-  listener: Listener,
+  listener: NotificationReader,
 ): Promise<Notification | undefined> {
   const { rows } = await sql<Notification>`select * from (${visible(tx, listener)}) as visible
     where id = ${id}`.execute(tx.db);
   return rows[0];
 }
 
-export async function markRead(tx: Tx, id: number, { user_id, now }: Listener): Promise<void> {
+export async function markRead(tx: Tx, id: number, { user_id, now }: NotificationReader): Promise<void> {
   await tx.write(
     'notification_read',
     sql`insert into notification_read (organization_id, user_id, number, read_at)
@@ -82,8 +82,10 @@ export async function markRead(tx: Tx, id: number, { user_id, now }: Listener): 
   );
 }
 
-/** Everything up to this number, never beyond what there is; the single ones are not needed any more then. */
-export async function markAllRead(tx: Tx, upTo: number, { user_id }: Listener): Promise<void> {
+/**
+ * Marks everything up to this number as read, but nothing beyond the latest; single marks are then no longer needed.
+ */
+export async function markAllRead(tx: Tx, upTo: number, { user_id }: NotificationReader): Promise<void> {
   await sql`insert into notification_mark (organization_id, user_id, read_to)
     select organization_id, ${user_id}, least(${upTo}::bigint, next_event - 1) from organization_counter
     where organization_id = ${tx.organization_id}

@@ -2,11 +2,11 @@ import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { inOrganization } from '../../db/scope.ts';
 import { each, FIRST_ZONE, type Owner, organizationRow } from '../../jobs/organizations.ts';
 import type { Services } from '../../services.ts';
-import { DUE, ORGANIZATION, sayWhatIsDue, TODAY } from './due.ts';
+import { DUE, ORGANIZATION, reportDue, TODAY } from './due.ts';
 
 /**
- * Says what expires and what is late, in all organizations. Runs each hour, since days begin at another one elsewhere;
- * whoever has had it said is not even found.
+ * Reports expiring batches and late orders in all organizations. Runs each hour, because days begin at different hours
+ * in different zones; organizations without anything to report are not even selected.
  */
 export async function sweepAlerts(services: Services, owner: Owner): Promise<void> {
   const due = (condition: string) =>
@@ -20,7 +20,7 @@ export async function sweepAlerts(services: Services, owner: Owner): Promise<voi
     for (let done = false; !done; )
       done = await inOrganization(services.database, organization_id, async (tx) => {
         const { timezone, closed_at } = await organizationRow(tx);
-        return closed_at !== null || sayWhatIsDue(tx, todayIn(timezone, services.clock()));
+        return closed_at !== null || reportDue(tx, todayIn(timezone, services.clock()));
       });
     services.wakeRelay();
   });

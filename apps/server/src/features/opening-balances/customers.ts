@@ -24,7 +24,7 @@ type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;
 interface Incoming {
   row: number;
   customer: NewCustomer;
-  /** Kobo: owed to us above 0, a credit below. */
+  /** Kobo: positive is owed to us, negative is a credit. */
   opening: number;
 }
 export interface ImportInput {
@@ -42,12 +42,15 @@ const TYPES: Record<string, NewCustomer['type']> = {
 };
 const PREVIEW_ROWS = 100;
 
-/** Customers out of a file, with what they owed before; all row faults at once, and all or nothing (issue 4). */
+/**
+ * Imports customers with opening balances from a file; returns the faults of all rows, and imports all or none (issue
+ * 4).
+ */
 export async function importCustomers(context: MemberContext, input: ImportInput): Promise<ImportAnswer> {
   const { columns, rows, faults } = readSheet<Field>(input.csv, CUSTOMER_COLUMNS, ['name']);
   const incoming = rows.flatMap((row) => readRow(row, faults));
   if (!input.preview) await holdOrganization(context.tx);
-  faults.push(...(await doubles(context, incoming)));
+  faults.push(...(await duplicateFaults(context, incoming)));
   const opened = incoming.filter(({ opening }) => opening !== 0).map(({ row }) => row);
   faults.push(...openingFaults(context, opened, 'opening_balance'));
   const date = input.opening_on ?? context.today;
@@ -106,8 +109,8 @@ function readRow({ row, cells }: Row<Field>, faults: RowFault[]): Incoming[] {
   return customer ? [{ row, customer, opening }] : [];
 }
 
-/** A file that is sent again, or holds somebody twice, must not double anybody. */
-async function doubles({ tx }: MemberContext, incoming: Incoming[]): Promise<RowFault[]> {
+/** A file that is sent twice, or contains a customer twice, must not create duplicates. */
+async function duplicateFaults({ tx }: MemberContext, incoming: Incoming[]): Promise<RowFault[]> {
   const values = (pick: (customer: NewCustomer) => string | null | undefined) =>
     incoming.map(({ customer }) => pick(customer)).filter((value) => typeof value === 'string');
   const { rows } = await sql<{ name: string; phone: string | null; email: string | null }>`

@@ -23,7 +23,7 @@ interface Known {
 const PREVIEW_ROWS = 100;
 const NUMBER_MAX = 50;
 
-/** Debts and credits from before these books began; all row faults at once, and all or nothing (issue 4). */
+/** Imports opening receivables and credits; returns the faults of all rows, and imports all or none (issue 4). */
 export async function importInvoices(context: MemberContext, input: ImportInput): Promise<ImportAnswer> {
   const required: Field[] = ['customer', 'issue_date', 'amount'];
   const { columns, rows, faults } = readSheet<Field>(input.csv, OPENING_COLUMNS, required);
@@ -92,7 +92,7 @@ function readRow(
 
 const keyOf = (text: string) => text.trim().toLowerCase();
 
-/** By name, telephone or email; whom two customers could be is a fault of the row. */
+/** Finds customers by name, telephone or email; a match with two customers is a fault of the row. */
 async function findCustomers(
   { tx }: MemberContext,
   incoming: Incoming[],
@@ -138,8 +138,8 @@ async function takenNumbers({ tx }: MemberContext, incoming: Incoming[]): Promis
 }
 
 /**
- * A file that is sent again must not double what is owed: a debt or credit without a number that the customer has
- * already, of the same day and amount, is a fault. A typed number says that it is another one.
+ * A file that is sent twice must not double what is owed: a balance without a number that the customer already has,
+ * with the same date and amount, is a fault. A typed number shows that it is a different one.
  */
 async function knownBalances(
   { tx }: MemberContext,
@@ -171,14 +171,16 @@ const OTHER = 'with this date and amount already. If this is a different one, en
 const DEBT_EXISTS = `This customer has an opening debt ${OTHER}`;
 const CREDIT_EXISTS = `This customer has an opening credit ${OTHER}`;
 
-/** Held to commit, in order of id: of two equal files at once the second sees what the first wrote. */
+/**
+ * Locks the customers to commit, in order of id: of two equal concurrent files the second sees what the first wrote.
+ */
 async function holdCustomers({ tx }: MemberContext, customers: Map<number, Known>): Promise<void> {
   const ids = [...new Set([...customers.values()].map(({ id }) => id))];
   await sql`select from customer where organization_id = ${tx.organization_id} and id = any (${ids}::uuid[])
     order by id for no key update`.execute(tx.db);
 }
 
-/** The customers are held; numbers are the last lock. */
+/** The customers are locked; the counter is the last lock. */
 async function postAll(
   context: MemberContext,
   incoming: Incoming[],
@@ -187,7 +189,7 @@ async function postAll(
   const { tx, user } = context;
   const debts = incoming.filter(({ amount }) => amount > 0);
   const numbers = await takeNumbers(context);
-  // Numbers such as ours were typed: the counters look for holes from here on.
+  // Numbers in the form of our series were typed, so the counters must check from now on whether a number is used.
   if (debts.some(({ number }) => number && isNumberLike(number))) markTypedNumbers(numbers);
   const balances = incoming.map(({ row, customer: _, ...balance }) => {
     const { id: customer_id, name: customer_name } = customers.get(row)!;

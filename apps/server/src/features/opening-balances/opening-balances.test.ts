@@ -28,7 +28,7 @@ const invoices = (csv: string, fields: object = {}) =>
   owner.post('/api/v1/invoices/import-opening', { csv, ...fields });
 const faults = (errors: { row: number; field: string }[]) => errors.map(({ row, field }) => [row, field]);
 
-/** Opening balance equity holds the other side; sales know nothing of it; receivables tie out. */
+/** The balances are posted against opening balance equity, not to sales, and receivables tie out. */
 async function assertOpened(equity: number) {
   const { accounts } = (await owner.get('/api/v1/ledger/trial-balance')).body;
   const balance = (code: string) => {
@@ -49,7 +49,7 @@ Musa Bello;08057654321;;;Kano;person;;(2,500)
 "Okafor, Sons & Co";;;;;;;`;
 
 describe('customers from a file', () => {
-  test('a preview says what would be made and writes nothing; then all of it is there, with what they owed', async () => {
+  test('a preview lists what would be created and writes nothing; the import creates customers with their balances', async () => {
     const preview = (await customers(FILE)).body;
     expect(preview).toMatchObject({
       preview: true,
@@ -83,7 +83,7 @@ describe('customers from a file', () => {
     const metrics = (await owner.get(`/api/v1/customers/${list[0].id}/metrics`)).body;
     expect([metrics.total_invoiced, metrics.outstanding]).toEqual([0, 4_500_000]);
     await assertOpened(4_500_000 - 250_000);
-    // What was owed before is paid as everything else is.
+    // An opening receivable is paid like any other document.
     const paid = await owner.post(`/api/v1/customers/${list[0].id}/payments`, {
       amount: 4_500_000,
       paid_on: today,
@@ -92,7 +92,7 @@ describe('customers from a file', () => {
     expect(paid.body.allocations[0].invoice_number).toMatch(/^OB-\d{4}-001$/);
   });
 
-  test('every fault of every row comes back at once, and nothing is imported', async () => {
+  test('every fault of every row is returned at once, and nothing is imported', async () => {
     await testCustomer(owner, { name: 'Known already', phone: '08090000000' });
     const csv = `name,phone,email,type,opening balance
 ,0803,not an address,person,5k
@@ -114,7 +114,7 @@ mama ngozi,08090000000,,,`;
     expect((await owner.get('/api/v1/customers')).body.total).toBe(1);
   });
 
-  test('who may write customers, but no opening balances, imports them without: else 403, and the preview says so', async () => {
+  test('without permission for opening balances customers are imported without balances; otherwise 403, and the preview says so', async () => {
     const sales = await testMember(application, owner, 'sales');
     const send = (csv: string, preview: boolean) => sales.post('/api/v1/customers/import', { csv, preview });
     for (const balance of ['-500000', '45000']) {
@@ -135,14 +135,14 @@ mama ngozi,08090000000,,,`;
     expect([opened.status, opened.body.opening_credit]).toEqual([200, 500_000]);
   });
 
-  test('the same file at the same moment, without a key, doubles nobody', async () => {
+  test('the same file sent twice concurrently without a key creates no duplicates', async () => {
     const csv = `name\n${Array.from({ length: 50 }, (_, index) => `Customer ${index}`).join('\n')}`;
     const answers = await Promise.all(Array.from({ length: 4 }, () => customers(csv, { preview: false })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     expect((await owner.get('/api/v1/customers')).body.total).toBe(50);
   });
 
-  test('a file sent twice doubles nobody; one without names or rows is refused', async () => {
+  test('a file sent twice creates no duplicates; one without names or rows is refused', async () => {
     expect((await customers('name\nMusa', { preview: false })).status).toBe(200);
     expect((await customers('name\nMusa', { preview: false })).status).toBe(400);
     expect((await customers('phone\n0803')).body.errors[0]).toMatchObject({ row: 1, field: 'name' });
@@ -158,7 +158,7 @@ mama ngozi,08090000000,,,`;
     );
     const refused = await customers(FILE, { preview: false, opening_on: addDays(today, -10) });
     expect(refused.body.code).toBe('PERIOD_LOCKED');
-    // The preview says so at the rows with a balance; the third row has none.
+    // The preview reports it at the rows with a balance; the third row has none.
     const closed = (await customers(FILE, { opening_on: addDays(today, -10) })).body.errors;
     expect(closed.map((each: { row: number; code: string }) => [each.row, each.code])).toEqual([
       [2, 'PERIOD_LOCKED'],
@@ -244,7 +244,7 @@ Mama Ngozi Stores,A-3,2025-12-01,,2
   test('a file sent twice doubles no debt; one that only looks the same has its number', async () => {
     const id = await testCustomer(owner);
     const row = `${HEAD}Mama Ngozi Stores,,2025-12-01,,5k`;
-    // Twice in one file: two debts, as written.
+    // Twice in one file: two receivables, as written.
     expect((await invoices(`${row}\nMama Ngozi Stores,,2025-12-01,,5k`, { preview: false })).status).toBe(
       200,
     );
@@ -279,7 +279,7 @@ Mama Ngozi Stores,A-3,2025-12-01,,2
     });
   });
 
-  test('the preview says at each row that its period is closed', async () => {
+  test('the preview marks each row whose period is closed', async () => {
     await testCustomer(owner);
     await application.owner(
       'update organization_counter set books_locked_until = $2 where organization_id = $1',

@@ -10,7 +10,7 @@ import { post } from '../ledger/post.ts';
 export interface OpeningBalance {
   customer_id: string;
   customer_name: string;
-  /** Of a debt: typed, or null for one of the series OB-…. */
+  /** Of a receivable: the typed number, or null for one of the series OB-…. */
   number: string | null;
   issue_date: string;
   due_date: string;
@@ -21,7 +21,7 @@ export interface OpeningBalance {
 
 const SERIES = 'OB';
 
-/** The number of each debt: the typed one, else a next one of its year that no document and no other debt has. */
+/** Returns the number of each receivable: the typed one, otherwise the next unused one of its year. */
 async function numbersOf(
   { tx }: MemberContext,
   debts: readonly OpeningBalance[],
@@ -46,10 +46,10 @@ async function numbersOf(
 }
 
 /**
- * What customers owed, or had as a credit, before these books began, by the same number of statements for one row and
- * for all of a file. A debt is an issued invoice of what is left to pay, with one line and no tax: receivable against
- * opening balance equity. A credit is opening balance equity against customer credits. Neither is a sale. The caller
- * holds the customers and has taken the numbers. Returns the ids of the invoices. Throws PERIOD_LOCKED.
+ * Posts opening receivables and customer credits with the same number of statements for one row and for a whole file. A
+ * receivable is an issued invoice for the outstanding amount, with one line and no tax: receivable against opening
+ * balance equity. A credit is opening balance equity against customer credits. Neither is a sale. The caller holds the
+ * customers' locks and has taken the numbers. Returns the ids of the invoices. Throws PERIOD_LOCKED.
  */
 export async function postOpeningBalances(
   context: MemberContext,

@@ -3,7 +3,7 @@ import { invalid, Refusal } from '@lissafi/contract/errors';
 import type { organizationRoutes, publicLogoRoutes } from '@lissafi/contract/organizations';
 import { enterOrganization } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
-import { keepLogo, readLogo, redrawLogo } from './logo.ts';
+import { readLogo, redrawLogo, storeLogo } from './logo.ts';
 import { createOrganization, readOrganization, setOrganization, updateOrganization } from './store.ts';
 
 export const organizationHandlers: Handlers<typeof organizationRoutes> = {
@@ -27,9 +27,9 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   async setLogo({ tx, now, user, organization, params, body }) {
     if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
     const content = await redrawLogo(body.content);
-    // Not in order of time, so that nobody can guess one from another.
+    // Not in order of time, so that one id cannot be guessed from another.
     const logo_id = randomUUID();
-    await keepLogo(tx, logo_id, content);
+    await storeLogo(tx, logo_id, content);
     await setOrganization(tx, { logo_id }, updated(organization.id, user.id), now);
     return readOrganization(tx, organization.role);
   },

@@ -2,7 +2,7 @@ import { LIMITS } from '@lissafi/contract/limits';
 import type { Tx } from '../../db/scope.ts';
 import { redraw } from '../../http/picture.ts';
 
-/** The logo drawn anew as PNG, brought down to the edge that documents need. */
+/** Returns the logo as PNG, scaled down to the size that documents need. */
 export const redrawLogo = (base64: string): Promise<Buffer> =>
   redraw(base64, 'logo', { bytes: LIMITS.logo_bytes, input_pixels: LIMITS.logo_input_pixels }, (picture) =>
     picture
@@ -11,7 +11,7 @@ export const redrawLogo = (base64: string): Promise<Buffer> =>
       .toBuffer(),
   );
 
-export async function keepLogo(tx: Tx, id: string, content: Buffer): Promise<void> {
+export async function storeLogo(tx: Tx, id: string, content: Buffer): Promise<void> {
   await tx.db
     .insertInto('organization_logo')
     .values({ organization_id: tx.organization_id, id, content })

@@ -24,7 +24,7 @@ afterAll(() => application.close());
 const at = (member: { organization_id: string }, path = '') =>
   `/api/v1/organizations/${member.organization_id}${path}`;
 
-/** Every field of decisions §2, each with a value that is not its default. */
+/** Every field of decisions §2, each with a value other than its default. */
 const FIELDS = {
   legal_name: 'Bisi’s Bakery Limited',
   business_type: 'limited_company',
@@ -122,7 +122,7 @@ describe('fields', () => {
 });
 
 describe('onboarding', () => {
-  test('S1.7-17 S1.3-4 POST /auth/onboarding/complete stores the business settings and says so on every device', async () => {
+  test('S1.7-17 S1.3-4 POST /auth/onboarding/complete stores the business settings, visible on every device', async () => {
     const mine = await testOwner(application);
     const businessSettings = {
       currency: 'GBP',
@@ -156,14 +156,14 @@ describe('logo', () => {
   const MARK = 'GPS 6.4541 N, <script>alert(1)</script>';
 
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'a %s is taken, and comes back as PNG with nothing but the picture',
+    'a %s is accepted, and served as PNG with nothing but the image',
     async (format) => {
       const picture = await draw(900, 300)
         .withExif({ IFD0: { Copyright: MARK } })
         .toFormat(format)
         .toBuffer();
       expect(picture.includes(MARK)).toBe(true);
-      // Something hidden behind the end of the picture, too.
+      // Data after the end of the image is removed too.
       const { status, body } = await put(Buffer.concat([picture, Buffer.from(MARK)]));
       expect(status).toBe(200);
       const logo = await application.call('GET', body.logo_url);
@@ -173,8 +173,8 @@ describe('logo', () => {
         'public, max-age=31536000, immutable',
       ]);
       expect(logo.headers['x-content-type-options']).toBe('nosniff');
-      const kept = await sharp(logo.raw).metadata();
-      expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['png', 512, 171, undefined]);
+      const stored = await sharp(logo.raw).metadata();
+      expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['png', 512, 171, undefined]);
       expect(logo.raw.includes('script')).toBe(false);
     },
   );
@@ -211,7 +211,7 @@ describe('logo', () => {
     expect((await owner.put(at(owner, '/logo'), { content: 'not base64 !' })).status).toBe(400);
   });
 
-  test('it stands on documents; one issued keeps its logo when another is set or it is removed', async () => {
+  test('it appears on documents; an issued one keeps its logo when another is set or it is removed', async () => {
     const mine = await testOwner(application);
     const customer = await testCustomer(mine);
     const first = (await put(await draw(40, 40).png().toBuffer(), mine)).body.logo_url;

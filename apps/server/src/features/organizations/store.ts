@@ -14,7 +14,7 @@ import { sql } from '../../db/sql.ts';
 type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
 type Organization = Result<typeof organizationRoutes.get>;
 
-/** Only what was given, as columns. */
+/** Returns only the given fields, as columns. */
 function columns({ default_tax, address, bank_accounts, books_locked_until, ...rest }: Fields) {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
@@ -25,7 +25,7 @@ function columns({ default_tax, address, bank_accounts, books_locked_until, ...r
   };
 }
 
-/** The organization with its counters, its chart of accounts and its owner; it becomes the owner's current one. */
+/** Creates the organization with its counters, chart of accounts and owner; it becomes the owner's current one. */
 export async function createOrganization(
   tx: Tx,
   id: string,
@@ -52,7 +52,7 @@ export async function createOrganization(
       ...(fields.currency && { currency: fields.currency }),
     })
     .execute();
-  // The first of each bears the organization's own id.
+  // The first branch and the first warehouse have the organization's own id.
   const first = { organization_id: id, id };
   await scoped.db
     .insertInto('branch')
@@ -101,7 +101,10 @@ export async function readOrganization(tx: Tx, role: Role): Promise<Organization
   } as Organization;
 }
 
-/** Throws STALE_VERSION with the current record, ORGANIZATION_HAS_POSTINGS for a currency or costing change too late. */
+/**
+ * Throws STALE_VERSION with the current record, ORGANIZATION_HAS_POSTINGS for a change of currency or costing method
+ * after the first posting.
+ */
 export async function updateOrganization(
   tx: Tx,
   fields: Fields,
@@ -122,7 +125,7 @@ export async function updateOrganization(
     (name) => fields[name] && fields[name] !== current[name],
   );
   if (fixed) {
-    // Under the lock that posting takes: an entry that is being posted is either seen here or sees the new currency.
+    // Under the lock of posting: an entry that is being posted is either seen here or sees the new currency.
     const { next_entry } = await tx.db
       .selectFrom('organization_counter')
       .select('next_entry')
@@ -154,7 +157,7 @@ export async function updateOrganization(
   await tx.flush();
 }
 
-/** Plan, logo, closing: one field of the organization with its event. */
+/** Changes the plan or the logo of the organization, or closes it, and appends the event. */
 export async function setOrganization(
   tx: Tx,
   change: { tier?: Tier; logo_id?: string | null; closed_at?: string },
@@ -170,7 +173,7 @@ export async function setOrganization(
   await tx.flush();
 }
 
-/** Makes it the person's current one; throws ORGANIZATION_FORBIDDEN where they are no member. */
+/** Sets the person's current organization. Throws ORGANIZATION_FORBIDDEN where they are not a member. */
 export async function chooseOrganization(tx: Tx, userId: string, organizationId: string): Promise<void> {
   const chosen = await tx.db
     .updateTable('app_user as u')
@@ -184,7 +187,7 @@ export async function chooseOrganization(tx: Tx, userId: string, organizationId:
   if (!chosen) throw new Refusal('ORGANIZATION_FORBIDDEN', { field: 'organization_id' });
 }
 
-/** Settings step of onboarding, in S1's spelling. */
+/** The Settings step of onboarding, in S1's spelling. */
 export function setBusinessSettings(
   tx: Tx,
   settings: BusinessSettings,
@@ -207,7 +210,7 @@ export function setBusinessSettings(
   );
 }
 
-/** The organization's own day, for whoever comes without a member's context. */
+/** Returns the organization's current date, for callers without a member's context. */
 export async function todayOf(tx: Tx, now: Date): Promise<string> {
   const { timezone } = await tx.db
     .selectFrom('organization')

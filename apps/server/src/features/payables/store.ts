@@ -5,7 +5,7 @@ import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Holds the supplier to commit, before what is owed to it. Throws NOT_FOUND. */
+/** Locks the supplier to commit, before its payables. Throws NOT_FOUND. */
 export async function lockSupplier(tx: Tx, id: string, field?: string): Promise<void> {
   const { rows } = await sql`select from supplier where organization_id = ${tx.organization_id}
     and id = ${id} for no key update`.execute(tx.db);
@@ -14,8 +14,8 @@ export async function lockSupplier(tx: Tx, id: string, field?: string): Promise<
 }
 
 /**
- * Locks the supplier and what is owed to it, as documents are locked: before items and counters. `goods`: only what is
- * owed for goods, not for expenses. Throws NOT_FOUND.
+ * Locks the supplier and its open payables, before items and counters, like documents. `goods` selects only payables
+ * for goods, not for expenses. Throws NOT_FOUND.
  */
 export async function lockOwed(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function lockOwed(
   return rows;
 }
 
-/** What is owed for something that was not paid at once; it needs the supplier locked, and its entry written. */
+/** Adds a payable; the supplier must be locked and the journal entry written. */
 export async function addPayable(
   tx: Tx,
   payable: {
@@ -56,14 +56,14 @@ export async function addPayable(
   );
 }
 
-/** Locks a payable, after its supplier, and says what of it is settled. */
+/** Locks a payable, after its supplier, and returns how much of it is settled. */
 export async function lockPayable(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ amount_paid: number }>`select amount_paid from payable
     where organization_id = ${tx.organization_id} and id = ${id} for no key update`.execute(tx.db);
   return rows[0]!.amount_paid;
 }
 
-/** Nothing is owed of it any more: what it was for was taken back. */
+/** Voids a payable whose expense was voided, so that nothing of it is owed. */
 export async function voidPayable(tx: Tx, id: string, at: string): Promise<void> {
   await tx.write(
     'payable',
@@ -72,7 +72,7 @@ export async function voidPayable(tx: Tx, id: string, at: string): Promise<void>
   );
 }
 
-/** Marks what a payment or a return of goods settled; the payables are locked. */
+/** Records what a payment or a return of goods settles; the payables are locked. */
 export async function settlePayables(
   tx: Tx,
   source: { id: string; type: 'supplier_payment' | 'supplier_return' },
@@ -100,7 +100,7 @@ export async function settlePayables(
   );
 }
 
-/** What a payment had settled is owed again; the payables are locked. */
+/** Reopens what a payment had settled; the payables are locked. */
 export async function unsettlePayables(tx: Tx, sourceId: string): Promise<void> {
   await tx.write(
     'payable',
@@ -110,5 +110,5 @@ export async function unsettlePayables(tx: Tx, sourceId: string): Promise<void> 
   );
 }
 
-/** All that is owed of these, in kobo. */
+/** Returns the total balance in kobo. */
 export const owedOf = (open: readonly OpenDocument[]) => addMoney(...open.map((each) => each.balance_due));

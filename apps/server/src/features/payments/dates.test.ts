@@ -71,13 +71,13 @@ test('nor is it credited before its day', async () => {
   await assertWhole();
 });
 
-test('money that came before its invoice stands in customer credits until then', async () => {
+test('a payment before the date of its invoice is in customer credits until then', async () => {
   const { id } = await issue(day(-5));
   await made(`/api/v1/invoices/${id}/payments`, { amount: 60_000, paid_on: day(-9), method: 'cash' });
   expect(await on(day(-9), CASH, RECEIVABLE, CREDITS)).toEqual([60_000, 0, -60_000]);
   expect(await on(day(-5), CASH, RECEIVABLE, CREDITS)).toEqual([60_000, 47_500, 0]);
   await assertWhole();
-  // On account it waits for each document by itself.
+  // On account, each document's share waits separately for its date.
   const ahead = await issue(day(10));
   const payment = await made(`/api/v1/customers/${customer_id}/payments`, {
     amount: 160_000,
@@ -108,7 +108,7 @@ test('credit that is applied to a document to come settles it on its day', async
   await assertWhole();
 });
 
-test('money given back before its credit note is owed by the customer until then, not a debit of credits', async () => {
+test('a refund before the date of its credit note is owed by the customer until then, so customer credits have no debit balance', async () => {
   const { id } = await issue(day(-9));
   await made(`/api/v1/invoices/${id}/payments`, { amount: 107_500, paid_on: day(-8), method: 'cash' });
   await made(`/api/v1/invoices/${id}/refund`, { paid_on: day(-4), method: 'cash' });

@@ -25,9 +25,9 @@ import { lockCustomer, readOpen } from './store.ts';
 import { insertPayment } from './write.ts';
 
 /**
- * Money received from a customer, over documents in the organization's currency: the named ones, else oldest due
- * first; the rest becomes unapplied credit (decisions §3). Locks documents in order of id, then the customer, numbers
- * last. Returns the payment's id. Throws NOT_FOUND, PERIOD_LOCKED, or the fields' faults.
+ * Records money received from a customer for documents in the organization's currency: the named ones, otherwise oldest
+ * due first; the rest becomes unapplied credit (decisions §3). Locks documents in order of id, then the customer, and
+ * the counter last. Returns the payment's id. Throws NOT_FOUND, PERIOD_LOCKED, or the fields' faults.
  */
 export async function recordForCustomer(
   context: MemberContext,
@@ -101,8 +101,9 @@ export async function recordForCustomer(
 }
 
 /**
- * Settles documents from a customer's unapplied credit, dated today or, where it is later, the document's day. Returns the payment's id.
- * Throws NOT_FOUND, CREDIT_TOO_SMALL, INVALID_STATE where nothing is owed, PERIOD_LOCKED, or the fields' faults.
+ * Settles documents from a customer's unapplied credit, dated today or the document's date if that is later. Returns
+ * the payment's id. Throws NOT_FOUND, CREDIT_TOO_SMALL, INVALID_STATE where nothing is owed, PERIOD_LOCKED, or the
+ * fields' faults.
  */
 export async function applyCredit(
   context: MemberContext,
@@ -165,7 +166,10 @@ export async function applyCredit(
   return id;
 }
 
-/** The named shares; else up to the amount, or as much as there is, over one document or all, oldest due first. */
+/**
+ * Returns the named allocations; otherwise allocates the amount, or the available credit, to one document or to all,
+ * oldest due first.
+ */
 function shareCredit(
   input: Body<typeof paymentRoutes.applyCredit>,
   open: InvoiceRecord[],
@@ -187,7 +191,7 @@ function shareCredit(
   return allocateOldest(input.amount ?? Math.min(credit, owed), wanted);
 }
 
-/** Each share with the day from which its document stands in the books. */
+/** Adds to each allocation the day from which its document is in the books. */
 async function dated(tx: Tx, allocations: readonly Allocation[], open: InvoiceRecord[]) {
   const days = await bookedOn(tx, open);
   return allocations.map(({ invoice_id: document_id, amount }) => ({
@@ -196,7 +200,10 @@ async function dated(tx: Tx, allocations: readonly Allocation[], open: InvoiceRe
   }));
 }
 
-/** Lowers balances; a document without one is paid. The base amounts are the same: these are in the books' currency. */
+/**
+ * Reduces balances; a document without a balance becomes paid. The base amounts are equal, because these documents are
+ * in the organization's currency.
+ */
 async function settleDocuments(
   { tx, now }: MemberContext,
   allocations: readonly Allocation[],

@@ -21,7 +21,7 @@ import { insertPayment } from './write.ts';
 
 type PaymentInput = Body<typeof paymentRoutes.recordForInvoice>;
 
-/** Money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
+/** Records money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
 export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {
   const invoice = await readInvoice(context.tx, id, true);
   await holdCustomer(context.tx, invoice.customer_id!);
@@ -34,9 +34,9 @@ export async function payInvoice(context: MemberContext, id: string, input: Paym
 }
 
 /**
- * Payment, allocation, posting and event; returns what changes on the invoice. Money of a day before the document's is
- * credit of the customer until then. With `numbers` the counter's lock is
- * held already (a receipt that is being issued) and the invoice itself is not written yet.
+ * Writes payment, allocation, posting and event; returns the changes of the invoice. A payment before the document's
+ * date is customer credit until that date. With `numbers` the counter is already locked (a receipt that is being
+ * issued), and the invoice itself is not written yet.
  */
 export async function settleInvoice(
   context: MemberContext,

@@ -47,7 +47,7 @@ const take = (id: string) => owner.post(`/api/v1/payments/${id}/void`, { reason:
 const read = async (id: string) => (await owner.get(`/api/v1/invoices/${id}`)).body;
 const credit = async () => (await owner.get(`/api/v1/customers/${customer}`)).body.unapplied_credit;
 
-/** Tie-out 0, and what the customer's record says is what the lines of the books say. */
+/** Checks that the tie-out is 0 and that the customer's record equals the journal lines. */
 async function assertAgree() {
   const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
   expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
@@ -256,7 +256,7 @@ describe('taking a payment back', () => {
     await assertAgree();
   });
 
-  test('refused when its credit was used; an applied credit comes back first', async () => {
+  test('refused when its credit was used; the applied credit is voided first', async () => {
     const payment = (await pay({ amount: 1_000_000 })).body;
     const document = await invoice(600_000);
     const applied = (await apply()).body.payment;
@@ -268,7 +268,7 @@ describe('taking a payment back', () => {
     await assertAgree();
   });
 
-  test('a payment recorded at a document, with what came above it, is taken back too', async () => {
+  test('a payment recorded at a document is voided together with its excess', async () => {
     const document = await invoice(500_000);
     const path = `/api/v1/invoices/${document.id}/payments`;
     const body = { amount: 800_000, paid_on: application.today, method: 'cash' };

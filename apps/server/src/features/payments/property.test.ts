@@ -40,7 +40,10 @@ const received = (amount: number, wht_amount = 0) => ({
 });
 const pay = (body: object) => owner.post(`/api/v1/customers/${customer}/payments`, body);
 
-/** Receivables and credits of the documents equal the books, of all and of the one customer; the chain is whole. */
+/**
+ * Checks that receivables and credits of the documents equal the books, in total and for each customer, and that the
+ * chain is valid.
+ */
 async function assertBooksHold() {
   const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
   expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
@@ -161,6 +164,6 @@ test('merging while the other is paid and billed loses nothing', async () => {
   expect(metrics.balance).toBe(statement.closing_balance);
 });
 
-test('what the books stand on holds after all of this', async () => {
+test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });

@@ -144,7 +144,7 @@ export async function listPayments(
   };
 }
 
-/** Issued documents with a balance in this currency; with `lock` they are held to commit, in order of id. */
+/** Returns issued documents with a balance in this currency; with `lock` they are locked to commit, in order of id. */
 export async function readOpen(
   tx: Tx,
   customerId: string,
@@ -182,7 +182,10 @@ export interface LockedCustomer {
   unapplied_credit: number;
 }
 
-/** Holds the customer to commit, after the documents. Throws NOT_FOUND, CUSTOMER_MERGED, INVALID_STATE for walk-ins. */
+/**
+ * Locks the customer to commit, after the documents. Throws NOT_FOUND, CUSTOMER_MERGED, INVALID_STATE for walk-in
+ * customers.
+ */
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer> {
   const { rows } = await sql<LockedCustomer & { is_walk_in: boolean; merged_into: string | null }>`
     select id, unapplied_credit, is_walk_in, merged_into from customer

@@ -23,9 +23,10 @@ interface Allocated extends Pick<InvoiceRecord, 'id'> {
 const refuse = (message: string) => new Refusal('INVALID_STATE', { message });
 
 /**
- * Takes a payment or an applied credit back, by a reversal dated today (of a later document's share on its day); every document goes back to the state it had
- * (decisions §3). Locks the documents in order of id, the payment, the customer; numbers last. Throws NOT_FOUND,
- * CREDIT_USED, PERIOD_LOCKED, INVALID_STATE for one that is void, a refund, a receipt's, or paid back since.
+ * Voids a payment or an applied credit by a reversal dated today (for the share of a later document, on that document's
+ * date); every document returns to its earlier status (decisions §3). Locks the documents in order of id, the payment,
+ * the customer, and the counter last. Throws NOT_FOUND, CREDIT_USED, PERIOD_LOCKED, INVALID_STATE for one that is void,
+ * a refund, a receipt's, or refunded since.
  */
 export async function voidPayment(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;
@@ -42,7 +43,7 @@ export async function voidPayment(context: MemberContext, id: string, reason: st
   await giveCreditBack(tx, payment);
   const entryId = newId();
   const postings = [];
-  // Money that waited for a later document has an entry of that day too.
+  // A share that waited for a later document has an entry on that date too.
   for (const entry of await entriesOf(tx, 'payment', id))
     postings.push(
       reversalPosting(entry.lines, {
@@ -100,7 +101,7 @@ async function lockPayment(tx: Tx, id: string): Promise<LockedPayment> {
   return rows[0];
 }
 
-/** What the payment brought as credit goes; what an applied credit took comes back. */
+/** Removes the credit that the payment added, or restores the credit that an application used. */
 async function giveCreditBack(tx: Tx, payment: LockedPayment): Promise<void> {
   const { rows } = await sql<{ unapplied_credit: number }>`
     select unapplied_credit from customer where organization_id = ${tx.organization_id}

@@ -14,15 +14,15 @@ interface Row {
 }
 
 export interface Received extends Withheld {
-  /** The part without a certificate in the currency of the books. */
+  /** The part without a certificate, in the organization's currency. */
   base_uncertified: number;
-  /** Money, credit that was applied included. */
+  /** Money, including applied credit. */
   money: number;
 }
 
 /**
- * What was received for a document and what of it was withheld tax, in its currency; tax that a refund took back is no
- * longer in it. A payment of several documents was withheld from each in proportion.
+ * Returns what was received for a document and how much of it was withholding tax, in its currency, without tax that a
+ * refund reversed. Tax of a payment for several documents counts for each in proportion.
  */
 export async function readReceived(tx: Tx, invoiceId: string): Promise<Received> {
   const { rows } = await sql<Row>`

@@ -13,7 +13,7 @@ export interface NewPayment {
   exchange_rate: string | null;
   base_amount: number;
   base_wht_amount: number;
-  /** What became the customer's credit. */
+  /** The part that became customer credit. */
   credit_amount: number;
   paid_on: string;
   method: string;
@@ -30,7 +30,7 @@ export interface NewAllocation {
   base_amount: number;
 }
 
-/** A payment with what it settled; the entry that it names is written in the same transaction. */
+/** Inserts a payment with its allocations; the entry that it refers to is written in the same transaction. */
 export async function insertPayment(
   tx: Tx,
   payment: NewPayment,
@@ -55,7 +55,7 @@ function insertRow(table: string, row: Record<string, unknown>): Sql<unknown> {
     values (${sql.join(Object.values(row).map((value) => sql`${value}`))})`;
 }
 
-/** All payments of one customer become another's; their rows are locked. */
+/** Moves all payments of a customer to another; their rows are locked. */
 export async function movePayments(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await sql`update payment set customer_id = ${intoId}
     where organization_id = ${tx.organization_id} and customer_id = ${fromId}`.execute(tx.db);

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { lockOrder, readCheckpoints } from './order-store.ts';
 
-/** Records what a check of an open order found, who and when. Throws NOT_FOUND, INVALID_STATE. */
+/** Records the result of a quality check of an open order, by whom and when. Throws NOT_FOUND, INVALID_STATE. */
 export async function recordCheck(
   { tx, now, user }: MemberContext,
   orderId: string,

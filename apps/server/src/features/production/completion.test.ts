@@ -29,11 +29,11 @@ async function bakery(fields: object = {}) {
   };
   const use = (id: string, quantity: number) =>
     shop.done(id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity }] });
-  /** What this completion brought into stock, for one of its units. */
+  /** Returns the unit cost of what this completion received into stock. */
   const costOf = async (id: string, quantity_completed: number, more: object = {}) => {
     const before = (await shop.readGood(loaf.id)).stock_value;
     await shop.done(id, 'complete', { quantity_completed, ...more });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     return ((await shop.readGood(loaf.id)).stock_value - before) / quantity_completed;
   };
   return { flour, loaf, start, use, costOf };
@@ -75,15 +75,15 @@ describe('two halves made alike cost alike', () => {
   });
 });
 
-describe('materials that nobody recorded', () => {
-  test('go in as planned when the order is finished; less, or nothing, is said', async () => {
+describe('materials without recorded use', () => {
+  test('are issued as planned when the order is finished, unless less, or nothing, is requested', async () => {
     const { flour, loaf, start, costOf } = await bakery();
     expect(await costOf(await start(10), 10)).toBe(11_000);
     expect((await shop.readRaw(flour.id)).current_stock).toBe(990);
     const nothing = await start(10);
     expect(await costOf(nothing, 10, { use_as_planned: false })).toBe(1_000);
     expect((await shop.readRaw(flour.id)).current_stock).toBe(990);
-    // Scrapped units took their material and their labour too.
+    // Scrapped units used their material and labour too.
     const scrapped = await start(10);
     await shop.done(scrapped, 'complete', { quantity_completed: 8, quantity_scrapped: 2 });
     expect(await shop.read(scrapped)).toMatchObject({ labour_cost: 10_000, materials: [{ consumed: 10 }] });
@@ -114,7 +114,7 @@ describe('materials that nobody recorded', () => {
 describe('scrap', () => {
   const breakdown = async (id: string) => (await owner.get(`${shop.orders}/${id}/cost-breakdown`)).body;
 
-  test('four of fifty scrapped: labour is as planned, the variance says yield', async () => {
+  test('four of fifty scrapped: labour is as planned, and the difference is a yield variance', async () => {
     const { start, costOf } = await bakery();
     const id = await start(50);
     await costOf(id, 46, { quantity_scrapped: 4 });
@@ -150,6 +150,6 @@ describe('scrap', () => {
     const lost = await start(1);
     await shop.done(lost, 'complete', { quantity_completed: 0, quantity_scrapped: 1 });
     expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([11_000, 0]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });

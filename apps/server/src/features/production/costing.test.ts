@@ -17,7 +17,7 @@ async function open(costing_method: Method) {
 }
 
 describe('costing through the API', () => {
-  test('6 at 3 and 6 at 4, one good that needs 10: worth 34 by FIFO, not the 35 of a price list', async () => {
+  test('6 at 3 and 6 at 4, one good that needs 10: it costs 34 by FIFO, not the 35 of a price list', async () => {
     const { shop } = await open('fifo');
     const [flour, loaf] = [await shop.raw({ standard_cost: 350 }), await shop.good()];
     await shop.receive(flour.id, 6, 300);
@@ -25,9 +25,9 @@ describe('costing through the API', () => {
     await shop.bom(loaf.id, [{ item_id: flour.id, quantity: 10 }]);
     const order = await shop.plan(loaf.id, 1);
     await shop.done(order.id, 'start');
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     await shop.done(order.id, 'consume-materials', { consumption: [{ item_id: flour.id, quantity: 10 }] });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     await shop.done(order.id, 'complete', { quantity_completed: 1 });
     expect(await shop.readGood(loaf.id)).toMatchObject({
       current_stock: 1,
@@ -35,10 +35,10 @@ describe('costing through the API', () => {
       unit_cost: 3_400,
     });
     expect(await shop.readRaw(flour.id)).toMatchObject({ current_stock: 2, stock_value: 800 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
-  test('batches of 2 at 0 and 2 at 50, one of each: the good is worth 50; a batch has no more than is left', async () => {
+  test('batches of 2 at 0 and 2 at 50, one of each: the good costs 50; a batch has no more than is left', async () => {
     const { shop } = await open('fifo');
     const [yeast, loaf] = [
       await shop.raw({ name: 'Yeast', batch_tracking_enabled: true }),
@@ -65,7 +65,7 @@ describe('costing through the API', () => {
     );
     await shop.done(order.id, 'complete', { quantity_completed: 1, expires_on: '2199-01-01' });
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 1, stock_value: 5_000 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     const lots = await application.owner<{ batch_number: string; quantity_e4: string }>(
       'select batch_number, quantity_e4 from stock_lot where item_id = $1',
       [loaf.id],
@@ -97,12 +97,12 @@ describe('costing through the API', () => {
         left -= 10_000;
         expect(body.stock_value).toBe(left);
       }
-      expect(await shop.untied()).toEqual([]);
+      expect(await shop.tieOutFaults()).toEqual([]);
     },
   );
 });
 
-/** What is done most often stands most often. */
+/** The most frequent actions appear several times. */
 const ACTS = [
   ...(['receive', 'receive', 'plan', 'plan', 'start', 'hold', 'allocate', 'allocate'] as const),
   ...(['consume', 'consume', 'consume', 'complete', 'complete', 'final', 'cancel'] as const),
@@ -140,7 +140,7 @@ test('any history of receipts, reservations, use, completion and cancelling keep
         ],
         { overhead_cost: 77, yield_quantity: 2 },
       );
-      /** Orders that are open, with what they make. */
+      /** Open orders with the goods that they make. */
       const orders: { id: string; good: string }[] = [];
       const plan = async (good: string, quantity: number, start: boolean) => {
         const { id } = await shop.plan(good, quantity);
@@ -185,18 +185,18 @@ test('any history of receipts, reservations, use, completion and cancelling keep
         const status = await run(each);
         expect([200, 201, 409]).toContain(status);
         if (status < 400) done.add(each.act);
-        expect(await shop.untied()).toEqual([]);
+        expect(await shop.tieOutFaults()).toEqual([]);
       }
       await assertConserved(owner, shop);
     }),
-    // Each step is a call: a failing history is told as it is, not made smaller.
+    // Each step is a call: a failing history is printed in full, not reduced.
     { numRuns: 10, endOnFailure: true },
   );
   for (const act of ['receive', 'allocate', 'consume', 'complete', 'final', 'cancel'])
     expect(done).toContain(act);
 });
 
-/** What is on hand is the sum of its movements, what is reserved that of the orders; closed orders are at 0. */
+/** Stock on hand equals the sum of its movements, reservations equal those of the orders; closed orders are at 0. */
 async function assertConserved(owner: Member, shop: ReturnType<typeof workshop>) {
   const wrong = await application.owner(
     `select i.name from item i
@@ -277,7 +277,7 @@ describe('at once', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 409, 409, 409, 409]);
     expect(await shop.read(id)).toMatchObject({ status: 'completed', quantity_completed: 4, wip_balance: 0 });
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 4, stock_value: 3_330 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('orders that use the same materials in opposite order never wait for each other for ever', async () => {
@@ -297,6 +297,6 @@ describe('at once', () => {
     expect(answers.map((answer) => answer.status)).toEqual(orders.map(() => 200));
     for (const { id } of [a, b])
       expect(await shop.readRaw(id)).toMatchObject({ current_stock: 12, allocated: 4 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 
-export { countable } from '../stock/countable.ts';
+export { exactOrFault } from '../stock/countable.ts';
 
-/** What happens to an order happens between its start and today. Throws the field's fault. */
+/** An order's events are dated between its start and today. Throws the field's fault. */
 export function assertDay(
   field: string,
   day: string,

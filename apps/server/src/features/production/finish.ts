@@ -12,7 +12,7 @@ import { findLot } from '../stock/lots.ts';
 import { holdItems, lockItems } from '../stock/positions.ts';
 import { recordStock } from '../stock/record.ts';
 import type { StockMove } from '../stock/stock-move.ts';
-import { assertDay, countable } from './faults.ts';
+import { assertDay, exactOrFault } from './faults.ts';
 import { releaseAll, useMaterials } from './materials.ts';
 import {
   changeOrder,
@@ -30,7 +30,7 @@ const EVENTS = {
   resume: 'production.resumed',
 } as const satisfies Partial<Record<OrderEvent, string>>;
 
-/** Starts a planned order, today or on a day before. Throws INVALID_STATE. */
+/** Starts a planned order, today or on an earlier day. Throws INVALID_STATE. */
 export async function startOrder(
   { tx, now, today, user }: MemberContext,
   id: string,
@@ -42,8 +42,8 @@ export async function startOrder(
   await appendEvents(tx, [{ type: 'production.started', subject_id: id, actor_id: user.id }]);
 }
 
-/** Holds an order, or goes on with it: no stock moves. Throws INVALID_STATE. */
-export async function turnOrder(
+/** Puts an order on hold or resumes it: no stock moves. Throws INVALID_STATE. */
+export async function holdOrResumeOrder(
   { tx, now, user }: MemberContext,
   id: string,
   event: keyof typeof EVENTS,
@@ -70,10 +70,10 @@ interface Completion {
 }
 
 /**
- * Labour and overhead of a completion: what was typed, else what the copied bill says for the units worked on, good and
- * scrapped, reckoned over all of them so far, so that many small completions round to the same as one.
+ * Returns labour and overhead of a completion: as entered, otherwise as the copied bill states for the units worked on,
+ * good and scrapped. It is calculated over all completions so far, so that many small ones round to the same as one.
  */
-function absorbed(order: LockedOrder, worked: number, typed: Completion) {
+function labourAndOverhead(order: LockedOrder, worked: number, typed: Completion) {
   const bom = { yield_quantity: order.bom_yield_e4 };
   const before = order.completed_e4 + order.scrapped_e4;
   const share = (cost: number) => batchShare(cost, bom, before + worked) - batchShare(cost, bom, before);
@@ -84,9 +84,9 @@ function absorbed(order: LockedOrder, worked: number, typed: Completion) {
 }
 
 /**
- * Good units come out (S2.4-6; decisions §5). Materials whose use nobody recorded go in as planned, then labour and
- * overhead; then what the units worked on take of each material leaves, the final completion with exactly the rest, so
- * that the order ends at 0.
+ * Completes good units (S2.4-6; decisions §5). Materials without recorded use are issued as planned, and labour and
+ * overhead are added; then the units worked on take their share of each material out of work in progress. The final
+ * completion takes exactly the rest, so that the order ends at 0.
  *
  *     Dr Work in progress          labour and overhead of the units worked on, good and scrapped
  *         Cr Labour applied, Overhead applied
@@ -94,8 +94,8 @@ function absorbed(order: LockedOrder, worked: number, typed: Completion) {
  *     Dr Manufacturing loss        the share of abnormal scrap
  *         Cr Work in progress
  *
- * A final completion without a good unit puts the rest on those that came out before (normal scrap stays in their cost),
- * and where there are none, to manufacturing loss. Throws INVALID_STATE, CHECKS_OPEN, INSUFFICIENT_STOCK, PERIOD_LOCKED.
+ * A final completion without a good unit adds the rest to the units completed before (normal scrap stays in their cost),
+ * or posts it to manufacturing loss where there are none. Throws INVALID_STATE, CHECKS_OPEN, INSUFFICIENT_STOCK, PERIOD_LOCKED.
  */
 export async function completeOrder(context: MemberContext, id: string, body: Completion): Promise<void> {
   const { tx, now, today } = context;
@@ -114,8 +114,8 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
   order = await useAsPlanned(context, order, quantity + scrapped, { ...body, occurred_on });
   if (final) await releaseAll(tx, id, today, [order.finished_good_id]);
   const materials = await readMaterials(tx, id);
-  const { labour, overhead, taken, abnormal } = countable('quantity_completed', () =>
-    reckon(order, materials, { quantity, scrapped, final }, body),
+  const { labour, overhead, taken, abnormal } = exactOrFault('quantity_completed', () =>
+    completionCosts(order, materials, { quantity, scrapped, final }, body),
   );
   await writeTakenOut(tx, id, materials, taken.materials);
   const value = taken.to_goods;
@@ -161,8 +161,8 @@ export async function completeOrder(context: MemberContext, id: string, body: Co
 }
 
 /**
- * What the plan asks for the units worked on and was not used goes in now: of materials whose use nobody recorded; of all
- * of them, or of none, where it is said. Returns the order as it is after it.
+ * Issues what the plan requires for the units worked on and was not used yet: for materials without recorded use, or
+ * for all or none of them, as the request states. Returns the updated order.
  */
 async function useAsPlanned(
   context: MemberContext,
@@ -174,7 +174,7 @@ async function useAsPlanned(
   const { tx } = context;
   const worked = order.completed_e4 + order.scrapped_e4 + now;
   const materials = await readMaterials(tx, order.id);
-  const lines = countable('quantity_completed', () =>
+  const lines = exactOrFault('quantity_completed', () =>
     materials
       .filter((each) => use_as_planned || !each.is_recorded)
       .map(({ item_id, planned, consumed }) => ({
@@ -188,21 +188,21 @@ async function useAsPlanned(
       .filter((line) => line.quantity > 0),
   );
   if (lines.length === 0) return order;
-  // All items of both entries, before the counters that the first of them takes.
+  // Locks all items of both entries before the counter that the first entry takes.
   await holdItems(tx, [order.finished_good_id, ...materials.map((each) => each.item_id)]);
   await useMaterials(context, order, lines, { occurred_on, is_recorded: false });
   await tx.flush();
   return lockOrder(tx, order.id);
 }
 
-/** What goes in and out with a completion. */
-function reckon(
+/** Returns the costs that go in and out with a completion. */
+function completionCosts(
   order: LockedOrder,
   materials: readonly Material[],
   { quantity, scrapped, final }: { quantity: number; scrapped: number; final: boolean },
   body: Completion,
 ): { labour: number; overhead: number; taken: TakenOut; abnormal: number } {
-  const { labour, overhead } = absorbed(order, quantity + scrapped, body);
+  const { labour, overhead } = labourAndOverhead(order, quantity + scrapped, body);
   const inProgress = materials.map((each) => each.consumed_cost - each.cost_out);
   const abnormal = abnormalScrap({
     completed: order.completed_e4 + quantity,
@@ -226,13 +226,13 @@ function reckon(
     ...(left !== undefined && { units_left: toE4(left) }),
     final,
   });
-  // No good unit ever came out: nobody can carry it.
+  // There was no good unit to carry the cost.
   const isLost = final && quantity === 0 && order.completed_e4 === 0;
   const taken = isLost ? { ...found, to_goods: 0, to_loss: found.to_goods + found.to_loss } : found;
   return { labour, overhead, taken, abnormal };
 }
 
-/** What came out cannot have done so before it went in. Throws the day's fault. */
+/** A completion cannot be dated before the use of its materials. Throws the date's fault. */
 async function assertAfterUse({ tx }: MemberContext, id: string, completed_on: string): Promise<void> {
   const { rows } = await sql`select from stock_movement where organization_id = ${tx.organization_id}
     and source_id = ${id} and kind = 'consumption' and occurred_on > ${completed_on} limit 1`.execute(tx.db);
@@ -244,7 +244,7 @@ const lossLines = (value: number): PostingLine[] => [
   { account_code: ACCOUNT.work_in_progress, amount: -value },
 ];
 
-/** Required checks must have passed first (S2.7-39). Throws CHECKS_OPEN with each of them. */
+/** Required checks must have passed first (S2.7-39). Throws CHECKS_OPEN with each open check. */
 async function assertChecked({ tx }: MemberContext, id: string): Promise<void> {
   const open = (await readCheckpoints(tx, id)).filter((each) => each.required && each.status !== 'passed');
   if (open.length > 0)
@@ -257,7 +257,7 @@ async function assertChecked({ tx }: MemberContext, id: string): Promise<void> {
     });
 }
 
-/** What was still in the order when its last good unit was out belongs to the good units, wherever they are by now. */
+/** Adds cost that was still in the order at its last good unit to the good units, whether on hand or issued. */
 async function lateCost({ tx }: MemberContext, order: LockedOrder, value: number): Promise<StockMove> {
   const { rows } = await sql<{ id: string }>`select id from stock_movement
     where organization_id = ${tx.organization_id} and source_id = ${order.id} and kind = 'production'`.execute(
@@ -293,7 +293,7 @@ async function production(
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', order.finished_good_id)
     .executeTakeFirstOrThrow();
-  // The position before its lot, as whoever sells from it takes them.
+  // Locks the position before its lot, in the same order as sales.
   if (good.batch_tracking_enabled) await lockItems(tx, [order.finished_good_id]);
   const lot_id = good.batch_tracking_enabled
     ? await findLot(tx, newId, order.finished_good_id, {
@@ -319,7 +319,7 @@ async function production(
 }
 
 /**
- * Cancels an order, with its reason; what is in progress is lost (S2.4-7, S2.7-35).
+ * Cancels an order with a reason; its work in progress becomes a loss (S2.4-7, S2.7-35).
  *
  *     Dr Manufacturing loss        what is in progress
  *         Cr Work in progress

@@ -1,11 +1,11 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { productionRoutes } from '@lissafi/contract/production';
-import { addDays, addMonths, daysBetween, knownDay } from '@lissafi/domain/calendar/civil-date';
+import { addDays, addMonths, clampDate, daysBetween } from '@lissafi/domain/calendar/civil-date';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { assertGood } from '../boms/store.ts';
 import { recordCheck } from './checkpoints.ts';
-import { cancelOrder, completeOrder, startOrder, turnOrder } from './finish.ts';
+import { cancelOrder, completeOrder, holdOrResumeOrder, startOrder } from './finish.ts';
 import { allocate, consume } from './materials.ts';
 import { listOrders, readCheckpoints, readOrder } from './order-store.ts';
 import { deleteOrder, planOrder, updateOrder } from './plan.ts';
@@ -13,16 +13,16 @@ import { readCapacity, readCostBreakdown, readTimeline } from './reports.ts';
 
 const reader = ({ organization, today }: MemberContext) => ({ permissions: organization.permissions, today });
 
-/** The whole order as it is after what was done. */
+/** Returns the whole updated order. */
 async function current(context: MemberContext, id: string) {
   await context.tx.flush();
   return readOrder(context.tx, id, reader(context));
 }
 
-/** No range: the last 12 months and the coming one (decisions §11.14). */
+/** The default range is the last 12 months and the coming one (decisions §11.14). */
 function rangeOf(query: { date_from?: string | undefined; date_to?: string | undefined }, today: string) {
   const date_to = query.date_to ?? addMonths(today, 1);
-  const date_from = query.date_from ?? knownDay(addDays(addMonths(date_to, -13), 1));
+  const date_from = query.date_from ?? clampDate(addDays(addMonths(date_to, -13), 1));
   if (date_from > date_to) throw invalid(fault('date_to', 'The end is before the start'));
   if (daysBetween(date_from, date_to) > LIMITS.period_days)
     throw invalid(fault('date_from', 'This period is too long'));
@@ -69,11 +69,11 @@ export const productionHandlers: Handlers<typeof productionRoutes> = {
     return current(context, context.params.id);
   },
   async hold(context) {
-    await turnOrder(context, context.params.id, 'hold', context.body.reason);
+    await holdOrResumeOrder(context, context.params.id, 'hold', context.body.reason);
     return current(context, context.params.id);
   },
   async resume(context) {
-    await turnOrder(context, context.params.id, 'resume');
+    await holdOrResumeOrder(context, context.params.id, 'resume');
     return current(context, context.params.id);
   },
   async complete(context) {

@@ -14,7 +14,7 @@ import type { StockMove } from '../stock/stock-move.ts';
 import { assertDay } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, type Material, readMaterials } from './order-store.ts';
 
-/** The same item named twice is summed. */
+/** Adds up quantities of the same item. */
 function summed(rows: readonly { item_id: string; quantity: number }[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { item_id, quantity } of rows) sums.set(item_id, (sums.get(item_id) ?? 0) + toE4(quantity));
@@ -27,8 +27,8 @@ function assertNotItself(order: LockedOrder, rows: readonly { item_id: string }[
 }
 
 /**
- * Reserves exactly these quantities for the order, in place of what was reserved (S2.7-36). Nothing is promised twice.
- * Throws INSUFFICIENT_STOCK with the shortages, INVALID_STATE for a closed order.
+ * Reserves exactly these quantities for the order, replacing its earlier reservations (S2.7-36). Nothing is reserved
+ * twice. Throws INSUFFICIENT_STOCK with the shortages, INVALID_STATE for a closed order.
  */
 export async function allocate(
   { tx, now, today, user }: MemberContext,
@@ -77,7 +77,7 @@ async function writeAllocated(
   ).execute(tx.db);
 }
 
-/** Gives back what the order still has reserved; `also` are locked with its items, for what is moved next. */
+/** Releases what the order still has reserved; `also` are locked with its items, for later moves. */
 export async function releaseAll(
   tx: Tx,
   orderId: string,
@@ -102,8 +102,8 @@ interface Consumption {
 }
 
 /**
- * Materials go into a running order at what they cost, first what was reserved for it (S2.7-37), as somebody recorded.
- * Throws INVALID_STATE, INSUFFICIENT_STOCK, PERIOD_LOCKED.
+ * Issues materials to a running order at cost, first from its reservations (S2.7-37), as a recorded use. Throws
+ * INVALID_STATE, INSUFFICIENT_STOCK, PERIOD_LOCKED.
  */
 export async function consume(
   context: MemberContext,
@@ -129,13 +129,13 @@ export async function consume(
 }
 
 /**
- * Materials go into a locked order at what they cost.
+ * Issues materials to a locked order at cost.
  *
  *     Dr Work in progress
  *         Cr Raw materials, or finished goods for sub-assemblies
  *
- * What stock allowed below zero costs more or less when it comes goes to cost of goods sold, so that the order stays as
- * it was. Throws INSUFFICIENT_STOCK, PERIOD_LOCKED.
+ * When stock was allowed to go negative, the later correction of its cost is posted to cost of goods sold, so that the
+ * order's cost does not change. Throws INSUFFICIENT_STOCK, PERIOD_LOCKED.
  */
 export async function useMaterials(
   context: MemberContext,
@@ -194,7 +194,7 @@ async function addConsumed(
   const rows = [...used].map(([item_id, { quantity, value }]) => {
     const { planned = 0, consumed = 0 } = materials.find((each) => each.item_id === item_id) ?? {};
     const plan = { planned_quantity: planned, order_quantity: order.quantity_e4 };
-    // Reckoned over all of it so far, so that many small uses round to the same as one.
+    // Calculated over the total so far, so that many small uses round to the same as one.
     const in_progress_e4 = unitsMadeOf(consumed + quantity, plan) - unitsMadeOf(consumed, plan);
     return {
       ...{ order_id: order.id, item_id, planned_e4: 0, planned_cost: 0 },
@@ -218,7 +218,7 @@ async function addConsumed(
   ).execute(tx.db);
 }
 
-/** The lots that were named, one a line; enough must be left in each, and none may have expired. */
+/** Returns the lots that were named, one for each line; each must have enough stock, and none may have expired. */
 async function chosenLots(tx: Tx, lines: readonly Consumption[], on: string): Promise<(string | null)[]> {
   const items = await lockItems(
     tx,

@@ -80,7 +80,7 @@ function toSummary(row: Row, { permissions, today }: Reader): OrderSummary {
   };
 }
 
-/** The order with its materials and checkpoints. Throws NOT_FOUND. */
+/** Returns the order with its materials and checkpoints. Throws NOT_FOUND. */
 export async function readOrder(tx: Tx, id: string, reader: Reader): Promise<ProductionOrder> {
   const row = await orders(tx).where('o.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
@@ -124,11 +124,11 @@ export interface Material {
   allocated: number;
   consumed: number;
   consumed_cost: number;
-  /** What of the cost has left as finished goods or as loss. */
+  /** The part of the cost that left as finished goods or as a loss. */
   cost_out: number;
-  /** Units of the good that what is in progress is for. */
+  /** Units of the good that the cost in progress is for. */
   in_progress: number;
-  /** Somebody recorded what was used. */
+  /** Use was recorded by a person. */
   is_recorded: boolean;
   available: number;
 }
@@ -147,7 +147,7 @@ export async function readMaterials(tx: Tx, orderId: string): Promise<Material[]
   return rows;
 }
 
-/** What a completion took out of each material, in the order of `materials`; the order is locked. */
+/** Writes what a completion took of each material, in the order of `materials`; the order is locked. */
 export async function writeTakenOut(
   tx: Tx,
   orderId: string,
@@ -222,7 +222,7 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
       ]),
     );
   }
-  const counted = filtered
+  const totalQuery = filtered
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -234,7 +234,7 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   return {
     work_in_progress: rows.map((row) => toSummary(row, reader)),
     total,
@@ -243,7 +243,7 @@ export async function listOrders(tx: Tx, query: OrderQuery, reader: Reader) {
   };
 }
 
-/** Takes the order's lock, which comes before those of its items. Throws NOT_FOUND. */
+/** Locks the order, before its items. Throws NOT_FOUND. */
 export async function lockOrder(tx: Tx, id: string) {
   const row = await tx.db
     .selectFrom('production_order as o')
@@ -257,7 +257,7 @@ export async function lockOrder(tx: Tx, id: string) {
 }
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
 
-/** Writes what changed of a locked order; every change counts its version on. */
+/** Writes the changes of a locked order and increments its version. */
 export async function changeOrder(
   tx: Tx,
   order: LockedOrder,

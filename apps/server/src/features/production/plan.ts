@@ -9,10 +9,10 @@ import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { activeBom, assertGood, type Checkpoint, reckoned } from '../boms/store.ts';
+import { activeBom, assertGood, type Checkpoint, toDomainBom } from '../boms/store.ts';
 import { holdForUse, peekItems, readRules } from '../stock/positions.ts';
-import { worthOf } from '../stock/value.ts';
-import { countable } from './faults.ts';
+import { issueCost } from '../stock/value.ts';
+import { exactOrFault } from './faults.ts';
 import { changeOrder, type LockedOrder, lockOrder, readMaterials } from './order-store.ts';
 
 interface Plan {
@@ -31,8 +31,8 @@ function assertDates(start: string | null, end: string | null): void {
 }
 
 /**
- * Plans an order: takes the next WO number of the year and copies the active bill (decisions §5), so that what is
- * changed of the bill later does not reach it. Throws NOT_FOUND, INVALID_STATE without a bill.
+ * Plans an order: takes the next WO number of the year and copies the active bill (decisions §5), so that later changes
+ * of the bill do not affect it. Throws NOT_FOUND, INVALID_STATE without a bill.
  */
 export async function planOrder(context: MemberContext, plan: Plan): Promise<string> {
   const { tx, newId, today, now, user } = context;
@@ -40,7 +40,7 @@ export async function planOrder(context: MemberContext, plan: Plan): Promise<str
   assertDates(plan.planned_start, plan.planned_end);
   const bom = await billOf(tx, plan.finished_good_id);
   const quantity = toE4(plan.quantity);
-  const needs = await plannedNeeds(tx, reckoned(bom), quantity);
+  const needs = await plannedNeeds(tx, toDomainBom(bom), quantity);
   const series = `WO-${yearOf(today)}`;
   await holdForUse(tx, [plan.finished_good_id, ...needs.map((need) => need.item_id)]);
   const numbers = await takeNumbers(context, series);
@@ -108,9 +108,9 @@ async function billOf(tx: Tx, goodId: string) {
   }
 }
 
-/** What the bill asks for, at what taking it would cost today: the plan that actual cost is compared with. */
+/** Returns the materials that the bill requires, at their current cost: the plan with which actual cost is compared. */
 async function plannedNeeds(tx: Tx, bom: Omit<Bom, 'finished_good_id'>, quantity: number) {
-  const [needs, labour, overhead] = countable('quantity', () => [
+  const [needs, labour, overhead] = exactOrFault('quantity', () => [
     needsOf(bom, quantity),
     batchShare(bom.labour_cost, bom, quantity),
     batchShare(bom.overhead_cost, bom, quantity),
@@ -122,10 +122,10 @@ async function plannedNeeds(tx: Tx, bom: Omit<Bom, 'finished_good_id'>, quantity
       needs.map((need) => need.item_id),
     ),
   ]);
-  return countable('quantity', () => {
+  return exactOrFault('quantity', () => {
     const costed = needs.map((need) => ({
       ...need,
-      cost: worthOf(method, items.get(need.item_id)!, need.needed),
+      cost: issueCost(method, items.get(need.item_id)!, need.needed),
     }));
     addMoney(labour, overhead, ...costed.map((need) => need.cost));
     return costed;
@@ -175,8 +175,8 @@ interface Changes {
 }
 
 /**
- * Changes an open order; how much and what is checked only while it is planned. Answers false for a stale version.
- * Throws INVALID_STATE.
+ * Changes an open order; quantity and checks only while it is planned. Returns false for a stale version. Throws
+ * INVALID_STATE.
  */
 export async function updateOrder(context: MemberContext, id: string, changes: Changes): Promise<boolean> {
   const { tx, now, user } = context;
@@ -210,7 +210,7 @@ export async function updateOrder(context: MemberContext, id: string, changes: C
   return true;
 }
 
-/** Another quantity asks for other materials, by the order's own copy of the bill. */
+/** Recalculates the materials for another quantity, by the order's own copy of the bill. */
 async function replan(tx: Tx, order: LockedOrder, quantity: number): Promise<void> {
   const bom = {
     yield_quantity: order.bom_yield_e4,
@@ -221,7 +221,7 @@ async function replan(tx: Tx, order: LockedOrder, quantity: number): Promise<voi
   await writePlanned(tx, order.id, await plannedNeeds(tx, bom, quantity));
 }
 
-/** Deletes an order that is planned, with nothing allocated or consumed (decisions §11.10). Throws INVALID_STATE. */
+/** Deletes a planned order without reservations or consumption (decisions §11.10). Throws INVALID_STATE. */
 export async function deleteOrder({ tx, user }: MemberContext, id: string): Promise<void> {
   const order = await lockOrder(tx, id);
   const used = (await readMaterials(tx, id)).some((each) => each.allocated > 0 || each.consumed > 0);

@@ -57,7 +57,7 @@ describe('the life of an order', () => {
     });
     expect(used).toMatchObject({ material_cost: 6_000, wip_balance: 6_000, materials: [{ consumed: 20 }] });
     expect([await shop.balance(WIP), await shop.balance('1200')]).toEqual([6_000, 24_000]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     const done = await shop.done(order.id, 'complete', { quantity_completed: 10 });
     expect(done).toMatchObject({
       status: 'completed',
@@ -75,7 +75,7 @@ describe('the life of an order', () => {
     });
     const balances = [WIP, '1220', '5100', '5110'].map((code) => shop.balance(code));
     expect(await Promise.all(balances)).toEqual([0, 21_000, -10_000, -5_000]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     const { body } = await owner.get(`/api/v1/inventory/raw-materials/${flour.id}/movements`);
     expect(body.movements[0]).toMatchObject({
       kind: 'consumption',
@@ -147,7 +147,7 @@ describe('the life of an order', () => {
     });
     expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([1_500, 0]);
     expect(await shop.readRaw(flour.id)).toMatchObject({ current_stock: 95, allocated: 0 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('S2.4-6 partial completions take their share, the last exactly the rest; scrap stays in the good units', async () => {
@@ -161,7 +161,7 @@ describe('the life of an order', () => {
     expect(first).toMatchObject({ status: 'in_progress', quantity_completed: 3, material_cost: 1_000 });
     // What was used is for 16.6665 loaves, so three take 1,000 × 3/16.6665, and 10 of labour.
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 3, stock_value: 190 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     const last = await shop.done(order.id, 'complete', { quantity_completed: 3, quantity_scrapped: 1 });
     expect(last).toMatchObject({
       status: 'completed',
@@ -172,7 +172,7 @@ describe('the life of an order', () => {
     });
     expect(await shop.readGood(loaf.id)).toMatchObject({ current_stock: 6, stock_value: 1_023 });
     expect([await shop.balance(WIP), await shop.balance(LOSS)]).toEqual([0, 0]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
   test('final ends an order before its plan is reached; without any good unit the rest is lost', async () => {
@@ -198,7 +198,7 @@ describe('the life of an order', () => {
     await shop.done(spoiled.id, 'complete', { quantity_completed: 0, quantity_scrapped: 10 });
     expect(await shop.read(spoiled.id)).toMatchObject({ status: 'completed', wip_balance: 0 });
     expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([6_000, 0]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });
 
@@ -223,7 +223,7 @@ describe.each(['weighted_average', 'fifo'])(
       expect([after.current_stock, after.stock_value - before.stock_value]).toEqual([6, 400]);
       expect((await shop.balance('5000')) - gone).toBe(200);
       expect([await shop.balance(LOSS), await shop.balance(WIP)]).toEqual([0, 0]);
-      expect(await shop.untied()).toEqual([]);
+      expect(await shop.tieOutFaults()).toEqual([]);
     });
   },
 );
@@ -261,7 +261,7 @@ describe('dates', () => {
     await shop.done(order.id, 'consume-materials', { consumption, consumed_on: past });
     const done = await shop.done(order.id, 'complete', { quantity_completed: 1, completed_on: past });
     expect(done).toMatchObject({ completed_on: past, wip_balance: 0 });
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });
 
@@ -276,5 +276,5 @@ test('nothing comes out before what went into it', async () => {
   const early = await shop.act(order.id, 'complete', { quantity_completed: 1, completed_on: '2026-01-11' });
   expect([early.status, early.body.field]).toEqual([400, 'completed_on']);
   await shop.done(order.id, 'complete', { quantity_completed: 1, completed_on: '2026-01-12' });
-  expect(await shop.untied()).toEqual([]);
+  expect(await shop.tieOutFaults()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { Refusal } from '@lissafi/contract/errors';
 import type { CapacityWeek, CostBreakdown } from '@lissafi/contract/production';
 import { LATEST } from '@lissafi/domain/calendar/civil-date';
-import { countedCost } from '@lissafi/domain/inventory/stock';
+import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import { batchShare } from '@lissafi/domain/production/bom';
 import {
@@ -15,7 +15,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { readMaterials, wipOf } from './order-store.ts';
 
-/** Every event of an order with who and when, the oldest first (S2.7-38). */
+/** Returns every event of an order with person and time, oldest first (S2.7-38). */
 export async function readTimeline(tx: Tx, orderId: string, query: { limit: number; offset: number }) {
   const { rows } = await sql<{
     number: number;
@@ -28,16 +28,16 @@ export async function readTimeline(tx: Tx, orderId: string, query: { limit: numb
     from event e left join app_user u on u.id = e.actor_id
     where e.organization_id = ${tx.organization_id} and e.subject_id = ${orderId}
     order by e.number limit ${query.limit} offset ${query.offset}`.execute(tx.db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from event
+  const totalResult = await sql<{ total: number }>`select count(*)::int as total from event
     where organization_id = ${tx.organization_id} and subject_id = ${orderId}`.execute(tx.db);
   return {
     timeline: rows.map(({ data: { source_id: _, ...data }, ...row }) => ({ ...row, data })),
-    total: counted.rows[0]!.total,
+    total: totalResult.rows[0]!.total,
     ...query,
   };
 }
 
-/** Planned cost, actual cost, and once completed the variance in its parts (S2.7-41). Throws NOT_FOUND. */
+/** Returns planned cost, actual cost, and once completed the variances (S2.7-41). Throws NOT_FOUND. */
 export async function readCostBreakdown(tx: Tx, orderId: string): Promise<CostBreakdown> {
   const order = await tx.db
     .selectFrom('production_order')
@@ -83,7 +83,7 @@ export async function readCostBreakdown(tx: Tx, orderId: string): Promise<CostBr
   };
 }
 
-/** Null past what is counted exactly: a plan of one unit that became a thousand million. */
+/** Null above the range of exact integers, such as a plan of one unit that became a thousand million. */
 function readVariances(input: VarianceInput): Variances | null {
   try {
     const found = variances(input);
@@ -102,15 +102,15 @@ function parts({ quantity, material, labour, overhead }: CostParts & { quantity:
     labour,
     overhead,
     total,
-    unit_cost: quantity === 0 ? null : countedCost(ONE_E4, { quantity, value: total }),
+    unit_cost: quantity === 0 ? null : exactCost(ONE_E4, { quantity, value: total }),
   };
 }
 
 type Week = z.infer<typeof CapacityWeek>;
 
 /**
- * Week by week, Monday to Sunday (S2.7-43): planned by the planned end, started and completed by their days; cancelled
- * orders are left out of the plan. On time: completed no later than planned.
+ * Returns figures by week, Monday to Sunday (S2.7-43): planned orders by their planned end, started and completed ones
+ * by their dates; cancelled orders are not in the plan. On time means completed no later than planned.
  */
 export async function readCapacity(tx: Tx, range: { date_from: string; date_to: string }) {
   const { rows: limits } = await sql<{ weekly_capacity: number | null }>`

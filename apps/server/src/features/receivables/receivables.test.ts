@@ -129,7 +129,7 @@ test('the statement: balance before, entries with a running balance, balance aft
   const part = await statement(`?from=${addDays(today, -40)}&to=${addDays(today, -36)}`);
   expect([part.opening_balance, part.lines.length, part.closing_balance]).toEqual([0, 1, 1_000_000]);
   expect(part.lines[0].source_id).toBe(old.id);
-  // A credit that is applied moves nothing between us: both of its lines are the customer's.
+  // An applied credit does not change the balance: both of its lines are the customer's.
   await invoice(300_000, 0, 0);
   await owner.post(`/api/v1/customers/${customer}/credits/apply`, {});
   expect((await statement()).lines.at(-1)).toMatchObject({ debit: 300_000, balance: 100_000 });

@@ -31,7 +31,7 @@ interface Head {
   };
 }
 
-/** Whoever was merged is shown as the one that he became. Throws NOT_FOUND. */
+/** A merged customer is shown as the one that it was merged into. Throws NOT_FOUND. */
 async function readHead(tx: Tx, customerId: string): Promise<Head> {
   const { rows } = await sql<Head>`
     select c.id, c.name, c.company_name, c.email, c.phone, c.billing_address, c.tax_id,
@@ -45,14 +45,14 @@ async function readHead(tx: Tx, customerId: string): Promise<Head> {
   return rows[0];
 }
 
-/** Lines of the journal never change: those of customers that were merged into this one carry the old ids. */
+/** Journal lines never change, so lines of customers that were merged into this one have the old ids. */
 const linesOf = (tx: Tx, customerId: string): Sql<unknown> => sql`
   journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
   where l.organization_id = ${tx.organization_id} and l.account_code = any (${ACCOUNTS}::text[])
     and l.customer_id in (select id from customer where organization_id = ${tx.organization_id}
       and (id = ${customerId} or merged_into = ${customerId}))`;
 
-/** What the books say of a customer: above 0 is owed to us. */
+/** Returns the ledger balance of a customer; positive is owed to us. */
 async function balanceBefore(tx: Tx, customerId: string, day: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(l.amount), 0)::bigint as balance from ${linesOf(tx, customerId)}
@@ -70,7 +70,7 @@ interface EntryRow {
   amount: number;
 }
 
-/** Entries that leave the balance as it is (a credit that is applied) are left out. */
+/** Entries that do not change the balance (an applied credit) are left out. */
 async function entriesBetween(tx: Tx, customerId: string, from: string, to: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.id as entry_id, e.number as entry_number, e.entry_date as date, e.memo as description, e.source_type,
@@ -84,7 +84,9 @@ async function entriesBetween(tx: Tx, customerId: string, from: string, to: stri
   return rows;
 }
 
-/** Opening balance, entries with a running balance, closing balance. Throws NOT_FOUND, or the period's fault. */
+/**
+ * Returns opening balance, entries with a running balance, closing balance. Throws NOT_FOUND, or the period's fault.
+ */
 export async function readStatement(
   tx: Tx,
   customerId: string,
@@ -92,7 +94,7 @@ export async function readStatement(
   today: string,
   currency: string,
 ): Promise<Statement> {
-  // What is owed counts documents of a later date too, and so does its statement.
+  // The balance includes documents with a future date, so the statement does too.
   const to = period.to ?? (await lastDay(tx, today));
   const from = period.from ?? addMonths(firstOfMonth(to), -2);
   if (from > to) throw invalid(fault('to', 'The end is before the start'));

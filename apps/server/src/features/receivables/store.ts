@@ -7,11 +7,11 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 const OUTSTANDING = whereOutstanding('i');
-/** Sold here, and not taken back by cancelling. */
+/** Sales that were not cancelled. */
 const INVOICED = sql`i.status in ('pending', 'sent', 'viewed', 'paid', 'refunded')
   and i.document_type in ('invoice', 'receipt') and not i.is_opening`;
 
-/** Sums of base_balance_due by days past due; the due date itself is not late. */
+/** Sums of base_balance_due by days past due; a document is not late on its due date. */
 const buckets = (today: string) => {
   const sum = (condition: ReturnType<typeof sql>) =>
     sql`coalesce(sum(i.base_balance_due) filter (where ${OUTSTANDING} and ${condition}), 0)::bigint`;
@@ -83,7 +83,7 @@ export async function readMetrics(
   };
 }
 
-/** Of one customer, as of today. */
+/** The ageing of one customer, as of today. */
 export async function readCustomerAgeing(tx: Tx, customerId: string, today: string): Promise<Ageing> {
   const { rows } = await sql<Ageing>`select ${buckets(today)} from invoice i
     where i.organization_id = ${tx.organization_id} and i.customer_id = ${customerId}`.execute(tx.db);
@@ -92,7 +92,7 @@ export async function readCustomerAgeing(tx: Tx, customerId: string, today: stri
 
 type AgeingQuery = Query<typeof receivableRoutes.ageing>;
 
-/** Every customer who owes or has credit, and the accounts in the books that the sums must equal. */
+/** Returns every customer with a balance or credit, and the control accounts whose balances the sums must equal. */
 export async function readAgeing(tx: Tx, query: AgeingQuery, today: string) {
   const owed = sql`
     select i.customer_id, sum(i.base_balance_due)::bigint as total, ${buckets(today)}

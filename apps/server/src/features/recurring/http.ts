@@ -35,8 +35,8 @@ const EMPTY_CONTENT = {
   template: 'classic',
 };
 
-/** Only what was sent; the content keeps what stood there before. */
-function given(before: Record<string, unknown>, body: Given) {
+/** Merges the fields that were sent into the earlier content. */
+function mergeGiven(before: Record<string, unknown>, body: Given) {
   const fields = Object.entries(body).filter(([, value]) => value !== undefined);
   const inContent = ([name]: [string, unknown]) => name in RecurringContent.shape;
   return {
@@ -47,13 +47,13 @@ function given(before: Record<string, unknown>, body: Given) {
   };
 }
 
-/** By the tax settings of now, so that the list can say how much. */
+/** Uses the current tax settings, so that the list can show the amount. */
 function totalOf({ organization, today }: MemberContext, content: RecurringContent): number {
   const items = content.items.map((item, index) => resolveItem(item, organization, today, index));
   return computeInvoice(items).totals.total_amount;
 }
 
-/** Throws the faults of what cannot work. */
+/** Throws the faults of a schedule that cannot work. */
 async function check(context: MemberContext, record: RecurringRecord): Promise<void> {
   const { tx, organization } = context;
   await holdPayer(tx, record.customer_id);
@@ -73,7 +73,7 @@ async function check(context: MemberContext, record: RecurringRecord): Promise<v
     throw invalid(fault('end_on', END_BEFORE_START));
 }
 
-async function said({ tx, user }: MemberContext, type: EventType, id: string): Promise<void> {
+async function recordEvent({ tx, user }: MemberContext, type: EventType, id: string): Promise<void> {
   await appendEvents(tx, [{ type, subject_id: id, actor_id: user.id }]);
 }
 
@@ -83,7 +83,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
   async create(context) {
     const { tx, newId, now, today, user, organization, body } = context;
     if (body.start_on < today) throw invalid(fault('start_on', 'The first date is in the past'));
-    const { content, schedule } = given(EMPTY_CONTENT, body);
+    const { content, schedule } = mergeGiven(EMPTY_CONTENT, body);
     const at = now.toISOString();
     const record: RecurringRecord = {
       every: 1,
@@ -113,7 +113,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     };
     await check(context, record);
     await insertRecurring(tx, record);
-    await said(context, 'recurring_invoice.created', record.id);
+    await recordEvent(context, 'recurring_invoice.created', record.id);
     return readRecurring(context, record.id);
   },
 
@@ -126,13 +126,13 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       throw new Refusal('STALE_VERSION', { current: await readRecurring(context, params.id) });
     if (before.status === 'ended')
       throw new Refusal('INVALID_STATE', { message: 'This schedule has ended.' });
-    const { content, schedule } = given(contentOf(before), body);
+    const { content, schedule } = mergeGiven(contentOf(before), body);
     const after: RecurringRecord = { ...before, ...schedule, body: content as never };
     if (after.start_on !== before.start_on && after.start_on < today)
       throw invalid(fault('start_on', 'The first date is in the past'));
     await check(context, after);
-    // The same rhythm keeps its next date, so that what a pause left out stays out. Dates that were made stay made;
-    // another rhythm goes on after the newest of them, and never in the past.
+    // The same frequency keeps its next date, so that dates skipped by a pause stay skipped. A new frequency continues
+    // after the latest date that was created, and never in the past.
     const isMoved = (['frequency', 'every', 'start_on'] as const).some(
       (name) => after[name] !== before[name],
     );
@@ -148,7 +148,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       ...(next_on === null && { status: 'ended' }),
       updated_at: now.toISOString(),
     });
-    await said(context, 'recurring_invoice.updated', params.id);
+    await recordEvent(context, 'recurring_invoice.updated', params.id);
     return readRecurring(context, params.id);
   },
 
@@ -156,7 +156,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     const { tx, params } = context;
     await lockRecurring(tx, params.id);
     await deleteRecurring(tx, params.id);
-    await said(context, 'recurring_invoice.deleted', params.id);
+    await recordEvent(context, 'recurring_invoice.deleted', params.id);
     return { id: params.id };
   },
 
@@ -166,7 +166,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     if (record.status !== 'active')
       throw new Refusal('INVALID_STATE', { message: 'Only an active schedule can be paused.' });
     await updateRecurring(tx, record, { status: 'paused', updated_at: now.toISOString() });
-    await said(context, 'recurring_invoice.updated', params.id);
+    await recordEvent(context, 'recurring_invoice.updated', params.id);
     return readRecurring(context, params.id);
   },
 
@@ -175,7 +175,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     const record = await lockRecurring(tx, params.id);
     if (record.status !== 'paused')
       throw new Refusal('INVALID_STATE', { message: 'Only a paused schedule can be resumed.' });
-    // What passed in the pause is left out, not caught up.
+    // Dates that passed during the pause are skipped.
     const from = later(addDays(record.next_on!, -1), addDays(today, -1));
     const next_on = nextOccurrence(scheduleOf(record), from, record.made_count);
     await updateRecurring(tx, record, {
@@ -185,7 +185,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
       problem_at: null,
       updated_at: now.toISOString(),
     });
-    await said(context, 'recurring_invoice.updated', params.id);
+    await recordEvent(context, 'recurring_invoice.updated', params.id);
     return readRecurring(context, params.id);
   },
 
@@ -194,7 +194,7 @@ export const recurringHandlers: Handlers<typeof recurringRoutes> = {
     const record = await lockRecurring(tx, params.id);
     if (record.status !== 'active')
       throw new Refusal('INVALID_STATE', { message: 'Only an active schedule creates documents.' });
-    // A date to come is made today; one that is waiting keeps its own.
+    // A future date is issued today; an overdue one keeps its own date.
     await makeNext(context, record, [record.next_on!, today].sort()[0]!);
     return readRecurring(context, params.id);
   },

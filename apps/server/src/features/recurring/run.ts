@@ -14,8 +14,8 @@ import { contentOf, type RecurringRecord, scheduleOf, updateRecurring } from './
 const NO_ADDRESS = 'The invoice was issued but not sent, because the customer has no email address.';
 
 /**
- * Makes the document of a schedule's next date and moves the schedule on, in the caller's transaction; the caller
- * holds the schedule's lock. `issueDate` is the date on the document. Throws as issuing does; then nothing was made.
+ * Creates the document for a schedule's next date and advances the schedule, in the caller's transaction; the caller
+ * holds the schedule's lock. `issueDate` is the date on the document. Throws as issuing does; then nothing was created.
  */
 export async function makeNext(
   context: MemberContext,

@@ -56,7 +56,7 @@ export async function readRecurring(context: MemberContext, id: string): Promise
   return toRecurring(record, context);
 }
 
-/** Throws NOT_FOUND. The row is held to commit: two runs never make one date twice. */
+/** Throws NOT_FOUND. The row is locked to commit, so that two runs never create one date twice. */
 export async function lockRecurring(tx: Tx, id: string): Promise<RecurringRecord> {
   const record = await tx.db
     .selectFrom('recurring_invoice')
@@ -69,7 +69,7 @@ export async function lockRecurring(tx: Tx, id: string): Promise<RecurringRecord
   return record;
 }
 
-/** Those with trouble first, then by what comes next. */
+/** Schedules with a problem first, then by their next date. */
 export async function listRecurring(
   context: MemberContext,
   query: {
@@ -116,8 +116,8 @@ export async function insertRecurring(tx: Tx, record: RecurringRecord): Promise<
 }
 
 /**
- * Holds the customer to commit, so that no merge passes it by. Throws NOT_FOUND, CUSTOMER_MERGED, and
- * WALK_IN_PAYS_AT_ONCE, as nothing could ever be issued for the walk-in customer.
+ * Locks the customer to commit, so that no merge misses it. Throws NOT_FOUND, CUSTOMER_MERGED, and
+ * WALK_IN_PAYS_AT_ONCE, because nothing can be issued on credit for the walk-in customer.
  */
 export async function holdPayer(tx: Tx, customerId: string): Promise<void> {
   const field = 'customer_id';
@@ -155,7 +155,7 @@ export async function deleteRecurring(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** The schedules that have something to make up to a day, the longest waiting first. */
+/** Returns the schedules that are due by a date, the longest overdue first. */
 export async function dueRecurring(tx: Tx, today: string): Promise<string[]> {
   const rows = await tx.db
     .selectFrom('recurring_invoice')
@@ -169,7 +169,7 @@ export async function dueRecurring(tx: Tx, today: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The latest date of the schedule that a document was made for, which run-now does ahead of its day. */
+/** Returns the latest date for which the schedule created a document; run-now creates one ahead of its date. */
 export async function newestMade(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.db
     .selectFrom('invoice')
@@ -180,7 +180,7 @@ export async function newestMade(tx: Tx, id: string): Promise<string | null> {
   return row?.newest ?? null;
 }
 
-/** All schedules of one customer become another's; their rows are locked. */
+/** Moves all schedules of a customer to another; their rows are locked. */
 export async function moveSchedules(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await sql`update recurring_invoice set customer_id = ${intoId}, version = version + 1
     where organization_id = ${tx.organization_id} and customer_id = ${fromId}`.execute(tx.db);

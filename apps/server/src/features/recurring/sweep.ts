@@ -8,8 +8,8 @@ import { makeNext } from './run.ts';
 import { dueRecurring, lockRecurring, updateRecurring } from './store.ts';
 
 /**
- * Makes what is due of all schedules. Runs each hour: what was missed is made date by date, each once. One that cannot
- * be made keeps its date and says why, and does not stop the others.
+ * Creates every due document of all schedules. Runs each hour: missed dates are created one by one, each once. A
+ * schedule that fails keeps its date and stores the reason, and does not stop the others.
  */
 export async function sweepRecurring(services: Services, owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ organization_id: string }>(
@@ -35,7 +35,7 @@ async function makeDue(services: Services, organizationId: string): Promise<void
   });
 }
 
-/** False where this schedule has nothing more to make now. */
+/** Returns false when this schedule has nothing more to create now. */
 async function makeOne(
   services: Services,
   organizationId: string,
@@ -51,7 +51,7 @@ async function makeOne(
     });
   } catch (error) {
     const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL');
-    // Deleted in the meantime: there is nothing to say it on.
+    // Deleted meanwhile, so there is no record to store the problem on.
     if (refusal.code !== 'NOT_FOUND' || refusal.field !== undefined)
       await inOrganization(services.database, organizationId, async (tx) => {
         const record = await lockRecurring(tx, id);

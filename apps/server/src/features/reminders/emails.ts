@@ -1,7 +1,7 @@
 import { letter, oneLine } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
 
-/** What is owed, how late it is, and where to see it; the person's own words come first. */
+/** The amount owed, how late it is, and the link; the person's own message comes first. */
 export function reminderMail(
   to: string,
   document: {

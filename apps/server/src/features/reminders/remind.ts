@@ -14,7 +14,7 @@ import { addressFor } from '../documents/recipient.ts';
 import { insertSend } from '../documents/sends.ts';
 import { readInvoice } from '../documents/store.ts';
 
-/** A reminder that a person sends. Throws NOT_FOUND, INVALID_STATE where nothing is owed, or the fault of `to`. */
+/** Sends a reminder for a person. Throws NOT_FOUND, INVALID_STATE where nothing is owed, or the fault of `to`. */
 export async function remindByHand(
   context: MemberContext,
   id: string,
@@ -43,9 +43,10 @@ export async function remindByHand(
 }
 
 /**
- * Queues the reminders that are due on a day, one batch, and returns whether that was all. Of the days that passed
- * only the latest is sent, each once for a document; nothing for what is paid or cancelled, for blocked customers, or
- * where there is no address. What was due before reminders were switched on, or by the day of issue, is left out.
+ * Queues one batch of the reminders that are due on a day, and returns whether that was all. Of the scheduled days that
+ * have passed only the latest is sent, each once for a document; none for documents that are paid or cancelled, for
+ * blocked customers, or without an address. Days before reminders were switched on, or up to the day of issue, are left
+ * out.
  */
 export async function queueReminders(
   tx: Tx,

@@ -12,7 +12,7 @@ interface Stored {
   last_run_on: string | null;
 }
 
-/** Undefined where nobody ever set anything. */
+/** Undefined where the settings were never changed. */
 export async function readReminders(tx: Tx, lock = false): Promise<Stored | undefined> {
   const { rows } =
     await sql<Stored>`select version, enabled, days, enabled_on, last_run_on from reminder_settings
@@ -29,7 +29,7 @@ export function toSettings(stored: Stored | undefined, { organization }: MemberC
   };
 }
 
-/** Everything that was due on this day has been handed out. */
+/** Records that all reminders of this day are queued. */
 export async function markRun(tx: Tx, today: string): Promise<void> {
   await sql`update reminder_settings set last_run_on = ${today}::date
     where organization_id = ${tx.organization_id}`.execute(tx.db);

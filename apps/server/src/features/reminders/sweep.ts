@@ -8,8 +8,8 @@ import { queueReminders } from './remind.ts';
 import { markRun, readReminders } from './settings.ts';
 
 /**
- * Reminders of all organizations whose morning has come. Runs each hour and does nothing twice: a day that was handed
- * out is written down, and a document is reminded of an offset once.
+ * Queues the reminders of all organizations where the reminder hour has come. Runs each hour and sends nothing twice: a
+ * finished day is recorded, and a document gets each scheduled reminder once.
  */
 export async function sweepReminders(services: Services, owner: Owner): Promise<void> {
   const { rows } = await owner.query<{ organization_id: string }>(
@@ -28,7 +28,7 @@ async function remindBatch(services: Services, tx: Tx): Promise<boolean> {
   const now = services.clock();
   const { timezone, closed_at } = await organizationRow(tx);
   const today = todayIn(timezone, now);
-  // Held to commit: of two processes the second finds the day done.
+  // Locked to commit: of two processes the second finds the day finished.
   const settings = await readReminders(tx, true);
   if (!settings?.enabled || !settings.enabled_on || closed_at !== null) return true;
   if ((settings.last_run_on ?? '') >= today || hourIn(timezone, now) < REMINDER_HOUR) return true;

@@ -1,12 +1,12 @@
 import type { PurchaseLine, PurchaseSuggestions, reorderRoutes } from '@lissafi/contract/reorder';
 import { stockStatus } from '@lissafi/domain/inventory/item';
 import { purchaseUnit, suggestPurchase } from '@lissafi/domain/inventory/reorder';
-import { countedCost } from '@lissafi/domain/inventory/stock';
+import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import type { Handlers } from '../../http/context.ts';
 import { type Candidate, readCandidates } from './store.ts';
 
-/** A line of what to buy; null where nothing of it is to be bought. */
+/** Returns a line of the reorder list; null where nothing needs to be bought. */
 function toLine(row: Candidate, coverDays: number, seesCosts: boolean): PurchaseLine | null {
   const bought = purchaseUnit(row.conversions);
   const found = suggestPurchase(row, coverDays, bought?.factor_e4);
@@ -28,15 +28,15 @@ function toLine(row: Candidate, coverDays: number, seesCosts: boolean): Purchase
     suggested: fromE4(found.quantity),
     purchase_unit: bought?.unit ?? null,
     purchase_quantity: bought ? found.purchase_quantity : fromE4(found.quantity),
-    last_cost: cost && countedCost(ONE_E4, cost),
+    last_cost: cost && exactCost(ONE_E4, cost),
     last_received_on: row.received_on,
-    expected_cost: cost && countedCost(found.quantity, cost),
+    expected_cost: cost && exactCost(found.quantity, cost),
   };
 }
 
 type Group = PurchaseSuggestions['suppliers'][number];
 
-/** Suppliers by name, each with its lines by name; what comes from nobody known is last. */
+/** Returns suppliers by name, each with its lines by name; items without a known supplier come last. */
 function bySupplier(lines: readonly { row: Candidate; line: PurchaseLine }[], seesCosts: boolean): Group[] {
   const groups = new Map<string | null, Group>();
   for (const { row, line } of lines) {
@@ -57,7 +57,7 @@ function bySupplier(lines: readonly { row: Candidate; line: PurchaseLine }[], se
     .sort((a, b) => (name(a) < name(b) ? -1 : 1));
 }
 
-/** Null past what is counted exactly. */
+/** Null above the range of exact integers. */
 function sumOf(lines: readonly { expected_cost: number | null }[]): number | null {
   const sum = lines.reduce((all, line) => all + BigInt(line.expected_cost ?? 0), 0n);
   return Number.isSafeInteger(Number(sum)) ? Number(sum) : null;

@@ -37,7 +37,7 @@ test('what is low, what orders need and what was used, in bags, by supplier, wit
     supplier_id: market.id,
   });
   await shop.receive(flour.id, 90, 90_000);
-  // The last receipt says from whom, and for how much.
+  // The last receipt gives the supplier and the cost.
   await shop.receive(flour.id, 310, 100_001, { supplier_id: mills.id, received_on: addDays(today, -40) });
   const loaf = await shop.good({ name: 'Loaf' });
   await shop.bom(loaf.id, [{ item_id: flour.id, quantity: 1 }]);
@@ -61,7 +61,7 @@ test('what is low, what orders need and what was used, in bags, by supplier, wit
   );
   expect(sold.status, JSON.stringify(sold.body)).toBe(201);
   await shop.raw({ name: 'Salt', minimum_stock: 3 });
-  // Nothing of these: made, never used, plenty, no stock at all, not bought any more.
+  // None of these appear: produced, never used, enough in stock, without stock, no longer bought.
   await shop.raw({ name: 'Never used' });
   const sugar = await shop.raw({ name: 'Sugar', minimum_stock: 3 });
   await shop.receive(sugar.id, 4, 100);
@@ -75,7 +75,7 @@ test('what is low, what orders need and what was used, in bags, by supplier, wit
     'Ogbete Market',
     null,
   ]);
-  // 400 came, 300 used: 100 there; the orders still take 100 and 60; up to 100 and 140 for 14 days: 300, 6 bags.
+  // 400 received, 300 used: 100 on hand; the orders still need 100 and 60; up to 100 and 140 for 14 days: 300, 6 bags.
   const [mill, ogbete, nobody] = body.suppliers;
   expect(mill).toMatchObject({
     supplier_id: mills.id,
@@ -103,7 +103,7 @@ test('what is low, what orders need and what was used, in bags, by supplier, wit
   expect(ogbete.items[0]).toMatchObject({ purchase_unit: null, purchase_quantity: 185, last_cost: 1_000 });
   expect(nobody.items).toMatchObject([{ name: 'Salt', suggested: 4, last_cost: null, expected_cost: null }]);
   expect(body.expected_cost).toBe(30_000_300 + 185_000);
-  // For a month it is 300 of use and no longer 140.
+  // For a month the expected use is 300, no longer 140.
   const month = (await ask('?cover_days=30')).suppliers[0].items[0];
   expect([month.expected_use, month.purchase_quantity]).toEqual([300, 10]);
   for (const query of ['?cover_days=0', '?cover_days=91', '?cover_days=x', '?more=1'])

@@ -19,7 +19,7 @@ export interface Candidate {
   maximum: number | null;
   used_30_days: number;
   used_90_days: number;
-  /** What the last receipt cost, else what is known of the item's cost. */
+  /** The cost of the last receipt, otherwise the item's known cost. */
   cost_quantity: number | null;
   cost_value: number | null;
   received_on: string | null;
@@ -29,8 +29,8 @@ export interface Candidate {
 }
 
 /**
- * Active materials and goods without a bill that are at their minimum or below it once open orders have taken what
- * they need: from the positions first, and the movements only of those.
+ * Returns active materials, and goods without a bill, that are at or below their minimum after the needs of open
+ * orders. It reads the positions first, and only the movements of those items.
  */
 export async function readCandidates(tx: Tx, today: string): Promise<Candidate[]> {
   const { organization_id } = tx;

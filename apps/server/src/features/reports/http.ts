@@ -1,7 +1,7 @@
 import type { ReportEntry, reportRoutes } from '@lissafi/contract/reports';
 import type { Handlers } from '../../http/context.ts';
 
-/** Only what exists; each report joins when it is built. */
+/** Lists only reports that exist; each is added when it is built. */
 const REPORTS: ReportEntry[] = [
   {
     id: 'trial-balance',

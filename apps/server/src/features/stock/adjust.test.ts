@@ -55,8 +55,8 @@ const adjust = (id: string, adjustment_type: string, quantity_adjusted: number, 
     reason: 'physical_count',
     ...fields,
   });
-/** What the goods that come back add to the value. */
-async function comesBack(id: string, quantity: number, fields: object = {}) {
+/** Returns what the returned goods add to the value. */
+async function returnedValue(id: string, quantity: number, fields: object = {}) {
   const before = (await owner.get(`${GOODS}/${id}`)).body.stock_value;
   const { status, body } = await adjust(id, 'increase', quantity, { reason: 'customer_return', ...fields });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -70,7 +70,7 @@ describe.each(['weighted_average', 'fifo'])(
       owner = await testOwner(application, { costing_method, allow_negative_stock: true });
       customer = await testCustomer(owner);
     });
-    /** Sells one for 100 and then one for another cost. */
+    /** Sells one unit at a cost of 100 and then one at another cost. */
     const two = async (cost: number) => {
       const id = await good();
       await receive(id, 1, 100);
@@ -79,27 +79,27 @@ describe.each(['weighted_average', 'fifo'])(
       return { id, first, second: await sell(id, 1) };
     };
 
-    test('costs what the issue cost that has not come back yet, when an older one came back by credit note', async () => {
+    test('costs what the latest unreturned issue cost, when an older one was returned by credit note', async () => {
       const { id, first } = await two(200);
       await creditAll(first);
-      expect(await comesBack(id, 1)).toBe(200);
+      expect(await returnedValue(id, 1)).toBe(200);
     });
 
     test('or when the older sale was cancelled, or the newer one', async () => {
       const older = await two(900);
       await cancel(older.first);
-      expect(await comesBack(older.id, 1)).toBe(900);
+      expect(await returnedValue(older.id, 1)).toBe(900);
       const newer = await two(900);
       await cancel(newer.second);
-      expect(await comesBack(newer.id, 1)).toBe(100);
+      expect(await returnedValue(newer.id, 1)).toBe(100);
     });
 
-    test('each issue comes back once: one after the other, and what is sold after a return is the latest again', async () => {
+    test('each issue is returned once, in order, and a sale after a return is the latest issue again', async () => {
       const { id } = await two(200);
-      expect(await comesBack(id, 1)).toBe(200);
+      expect(await returnedValue(id, 1)).toBe(200);
       await sell(id, 1);
-      expect(await comesBack(id, 1)).toBe(200);
-      expect(await comesBack(id, 1)).toBe(100);
+      expect(await returnedValue(id, 1)).toBe(200);
+      expect(await returnedValue(id, 1)).toBe(100);
     });
 
     test('two returns at once do not take the same issue', async () => {
@@ -115,17 +115,17 @@ describe.each(['weighted_average', 'fifo'])(
       const { id } = await two(200);
       await receive(id, 4, 50);
       await sell(id, 4);
-      expect(await comesBack(id, 4.5)).toBe(4 * 50 + 100);
-      expect(await comesBack(id, 0.5, { unit_cost: 7_000 })).toBe(3_500);
-      expect(await comesBack(id, 1)).toBe(100);
+      expect(await returnedValue(id, 4.5)).toBe(4 * 50 + 100);
+      expect(await returnedValue(id, 0.5, { unit_cost: 7_000 })).toBe(3_500);
+      expect(await returnedValue(id, 1)).toBe(100);
     });
 
     test('what was sold before it came costs what it turned out to cost', async () => {
       const id = await good();
       await sell(id, 2);
       await receive(id, 2, 500);
-      expect(await comesBack(id, 1)).toBe(500);
-      expect(await comesBack(id, 1)).toBe(500);
+      expect(await returnedValue(id, 1)).toBe(500);
+      expect(await returnedValue(id, 1)).toBe(500);
     });
 
     test('reaches past any number of issues', async () => {
@@ -135,14 +135,14 @@ describe.each(['weighted_average', 'fifo'])(
       const invoices = [];
       for (let times = 0; times < 3; times++) invoices.push(await sell(id, ...many));
       await receive(id, 1, 999);
-      expect(await comesBack(id, 449)).toBe(4_490);
+      expect(await returnedValue(id, 449)).toBe(4_490);
       await creditAll(await sell(id, 1));
-      expect(await comesBack(id, 1)).toBe(10);
+      expect(await returnedValue(id, 1)).toBe(10);
     });
 
-    test('more than was ever sold comes back at the known cost', async () => {
+    test('a return of more than was ever sold is valued at the known cost', async () => {
       const id = await good({ standard_cost: 70 });
-      expect(await comesBack(id, 2)).toBe(140);
+      expect(await returnedValue(id, 2)).toBe(140);
     });
   },
 );
@@ -153,7 +153,7 @@ describe('an adjustment', () => {
     customer = await testCustomer(owner);
   });
 
-  test('that adds what has no known cost says that it counts as nothing, and nothing where a cost is known', async () => {
+  test('an increase without a known cost warns that it has no value, and does not warn where a cost is known', async () => {
     const id = await good();
     const warning = {
       field: 'unit_cost',

@@ -5,7 +5,7 @@ import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
 import { divideRounded, toE4, toSafe } from '@lissafi/domain/money/decimal';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { MemberContext } from '../../http/context.ts';
-import { countable } from './countable.ts';
+import { exactOrFault } from './countable.ts';
 import { takeBackLatest } from './customer-returns.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
@@ -15,8 +15,9 @@ const WITHOUT_COST =
   'No cost above 0 is known for this item, so the added stock has a value of 0. Set its standard cost, or enter a unit cost.';
 
 /**
- * Puts right what is on hand (S1 §5; decisions §5). It may go below zero, which the sheet has warned of; only lots of a
- * tracked good cannot. Answers what should be looked at. Throws the field's fault, INVALID_STATE for a service, INSUFFICIENT_STOCK for a lot, PERIOD_LOCKED.
+ * Corrects the stock on hand (S1 §5; decisions §5). Stock may go negative, of which the form has warned; only lots of a
+ * tracked item cannot. Returns warnings. Throws the field's fault, INVALID_STATE for a service, INSUFFICIENT_STOCK for
+ * a lot, PERIOD_LOCKED.
  */
 export async function adjustStock(
   context: MemberContext,
@@ -50,7 +51,7 @@ export async function adjustStock(
         item_id: itemId,
         kind: 'adjustment',
         quantity: isIncrease ? quantity : -quantity,
-        value: isIncrease ? worthOf(body, quantity, takes_back) : null,
+        value: isIncrease ? increaseValue(body, quantity, takes_back) : null,
         takes_back,
         account_code: adjustmentAccount(body.reason, body.adjustment_type),
         source_type: 'stock_adjustment',
@@ -68,10 +69,13 @@ export async function adjustStock(
   return without_cost.map(() => fault('unit_cost', WITHOUT_COST, 'COST_UNKNOWN'));
 }
 
-/** A typed cost, or what the issues cost that come back; null: what is known of the item. */
-function worthOf(body: Adjustment, quantity: number, takes_back: readonly TakenBack[]): number | null {
+/**
+ * Returns the value of an increase: by the entered unit cost, or the cost at which returned goods were issued; null
+ * uses the item's known cost.
+ */
+function increaseValue(body: Adjustment, quantity: number, takes_back: readonly TakenBack[]): number | null {
   if (body.unit_cost !== undefined)
-    return countable('unit_cost', () =>
+    return exactOrFault('unit_cost', () =>
       toSafe(divideRounded(BigInt(body.unit_cost!) * BigInt(quantity), 10_000n)),
     );
   const known = takes_back.reduce((sum, each) => sum + each.quantity, 0);

@@ -10,7 +10,7 @@ interface Watched {
   maximum: number | null;
 }
 
-/** What a change of its quantity, or of its minimum, says of an item; null for what nobody watches any more. */
+/** Returns the notification for a change of an item's quantity or minimum; null for an item that is not monitored. */
 export function alertOf(
   item: Watched,
   before: number,

@@ -5,16 +5,16 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { type LockedItem, lockItems } from './positions.ts';
 
-/** Above 0 reserves, below 0 gives back. */
+/** Positive reserves, negative releases. */
 export interface Reservation {
   item_id: string;
   change: number;
 }
 
 /**
- * Reserves stock, or gives it back, under the items' locks; `also` are locked with them, for what the caller moves next.
- * Nothing is reserved that is not there, even where stock may go below zero, nor a batch that has expired.
- * Throws INSUFFICIENT_STOCK with every shortage, NOT_FOUND for what is no stocked item.
+ * Reserves or releases stock under the items' locks; `also` are locked with them, for the caller's next moves. Only
+ * stock on hand is reserved, even where it may go negative, and no expired batch. Throws INSUFFICIENT_STOCK with every
+ * shortage, NOT_FOUND for an item without stock.
  */
 export async function reserve(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function reserve(
   return items;
 }
 
-/** On hand and reserved by nobody; of a tracked good only what has not expired. */
+/** Returns what is on hand and not reserved; for a tracked item only what has not expired. */
 export function freeOf(item: LockedItem, on: string): number {
   const here = item.batch_tracking_enabled
     ? item.lots

@@ -61,7 +61,7 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     const { id } = await shop.good({ standard_cost: 10_000 });
     const invoice = await sell(id, 5, ago(12));
     await sell(id, 1, ago(40));
-    // Seven at ₦300, dated before the one sale and after the other.
+    // Seven at ₦300, dated before one sale and after the other.
     await receive(id, 7, 30_000, ago(33));
     const [dated, other] = (await movements(id)).filter((each: { kind: string }) => each.kind === 'true_up');
     expect([dated, other]).toMatchObject([
@@ -79,7 +79,7 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     expect(dated.journal_entry_id).not.toBe(other.journal_entry_id);
     expect(other.journal_entry_id).toBe(entries[0].id);
     expect((await owner.get(`/api/v1/invoices/${invoice.id}`)).body.margin.cost).toBe(150_000);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
     expect((await owner.get('/api/v1/ledger/verify')).body.intact).toBe(true);
   });
 
@@ -94,17 +94,17 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     await sell(id, 6);
     await shop.done(order.id, 'complete', { quantity_completed: 0, quantity_scrapped: 2 });
     const late = (await movements(id)).filter((each: { kind: string }) => each.kind === 'true_up');
-    // ₦200 of eight: two are on hand and take ₦50, six are gone with ₦150.
+    // ₦200 for eight: two are on hand and take ₦50, six were sold and take ₦150.
     expect(late.map((each: { quantity: number; value: number }) => [each.quantity, each.value])).toEqual([
       [0, -15_000],
       [0, 20_000],
     ]);
     expect(await shop.readGood(id)).toMatchObject({ current_stock: 2, stock_value: 25_000 });
     expect([await shop.balance('5000'), await shop.balance('1210')]).toEqual([75_000, 0]);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 
-  test('what came back by adjustment does not come back again by credit note or cancellation', async () => {
+  test('goods returned by adjustment are not returned again by credit note or cancellation', async () => {
     const { id } = await shop.good();
     await receive(id, 3, 10_000);
     const invoice = await sell(id, 2);
@@ -117,6 +117,6 @@ describe.each(['weighted_average', 'fifo'])('by %s', (costing_method) => {
     await act(`/api/v1/invoices/${other.id}/cancel`, { reason: 'Wrong customer' });
     expect(await shop.readGood(id)).toMatchObject({ current_stock: 3, stock_value: 30_000 });
     expect(await shop.balance('5000')).toBe(0);
-    expect(await shop.untied()).toEqual([]);
+    expect(await shop.tieOutFaults()).toEqual([]);
   });
 });

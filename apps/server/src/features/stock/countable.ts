@@ -1,8 +1,8 @@
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 
-function reckoned<T>(reckon: () => T, refusal: () => Refusal): T {
+function exactOr<T>(compute: () => T, refusal: () => Refusal): T {
   try {
-    return reckon();
+    return compute();
   } catch (error) {
     if (error instanceof RangeError) throw refusal();
     throw error;
@@ -11,9 +11,9 @@ function reckoned<T>(reckon: () => T, refusal: () => Refusal): T {
 
 export const UNCOUNTABLE = 'This is more than can be counted';
 
-/** Quantities and costs whose product goes past what is counted exactly are a fault of the field. */
-export const countable = <T>(field: string, reckon: () => T): T =>
-  reckoned(reckon, () => invalid(fault(field, UNCOUNTABLE)));
+/** Throws the field's fault when quantity × cost exceeds the range of exact integers. */
+export const exactOrFault = <T>(field: string, compute: () => T): T =>
+  exactOr(compute, () => invalid(fault(field, UNCOUNTABLE)));
 
-/** The same where no field is at fault: what was there and what comes together go past it. Throws BOOKS_FULL. */
-export const holdable = <T>(reckon: () => T): T => reckoned(reckon, () => new Refusal('BOOKS_FULL'));
+/** The same where no single field is at fault, because existing and new stock exceed it together. Throws BOOKS_FULL. */
+export const exactOrBooksFull = <T>(compute: () => T): T => exactOr(compute, () => new Refusal('BOOKS_FULL'));

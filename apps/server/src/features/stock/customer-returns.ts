@@ -4,8 +4,8 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
 /**
- * Of a movement `m` that took goods out: what its cost was put right by since, and what came back of it, by documents and
- * by adjustments, so that neither takes back what the other took back.
+ * For a movement `m` that issued goods: later corrections of its cost, and what was returned of it, by documents and by
+ * adjustments, so that no unit is returned twice.
  */
 export const sinceIssued = (tx: Tx) => sql`lateral (
   select by_document.trued_up, by_document.quantity + by_adjustment.quantity as returned_quantity,
@@ -21,7 +21,7 @@ export const sinceIssued = (tx: Tx) => sql`lateral (
 
 const PAGE = 200;
 
-/** The latest issues of an item that have not come back, as far as a quantity reaches, at their cost; under its lock. */
+/** Returns the latest issues of an item that were not returned, up to a quantity, at their cost; the item is locked. */
 export async function takeBackLatest(tx: Tx, itemId: string, quantity: number): Promise<TakenBack[]> {
   const taken: TakenBack[] = [];
   let left = quantity;
@@ -44,7 +44,7 @@ export async function takeBackLatest(tx: Tx, itemId: string, quantity: number): 
   return taken;
 }
 
-/** Keeps which issues a movement took back. */
+/** Stores which issues a movement returns. */
 export async function insertReturns(
   tx: Tx,
   returns: readonly (TakenBack & { movement_id: string })[],

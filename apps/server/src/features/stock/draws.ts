@@ -1,7 +1,7 @@
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 
-/** Of what came in by one movement, so much went out by another. Quantities are scaled by 10^4, values kobo. */
+/** The quantity that one movement issued from the receipt of another. Quantities are scaled by 10^4, values kobo. */
 export interface Draw {
   movement_id: string;
   from_movement_id: string;
@@ -9,7 +9,7 @@ export interface Draw {
   value: number;
 }
 
-/** Layers go as they are used up; what they were is kept, so that a cost can be read back to its purchases. */
+/** Layers are deleted when they are used up; draws record them, so that a cost can be traced to its purchases. */
 export async function insertDraws(tx: Tx, draws: readonly Draw[]): Promise<void> {
   if (draws.length === 0) return;
   await tx.write(

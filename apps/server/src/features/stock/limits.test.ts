@@ -22,10 +22,10 @@ afterAll(() => application.close());
 const RAW = '/api/v1/inventory/raw-materials';
 const GOODS = '/api/v1/inventory/finished-goods';
 const ORDERS = '/api/v1/inventory/work-in-progress';
-/** What one amount, and one quantity, may be on the wire. */
+/** The largest amount and quantity that the API accepts. */
 const MOST = 1_000_000_000_000_000;
 const MANY = 1_000_000_000;
-/** What one entry may carry, with room for another line of the same. */
+/** The largest amount of one entry, with room for another line of the same amount. */
 const LARGE = LIMITS.document_max / 4;
 let next = 0;
 
@@ -71,7 +71,7 @@ const sell = async (lines: object[]) =>
     items: lines.map((line) => ({ name: 'Saffron', unit_price: 0, ...line })),
   });
 
-/** Whatever was asked before, everything can still be read, and the books agree with the stock. */
+/** Whatever was requested before, everything can still be read, and the books agree with the stock. */
 async function allCanBeRead() {
   for (const path of [
     `${RAW}?sort_by=unit_cost`,
@@ -109,7 +109,7 @@ describe.each(['weighted_average', 'fifo'])('figures past what is counted exactl
     await allCanBeRead();
   });
 
-  test('are refused where a file brings them, at their row, before anything is written', async () => {
+  test('are refused at their row when a file contains them, before anything is written', async () => {
     const send = (rows: string, preview: string) => {
       const file = fileForm(`name,sku,unit,quantity,value,unit cost\n${rows}`, {
         name: 'items.csv',
@@ -159,7 +159,7 @@ describe.each(['weighted_average', 'fifo'])('figures past what is counted exactl
 
     const split = await order();
     await made(`${ORDERS}/${split.id}/complete`, { quantity_completed: 0.0001, final: false });
-    // The rest belongs to that little of a unit.
+    // The rest is the value of that small part of a unit.
     const late = { quantity_completed: 0, final: true, labour_cost: MOST };
     expect((await owner.post(`${ORDERS}/${split.id}/complete`, late)).body).toMatchObject(FULL);
     await allCanBeRead();
@@ -219,7 +219,7 @@ describe.each(['weighted_average', 'fifo'])('what piles up past what is counted 
     ]);
     expect((await receive(id, 1, { total_cost: 100 })).body).toMatchObject(FULL);
     expect((await increase(id, 1, { unit_cost: 100 })).body).toMatchObject(FULL);
-    // What came in by mistake goes out again.
+    // Goods received by mistake are issued again.
     const out = { adjustment_type: 'decrease', quantity_adjusted: 1, reason: 'physical_count' };
     expect((await owner.post(`${RAW}/${id}/adjust-stock`, out)).status).toBe(200);
     expect((await owner.get(`${RAW}/${id}`)).body).toMatchObject({ current_stock: 0, stock_value: 0 });

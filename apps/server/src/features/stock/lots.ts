@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** The lot of a batch number, made where asked for; what is typed of its dates is kept the first time. */
+/** Returns the lot of a batch number, creating it on request; its dates are stored the first time only. */
 export async function findLot(
   tx: Tx,
   newId: () => string,

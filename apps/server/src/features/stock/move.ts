@@ -14,7 +14,7 @@ import {
   type UnitCost,
 } from '@lissafi/domain/inventory/stock';
 import { alertOf } from './alert.ts';
-import { holdable } from './countable.ts';
+import { exactOrBooksFull } from './countable.ts';
 import { insertReturns } from './customer-returns.ts';
 import { type Draw, insertDraws } from './draws.ts';
 import { insertMovements, type MovementRow, writeLots } from './movement-rows.ts';
@@ -23,11 +23,11 @@ import { refuseShortages } from './shortages.ts';
 import type { Moved, Moving, StockMove } from './stock-move.ts';
 
 /**
- * The only writer of stock: takes the items' locks in order of id, values what moves, writes movements, positions and
- * layers in the caller's transaction, and answers the lines for the books, which the caller posts with its own under
- * `entry_id`. The counters' lock comes after. An item named twice is summed, since each move sees the ones before.
- * Throws INSUFFICIENT_STOCK with every shortage, NOT_FOUND for what is no stocked item, BOOKS_FULL past what is counted
- * exactly.
+ * The only writer of stock: locks the items in order of id, values the moves, writes movements, positions and layers in
+ * the caller's transaction, and returns the journal lines, which the caller posts with its own under `entry_id`. The
+ * counter is locked later. Several moves of one item are processed in order, each seeing the ones before. Throws
+ * INSUFFICIENT_STOCK with every shortage, NOT_FOUND for an item without stock, BOOKS_FULL beyond the range of exact
+ * integers.
  */
 export async function moveStock(moving: Moving, moves: readonly StockMove[]): Promise<Moved> {
   const { tx, now } = moving;
@@ -64,9 +64,9 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
       continue;
     }
     if (move.from_allocated) item.allocated = Math.max(0, item.allocated - move.from_allocated);
-    const happens = move.late ? costLate : move.quantity > 0 ? comeIn : goOut;
-    const done = holdable(() => happens(moving, rules, item, move, later));
-    // One unit must be countable too: every screen says what it costs.
+    const happens = move.late ? addCostMove : move.quantity > 0 ? receiveMove : issueMove;
+    const done = exactOrBooksFull(() => happens(moving, rules, item, move, later));
+    // One unit must be in the exact range too, because every screen shows the unit cost.
     if (!isCountable(item) || (move.quantity > 0 && !isCountable(item.last!)))
       throw new Refusal('BOOKS_FULL');
     values.push(done.value);
@@ -75,7 +75,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
     lines.push(...done.lines);
     draws.push(...done.draws);
   }
-  const merged = holdable(() => merge(lines));
+  const merged = exactOrBooksFull(() => merge(lines));
   await writeItems(tx, [...items.values()], before, rules.method, now);
   await writeLots(tx, rows);
   const entry_id = merged.length > 0 || moving.is_posted ? moving.entry_id : null;
@@ -90,7 +90,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   const fallen = [...items.values()].map((item) =>
     alertOf(item, before.get(item.item_id)!.quantity, item.quantity, moving.user_id),
   );
-  const posted = later.map((entry) => ({ ...entry, lines: holdable(() => merge(entry.lines)) }));
+  const posted = later.map((entry) => ({ ...entry, lines: exactOrBooksFull(() => merge(entry.lines)) }));
   const alerts = fallen.filter((event) => event !== null);
   const services = [...items.values()].filter((item) => item.item_kind === 'service');
   return {
@@ -103,7 +103,7 @@ export async function moveStock(moving: Moving, moves: readonly StockMove[]): Pr
   };
 }
 
-/** What comes in stands in a batch or not as the good is tracked; that may have changed since the caller looked. */
+/** A receipt needs a batch exactly when the item is tracked, which may have changed since the caller read it. */
 function assertLot({ batch_tracking_enabled, item_kind, name }: LockedItem, move: StockMove): void {
   if (item_kind === 'service' || move.quantity < 0 || Boolean(move.lot_id) === batch_tracking_enabled) return;
   throw new Refusal('INVALID_STATE', {
@@ -122,7 +122,9 @@ interface Done {
   is_without_cost?: boolean;
 }
 
-/** What one costs when nobody says: the known cost, the last one, the standard cost; null: none is known. */
+/**
+ * Returns the unit cost when none is given: the known cost, the last one, the standard cost; null when none is known.
+ */
 function assumedCost(rules: StockRules, item: LockedItem): UnitCost | null {
   const standard = item.standard_cost === null ? null : { quantity: 10_000, value: item.standard_cost };
   const position = { method: rules.method, layers: item.layers, shortfalls: item.shortfalls };
@@ -152,7 +154,7 @@ function row(
   };
 }
 
-function comeIn(
+function receiveMove(
   moving: Moving,
   rules: StockRules,
   item: LockedItem,
@@ -198,8 +200,8 @@ function comeIn(
 }
 
 /**
- * What goes out cannot cost more before it goes: its true-up is dated the later of the receipt and the issue (decisions
- * §5). The entry of that day, or none where it is the receipt's own.
+ * An issue cannot cost more before it happens, so its correction is dated the later of the receipt and the issue
+ * (decisions §5). Returns the entry of that day, or none where it belongs to the receipt's own entry.
  */
 function entryFor({ occurred_on, may_be_earlier, newId }: Moving, issued_on: string, later: Moved['later']) {
   if (!may_be_earlier || issued_on <= occurred_on) return undefined;
@@ -211,18 +213,18 @@ function entryFor({ occurred_on, may_be_earlier, newId }: Moving, issued_on: str
 }
 
 /**
- * What is still on hand takes its part of the cost; the part of what was sold goes where its cost went, by a movement
- * without quantity on each side, so that movements and ledger agree by account.
+ * Adds late cost: units on hand take their part, and the part of units sold is posted where their cost was posted, by a
+ * movement without quantity on each side, so that movements and ledger agree by account.
  *
  *     Dr Inventory                 the cost that came late
  *         Cr Work in progress
  *     Dr Cost of goods sold        the part of what is gone
  *         Cr Inventory
  */
-function costLate(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+function addCostMove(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
   const { receipts, made } = move.late!;
   const value = move.value!;
-  const { position, kept } = addLateCost(
+  const { position, on_hand_value } = addLateCost(
     { method: rules.method, layers: item.layers, shortfalls: item.shortfalls },
     { receipts: new Set(receipts), made, value },
   );
@@ -242,17 +244,17 @@ function costLate(moving: Moving, rules: StockRules, item: LockedItem, move: Sto
         ];
   return {
     value,
-    rows: [...part(move.account_code, value), ...part(ACCOUNT.cost_of_goods_sold, kept - value)],
+    rows: [...part(move.account_code, value), ...part(ACCOUNT.cost_of_goods_sold, on_hand_value - value)],
     lines: [
-      { account_code: inventoryOf(item), amount: kept },
-      { account_code: ACCOUNT.cost_of_goods_sold, amount: value - kept },
+      { account_code: inventoryOf(item), amount: on_hand_value },
+      { account_code: ACCOUNT.cost_of_goods_sold, amount: value - on_hand_value },
       { account_code: move.account_code, amount: -value },
     ],
     draws: [],
   };
 }
 
-/** Names the movement whose cost it puts right. */
+/** Refers to the movement whose cost it corrects. */
 const trueUp = (moving: Moving, item: LockedItem, move: StockMove, up: TrueUp): MovementRow =>
   row(
     moving,
@@ -269,13 +271,15 @@ const trueUp = (moving: Moving, item: LockedItem, move: StockMove, up: TrueUp): 
     -up.amount,
   );
 
-/** What was charged too little for stock that had not come yet goes to the account that was charged; or back. */
+/**
+ * Posts the undercharge for stock issued before its receipt to the account that was charged; an overcharge is reversed.
+ */
 const trueUpLines = (item: LockedItem, up: TrueUp): PostingLine[] => [
   { account_code: up.account_code, amount: up.amount },
   { account_code: inventoryOf(item), amount: -up.amount },
 ];
 
-function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
+function issueMove(moving: Moving, rules: StockRules, item: LockedItem, move: StockMove): Done {
   const picks = picksFor(item, move, moving.occurred_on);
   const rows: MovementRow[] = [];
   const draws: Draw[] = [];
@@ -303,18 +307,25 @@ function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockM
       return rest ? [{ ...layer, ...rest }] : [];
     });
     if (known) item.last = known;
-    const gone = row(moving, item, { ...move, lot_id: pick.lot_id }, move.kind, -pick.quantity, -issued.cost);
+    const issuedRow = row(
+      moving,
+      item,
+      { ...move, lot_id: pick.lot_id },
+      move.kind,
+      -pick.quantity,
+      -issued.cost,
+    );
     if (issued.shortfall)
       item.shortfalls = [
         ...item.shortfalls,
-        { ...issued.shortfall, id: gone.id, seq: gone.seq, occurred_on: moving.occurred_on },
+        { ...issued.shortfall, id: issuedRow.id, seq: issuedRow.seq, occurred_on: moving.occurred_on },
       ];
     if (rules.method === 'fifo')
       for (const { layer_id: from_movement_id, ...part } of issued.takes)
-        draws.push({ movement_id: gone.id, from_movement_id, ...part });
+        draws.push({ movement_id: issuedRow.id, from_movement_id, ...part });
     const lot = item.lots.find((each) => each.id === pick.lot_id);
     if (lot) lot.quantity -= pick.quantity;
-    rows.push(gone);
+    rows.push(issuedRow);
     cost += issued.cost;
   }
   return {
@@ -328,7 +339,7 @@ function goOut(moving: Moving, rules: StockRules, item: LockedItem, move: StockM
   };
 }
 
-/** Tracked goods go out by lots, the earliest expiry first; everything else in one piece. */
+/** Returns the lots for an issue of a tracked item, earliest expiry first; other items need no lot. */
 function picksFor(item: LockedItem, move: StockMove, on: string): LotPick[] {
   const quantity = -move.quantity;
   if (!item.batch_tracking_enabled) return [{ lot_id: null, quantity }];

@@ -5,21 +5,21 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { Moving, StockMove } from './stock-move.ts';
 
-/** A movement as it is written: what moved, and what was there after it. */
+/** A movement as it is written, with the balances after it. */
 export interface MovementRow extends StockMove {
   id: string;
   seq: number;
   kind_or_true_up: MovementKind;
   value_moved: number;
-  /** Of one, in kobo, at that moment. */
+  /** The standard cost for one unit, in kobo, at that moment. */
   standard_cost: number | null;
   quantity_after: number;
   value_after: number;
-  /** A true-up that is dated after what brought it. */
+  /** The date and entry of a correction that is dated after the receipt that caused it. */
   dated?: { occurred_on: string; entry_id: string };
 }
 
-/** What came into a lot or left it; a lot below zero is refused by the database. */
+/** Writes changes of lots; the database refuses a negative lot. */
 export async function writeLots(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
   const changes = new Map<string, number>();
   for (const { lot_id, quantity } of rows) {
@@ -104,7 +104,7 @@ interface MonthSum {
   value: number;
 }
 
-/** In order of the key; the items' locks are held. */
+/** In order of the key; the items are locked. */
 function byMonth(rows: readonly MovementRow[], occurred_on: string): MonthSum[] {
   const sums = new Map<string, MonthSum>();
   for (const { item_id, kind_or_true_up: kind, account_code, quantity, value_moved, dated } of rows) {

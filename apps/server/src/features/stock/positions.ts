@@ -6,7 +6,7 @@ import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** A layer or a shortfall with its place in the order of use, and its lot. */
+/** A layer or a shortfall with its position in the order of use, and its lot. */
 export interface StoredLayer extends Layer {
   seq: number;
   lot_id: string | null;
@@ -17,7 +17,7 @@ export interface StoredShortfall extends Shortfall {
   occurred_on: string;
 }
 
-/** One lot of a tracked good that has something left. */
+/** A lot of a tracked item that has stock. */
 export interface Lot {
   id: string;
   batch_number: string;
@@ -25,7 +25,7 @@ export interface Lot {
   quantity: number;
 }
 
-/** An item's stock while its lock is held, with the organization's rules; all of the stock is written back together. */
+/** An item's stock while it is locked, with the organization's rules; all of the stock is written back together. */
 export interface LockedItem extends StockRules {
   item_id: string;
   item_type: ItemType;
@@ -34,7 +34,7 @@ export interface LockedItem extends StockRules {
   sku: string;
   batch_tracking_enabled: boolean;
   standard_cost: number | null;
-  /** Active and kept in stock: what happens to it is told. */
+  /** Active and stocked, so that its changes create notifications. */
   is_watched: boolean;
   minimum: number | null;
   maximum: number | null;
@@ -65,7 +65,7 @@ type PositionRow = Omit<LockedItem, 'last' | 'layers' | 'shortfalls' | 'lots'> &
   last_value: number | null;
 };
 
-/** Takes the items' locks and no more, for reading what they cost before they move. */
+/** Locks the items without reading them, before their costs are read. */
 export async function holdItems(tx: Tx, itemIds: readonly string[]): Promise<void> {
   await sql`select from stock_position where organization_id = ${tx.organization_id}
     and item_id = any (${[...new Set(itemIds)].sort()}::uuid[]) order by item_id for no key update`.execute(
@@ -73,25 +73,25 @@ export async function holdItems(tx: Tx, itemIds: readonly string[]): Promise<voi
   );
 }
 
-/** Nobody deletes these items from now to commit: for rows that will refer to them under the counter's lock. */
+/** Prevents deletion of these items until commit, for rows that will refer to them under the counter's lock. */
 export async function holdForUse(tx: Tx, itemIds: readonly string[]): Promise<void> {
   await sql`select from item where organization_id = ${tx.organization_id}
     and id = any (${[...new Set(itemIds)].sort()}::uuid[]) order by id for key share`.execute(tx.db);
 }
 
-/** Takes the items' locks in order of id, whatever order they were named in, and reads what lies under them. */
+/** Locks the items in order of id, whatever order they were named in, and reads their stock. */
 export async function lockItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string, LockedItem>> {
-  // Not waited for: the lock and what is read under it leave together.
+  // Not awaited: the lock and the query under it are sent together.
   const [, items] = await inOrder(holdItems(tx, itemIds), readItems(tx, itemIds));
   return items;
 }
 
-/** The same without locks: to look at, never to write back. */
+/** The same without locks: to read only, never to write back. */
 export const peekItems = (tx: Tx, itemIds: readonly string[]) => readItems(tx, itemIds);
 
 /**
- * Locks one item that moves by itself, before the lot that it moves in: sales take them in this order too. What it is
- * may have changed since it was read. Throws NOT_FOUND, INVALID_STATE for a service.
+ * Locks one item before its lot, in the same order as sales. Its kind may have changed since it was read. Throws
+ * NOT_FOUND, INVALID_STATE for a service.
  */
 export async function lockStocked(tx: Tx, itemId: string): Promise<LockedItem> {
   const item = (await lockItems(tx, [itemId])).get(itemId);
@@ -127,7 +127,8 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
       },
     ]),
   );
-  // Most sales wait for the database once: only FIFO has layers, only what is below zero shortfalls, only tracked goods lots.
+  // Most sales need one round trip: only FIFO has layers, only negative stock has shortfalls, only tracked items have
+  // lots.
   const held = (needed: (row: PositionRow) => boolean) => rows.filter(needed).map((row) => row.item_id);
   const layered = held(({ method }) => method === 'fifo');
   const short = held(({ quantity }) => quantity < 0);
@@ -157,7 +158,7 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
   for (const { item_id, ...layer } of layers.rows) locked.get(item_id)!.layers.push(layer);
   for (const { item_id, ...shortfall } of shortfalls.rows) locked.get(item_id)!.shortfalls.push(shortfall);
   for (const { item_id, ...lot } of lots.rows) locked.get(item_id)!.lots.push(lot);
-  // By average everything on hand is one layer, which the position itself holds.
+  // With weighted average everything on hand is one layer, which is the position itself.
   for (const item of locked.values()) {
     if (item.layers.length === 0 && item.quantity > 0)
       item.layers.push({
@@ -171,7 +172,7 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
   return locked;
 }
 
-/** Writes the items back as they stand now: positions, and under FIFO what changed of their layers. */
+/** Writes the items back: positions, and under FIFO the changed layers. */
 export async function writeItems(
   tx: Tx,
   items: readonly LockedItem[],
@@ -195,7 +196,7 @@ export async function writeItems(
   await writeShortfalls(tx, items, before);
 }
 
-/** What layers and shortfalls have in common. */
+/** The columns that layers and shortfalls have in common. */
 const PART = {
   item_id: 'uuid',
   seq: 'bigint',

@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a batch goes with the tracking that was switched off in the same moment, or stays with it', async () => {
+test('a batch is deleted with tracking that is switched off at the same moment, or both stay', async () => {
   const owner = await testOwner(application);
   for (let round = 0; round < 10; round++) {
     const id = await good(owner, { batch_tracking_enabled: true });

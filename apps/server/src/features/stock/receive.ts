@@ -7,17 +7,19 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addPayable } from '../payables/store.ts';
-import { countable } from './countable.ts';
+import { exactOrFault } from './countable.ts';
 import { findLot } from './lots.ts';
 import { type LockedItem, lockStocked } from './positions.ts';
 import { recordStock } from './record.ts';
 
-/** Goods come in with what they cost (decisions §5). Throws the field's fault, INVALID_STATE for a service, PERIOD_LOCKED. */
+/**
+ * Receives goods at their cost (decisions §5). Throws the field's fault, INVALID_STATE for a service, PERIOD_LOCKED.
+ */
 export async function receiveStock(context: MemberContext, itemId: string, body: Receipt): Promise<void> {
   const { tx, newId, today, now, organization } = context;
   if (body.received_on > today) throw invalid(fault('received_on', 'The date is in the future'));
   const quantity = toE4(body.quantity);
-  const [side, total] = countable('unit_cost', () => {
+  const [side, total] = exactOrFault('unit_cost', () => {
     const { tax_amount, total_cost, unit_cost, supplier_id, payment_method = null } = body;
     const goods = total_cost ?? toSafe(divideRounded(BigInt(unit_cost!) * BigInt(quantity), 10_000n));
     const { vat_registered } = organization;
@@ -28,7 +30,7 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
   const source_id = newId();
   const item = await lockStocked(tx, itemId);
   const lot_id = await lotOf(context, item, body);
-  // The stock's own line for the other side is split by receiptSide: one account carries all of it, then is replaced.
+  // receiptSide splits the line posted against inventory: one account carries the total first and is then replaced.
   const { supplier_id } = body;
   const owed =
     !body.payment_method && supplier_id && total > 0 ? { supplier_id, document_id: newId() } : null;
@@ -56,7 +58,7 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
         supplier_id: body.supplier_id,
       },
     ],
-    // What is beside the goods: VAT that is claimed, paid from the same account.
+    // Amounts in addition to the goods: VAT that is claimed, paid from the same account.
     lines: side.lines.length === 1 ? [] : [side.lines[0]!, { ...from, amount: -side.lines[0]!.amount }],
   });
   if (owed && entry_id) {

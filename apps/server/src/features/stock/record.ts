@@ -9,33 +9,34 @@ import { moveStock } from './move.ts';
 import type { Moved, StockMove } from './stock-move.ts';
 
 export interface StockEvent {
-  /** Names the whole happening: movements and entry carry it. */
+  /** The id of the transaction, which its movements and entry carry. */
   source_id: string;
   source_type: string;
   occurred_on: string;
   /** Ids and codes only, never a person's name. */
   memo: string;
   event: EventType;
-  /** Whom the event is about. */
+  /** The subject of the event. */
   subject_id: string;
   moves: readonly StockMove[];
-  /** Left out: it brings something new into the books. */
+  /** When left out, it records something new in the books. */
   effect?: EntryEffect;
-  /** Lines beside those of the stock, such as VAT and where it was paid from; together they balance. */
+  /** Lines in addition to those of the stock, such as VAT and the account that paid; together they balance. */
   lines?: readonly PostingLine[] | ((moved: Moved) => readonly PostingLine[]);
-  /** Short facts for the event, from what each move was worth. */
+  /** Short facts for the event, computed from the value of each move. */
   data?: (values: readonly number[]) => NonNullable<NewEvent['data']>;
 }
 
 const TRUE_UP = 'What went out before it came, at what it cost';
 
 /**
- * Something that happens to stock alone: moves it, posts one entry (none where everything is worth 0), appends one
- * event, in the caller's transaction. A true-up of what went out on a later day is an entry of its own. Throws as moveStock and post do.
+ * Records a transaction that concerns stock only: moves it, posts one entry (none where all values are 0) and appends
+ * one event, in the caller's transaction. Corrections of issues on a later day get entries of their own. Throws as
+ * moveStock and post do.
  */
 export async function recordStock(
   context: MemberContext,
-  happening: StockEvent,
+  stockEvent: StockEvent,
 ): Promise<Moved & { entry_id: string | null }> {
   const { tx, newId, now, today, user } = context;
   const entry_id = newId();
@@ -46,40 +47,40 @@ export async function recordStock(
       now,
       today,
       user_id: user.id,
-      occurred_on: happening.occurred_on,
+      occurred_on: stockEvent.occurred_on,
       entry_id,
       may_be_earlier: true,
-      is_posted: Array.isArray(happening.lines) && happening.lines.length > 0,
+      is_posted: Array.isArray(stockEvent.lines) && stockEvent.lines.length > 0,
     },
-    happening.moves,
+    stockEvent.moves,
   );
-  const { lines = [] } = happening;
+  const { lines = [] } = stockEvent;
   const all = merge([...moved.lines, ...(typeof lines === 'function' ? lines(moved) : lines)]);
   const numbers = await takeNumbers(context);
-  // What is worth 0 posts nothing, and yet changes what was counted in a closed period.
-  assertPeriodOpen(happening.occurred_on, numbers.counter.books_locked_until);
+  // A value of 0 posts nothing, but would still change quantities in a closed period.
+  assertPeriodOpen(stockEvent.occurred_on, numbers.counter.books_locked_until);
   if (all.length > 0) {
     const posting = {
-      entry_date: happening.occurred_on,
-      memo: happening.memo,
-      source_type: happening.source_type,
-      source_id: happening.source_id,
+      entry_date: stockEvent.occurred_on,
+      memo: stockEvent.memo,
+      source_type: stockEvent.source_type,
+      source_id: stockEvent.source_id,
       lines: all,
     };
     assertBalanced(posting);
-    await post(tx, posting, numbers, entry_id, now, happening.effect);
+    await post(tx, posting, numbers, entry_id, now, stockEvent.effect);
   }
   for (const { entry_id: id, entry_date, lines: trueUps } of moved.later) {
-    const { source_type, source_id } = happening;
+    const { source_type, source_id } = stockEvent;
     const posting = { entry_date, memo: TRUE_UP, source_type, source_id, lines: trueUps };
-    await post(tx, posting, numbers, id, now, happening.effect);
+    await post(tx, posting, numbers, id, now, stockEvent.effect);
   }
   await appendEvents(tx, [
     {
-      type: happening.event,
-      subject_id: happening.subject_id,
+      type: stockEvent.event,
+      subject_id: stockEvent.subject_id,
       actor_id: user.id,
-      data: { source_id: happening.source_id, ...happening.data?.(moved.values) },
+      data: { source_id: stockEvent.source_id, ...stockEvent.data?.(moved.values) },
     },
     ...moved.alerts,
   ]);

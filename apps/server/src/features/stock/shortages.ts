@@ -5,7 +5,7 @@ import type { StockMove } from './stock-move.ts';
 
 const decimal = (scaled: number) => String(fromE4(scaled));
 
-/** Every shortage at once, in whole sums by item, before anything moves. */
+/** Throws every shortage, summed by item, before anything moves. */
 export function refuseShortages(
   rules: StockRules,
   items: ReadonlyMap<string, LockedItem>,
@@ -14,16 +14,16 @@ export function refuseShortages(
 ): void {
   const wanted = new Map<string, number>();
   const leaving = new Map<string, number>();
-  const arriving = new Map<string, number>();
+  const incoming = new Map<string, number>();
   for (const move of moves) {
     const add = (sums: Map<string, number>, quantity: number) =>
       sums.set(move.item_id, (sums.get(move.item_id) ?? 0) + quantity);
     if (move.quantity === 0) continue;
-    if (move.quantity > 0) add(arriving, move.quantity);
+    if (move.quantity > 0) add(incoming, move.quantity);
     else if (items.get(move.item_id)!.item_kind === 'service') continue;
     else if (!move.may_go_short || items.get(move.item_id)!.batch_tracking_enabled) {
       add(leaving, -move.quantity);
-      // What was reserved for it is there for it.
+      // Stock reserved for this purpose is available to it.
       add(wanted, -move.quantity - (move.from_allocated ?? 0));
     }
   }
@@ -32,10 +32,10 @@ export function refuseShortages(
     const tracked = item.batch_tracking_enabled;
     if (!tracked && rules.allow_negative) return [];
     const here = tracked ? pickable(item, moves, on) : item.quantity;
-    const coming = arriving.get(id) ?? 0;
+    const coming = incoming.get(id) ?? 0;
     const needed = leaving.get(id)!;
     const free = Math.max(0, here - item.allocated) + coming;
-    // Of what was reserved, something may be gone since: counted off, expired.
+    // Reserved stock may be gone since, by a stock count or by expiry.
     const short = Math.max(quantity - free, needed - Math.max(0, here) - coming);
     if (short <= 0) return [];
     return [
@@ -50,7 +50,7 @@ export function refuseShortages(
   if (errors.length > 0) throw new Refusal('INSUFFICIENT_STOCK', { errors });
 }
 
-/** A batch that is named has its own quantity, whatever else there is of the good. */
+/** A named batch has its own quantity, whatever else is in stock. */
 function shortLots(items: ReadonlyMap<string, LockedItem>, moves: readonly StockMove[]): FieldFault[] {
   const wanted = new Map<string, { move: StockMove; quantity: number }>();
   for (const move of moves) {
@@ -68,7 +68,9 @@ function shortLots(items: ReadonlyMap<string, LockedItem>, moves: readonly Stock
   });
 }
 
-/** Of a tracked good, what may go: lots that have not expired, or any where the move says so. */
+/**
+ * The quantity of a tracked item that may be issued: lots that have not expired, or any lot where the move allows it.
+ */
 function pickable(item: LockedItem, moves: readonly StockMove[], on: string): number {
   const any = moves.some((move) => move.item_id === item.item_id && (move.any_lot || move.lot_id));
   return item.lots

@@ -4,31 +4,34 @@ import type { TakenBack } from '@lissafi/domain/inventory/customer-returns';
 import type { NewEvent } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 
-/** One thing that happens to an item's stock. Quantities are scaled by 10^4, values kobo. */
+/** One change of an item's stock. Quantities are scaled by 10^4, values kobo. */
 export interface StockMove {
   item_id: string;
   kind: Exclude<MovementKind, 'true_up'>;
-  /** Above 0 comes in, below 0 goes out; 0 only with `late`. */
+  /** Positive receives, negative issues; 0 only with `late`. */
   quantity: number;
-  /** The value is a cost that came after its goods: these movements brought them in, so many in all. */
+  /**
+   * The value is a cost that became known after the goods were received by these movements; `made` is their total
+   * quantity.
+   */
   late?: { receipts: readonly string[]; made: number };
-  /** What comes in is worth; null: what is known of the item's cost. */
+  /** The value received; null uses the item's known cost. */
   value?: number | null;
-  /** The other side of inventory: credited for what comes in, debited for what goes out. */
+  /** The account posted against inventory: credited for a receipt, debited for an issue. */
   account_code: string;
-  /** Where the other side is owed: to whom, and the payable that it opens. */
+  /** For a receipt on credit: the supplier, and the payable that it opens. */
   owed?: { supplier_id: string; document_id: string } | null;
-  /** What went out before it came is trued up to this account in place of the other side. */
+  /** The account for corrections of issues before their receipt, when it differs from account_code. */
   true_up_code?: string;
   source_type: string;
   source_id: string;
-  /** Which lot; left out, what goes out is picked by expiry. */
+  /** The lot; when left out, an issue takes lots by expiry date. */
   lot_id?: string | null;
-  /** Expired lots may go too: to be thrown away, counted off, sent back. */
+  /** Expired lots may be issued too: to be written off or returned to the supplier. */
   any_lot?: boolean;
-  /** Goes below zero whatever the organization allows (an adjustment that says so). */
+  /** Stock may go negative whatever the organization allows (an adjustment that states so). */
   may_go_short?: boolean;
-  /** Of what was reserved, so much is used by this. */
+  /** The quantity that this uses of earlier reservations. */
   from_allocated?: number;
   reason?: AdjustmentReason | null;
   reason_description?: string | null;
@@ -36,28 +39,28 @@ export interface StockMove {
   notes?: string | null;
   supplier_id?: string | null;
   returns_id?: string | null;
-  /** Which issues it takes back, where it is not one alone. */
+  /** The issues that it returns, when there are several. */
   takes_back?: readonly TakenBack[];
-  /** The line of a document that this belongs to. */
+  /** The document line that this belongs to. */
   source_line_id?: string | null;
-  /** Where a shortage is to be shown; left out, the item's id. */
+  /** The field that shows a shortage; when left out, the item's id. */
   field?: string;
-  /** A service passes: it has no stock, and nothing moves. */
+  /** A service is accepted: it has no stock, and nothing moves. */
   or_service?: boolean;
 }
 
 export interface Moved {
-  /** One a move, in their order: what came in or went out is worth. */
+  /** For each move, in order: the value received or issued. */
   values: number[];
-  /** The journal lines of all of it; the caller posts them under the entry that it named. */
+  /** The journal lines of all moves; the caller posts them in the entry that it named. */
   lines: PostingLine[];
-  /** True-ups of what went out after this happened: entries of their own on the day of the issue. */
+  /** Corrections of issues dated later than this: entries of their own on the day of the issue. */
   later: { entry_id: string; entry_date: string; lines: PostingLine[] }[];
-  /** What fell low or ran out by it, once; the caller appends them with its own. */
+  /** Notifications for items that became low or out of stock; the caller appends them with its own events. */
   alerts: NewEvent[];
-  /** Of the items that were named, those that are services. */
+  /** The named items that are services. */
   services: string[];
-  /** Items that came in at 0 because no cost above it is known. */
+  /** Items received at 0 because no cost is known. */
   without_cost: string[];
 }
 
@@ -66,12 +69,12 @@ export interface Moving {
   newId: () => string;
   now: Date;
   user_id: string | null;
-  /** The civil day in the organization's zone. */
+  /** The current date in the organization's zone. */
   today: string;
   occurred_on: string;
   entry_id: string | null;
-  /** It may be dated before what it trues up; the caller posts what stands in `later` too. */
+  /** The receipt may be dated before the issues that it corrects; the caller posts `later` too. */
   may_be_earlier?: boolean;
-  /** The entry is posted even where the goods are worth nothing. */
+  /** The entry is posted even when the goods have no value. */
   is_posted?: boolean;
 }

@@ -12,8 +12,8 @@ import { post } from '../ledger/post.ts';
 import { lockOwed, owedOf, settlePayables } from '../payables/store.ts';
 
 /**
- * Pays what is owed, the oldest first (decisions §5): the money, and the tax kept back from it.
- * Throws NOT_FOUND, PERIOD_LOCKED, or the field's fault, for more than is owed too.
+ * Pays a supplier's payables, oldest first (decisions §5), with money and withholding tax. Throws NOT_FOUND,
+ * PERIOD_LOCKED, or the field's fault, also for more than is owed.
  */
 export async function paySupplier(
   context: MemberContext,

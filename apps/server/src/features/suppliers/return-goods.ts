@@ -12,9 +12,8 @@ import { findLot } from '../stock/lots.ts';
 import { recordStock } from '../stock/record.ts';
 
 /**
- * Goods go back: out of stock at what they cost, and what the supplier's credit note says comes off what is owed for
- * goods, the oldest first; the rest is a refund that is due.
- * Throws NOT_FOUND, INSUFFICIENT_STOCK, PERIOD_LOCKED, or the field's fault.
+ * Returns goods to a supplier: out of stock at cost, and the supplier's credit note reduces payables for goods, oldest
+ * first; the rest is a refund due. Throws NOT_FOUND, INSUFFICIENT_STOCK, PERIOD_LOCKED, or the field's fault.
  */
 export async function returnToSupplier(
   context: MemberContext,

@@ -56,7 +56,7 @@ const sorts = (tx: Tx) => ({
   created_at: sql`s.created_at`,
 });
 
-/** Throws FORBIDDEN for an order by balances that the reader does not see. */
+/** Throws FORBIDDEN for sorting by balances that the reader may not see. */
 export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.list>, reader: Reader) {
   assertSeesOrder(reader, query.sort_by, ['balance']);
   let filtered = suppliers(tx);
@@ -71,7 +71,7 @@ export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.l
       ]),
     );
   }
-  const counted = filtered
+  const totalQuery = filtered
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ export async function listSuppliers(tx: Tx, query: Query<typeof supplierRoutes.l
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total }, rows] = await Promise.all([counted, page]);
+  const [{ total }, rows] = await Promise.all([totalQuery, page]);
   return {
     suppliers: rows.map((row) => toSupplier(row, reader)),
     total,
@@ -113,7 +113,7 @@ export async function insertSupplier(
   if (!inserted) throw new Refusal('ID_TAKEN', { field: 'id' });
 }
 
-/** False where the version is not the present one. */
+/** Returns false when the version is stale. */
 export async function updateSupplier(
   tx: Tx,
   id: string,
@@ -168,7 +168,7 @@ export async function listPayables(
       .select([
         'p.created_at',
         'p.source_id',
-        // What was taken back was not paid.
+        // A return of goods is not a payment.
         sql<number>`case when p.voided_at is null then p.amount_paid else 0 end`.as('amount_paid'),
         sql<number>`p.total_amount - p.amount_paid`.as('balance_due'),
         sql<string | null>`(select t.id from transaction t where t.organization_id = ${tx.organization_id}

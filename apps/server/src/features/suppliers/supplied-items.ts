@@ -3,7 +3,7 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What names the supplier, or ever came from it; with the batches that something is left of. */
+/** Returns items assigned to the supplier or ever received from it, with the batches that have stock. */
 export async function listSupplierItems(
   tx: Tx,
   supplierId: string,

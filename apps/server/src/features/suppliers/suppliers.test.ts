@@ -142,7 +142,7 @@ test('goods on credit are owed; a payment settles the oldest first, with the tax
   await tiesOut();
 });
 
-test('goods that go back pay no expense: that stays owed, and can be taken back', async () => {
+test('returned goods do not settle an expense, which stays owed and can be voided', async () => {
   const { id } = await supplier();
   const flour = await item();
   await onCredit(flour.id, id, 1, 10_000);
@@ -229,7 +229,7 @@ test('a return takes the amount and the VAT of the supplier’s credit note; wha
     });
   const since = async () => (await read()).map((value, index) => value - before[index]!);
   expect((await goBack(1, { amount: 100, tax_amount: 101 })).body.field).toBe('tax_amount');
-  // Two of the dear ones: ₦430 with ₦30 of VAT, for what stands at ₦300.
+  // Two of the more expensive ones: ₦430 with ₦30 of VAT, for goods valued at ₦300.
   const { body } = await goBack(2, { amount: 43_000, tax_amount: 3_000 });
   expect(body.balance).toBe(322_500 - 43_000);
   expect(await since()).toEqual([43_000, -3_000, -10_000, 0]);
@@ -238,14 +238,14 @@ test('a return takes the amount and the VAT of the supplier’s credit note; wha
     stock_value: 270_000,
   });
   await owner.post(`${SUPPLIERS}/${id}/payments`, { amount: 270_000, paid_on: today, method: 'cash' });
-  // ₦95 is owed still; the rest of a note for less than the cost is to be refunded.
+  // ₦95 is still owed; the rest of a credit note below cost is a refund due.
   expect((await goBack(2, { amount: 21_500, tax_amount: 1_500 })).body.balance).toBe(0);
   expect(await since()).toEqual([322_500, -4_500, 0, 12_000]);
   await tiesOut();
   await owner.put(organization, { version: version + 1, vat_registered });
 });
 
-test('what came from a supplier is listed with its batches; a delivery says what came, and only the open ones are asked for', async () => {
+test('goods received from a supplier are listed with their batches; a delivery lists its goods, and open ones can be filtered', async () => {
   const { id } = await supplier();
   const path = `${SUPPLIERS}/${id}`;
   const named = await item({ supplier_id: id });
@@ -293,8 +293,8 @@ test('of payments at once, no more than is owed goes out; the same key pays once
   await onCredit(flour.id, id, 1, 50_000);
   const pay = (headers?: Record<string, string>) =>
     owner.post(`${SUPPLIERS}/${id}/payments`, { amount: 10_000, paid_on: today, method: 'cash' }, headers);
-  const twins = await Promise.all([1, 2, 3].map(() => pay({ 'idempotency-key': 'once' })));
-  expect(twins.map((answer) => answer.body.balance)).toEqual([90_000, 90_000, 90_000]);
+  const responses = await Promise.all([1, 2, 3].map(() => pay({ 'idempotency-key': 'once' })));
+  expect(responses.map((answer) => answer.body.balance)).toEqual([90_000, 90_000, 90_000]);
   const answers = await Promise.all(Array.from({ length: 14 }, () => pay()));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(9);
   expect(await owedTo(id)).toBe(0);
@@ -323,7 +323,7 @@ test('who may do what: sales sees no balance, the store sends goods back, the bo
   await tiesOut();
 });
 
-test('a payment is taken back: a reversal, everything it settled is owed again, and only once', async () => {
+test('a payment is voided by a reversal, everything it settled is owed again, and only once', async () => {
   const { id } = await supplier();
   const flour = await item();
   await onCredit(flour.id, id, 10, 10_000, { received_on: '2026-02-01' });
@@ -343,8 +343,8 @@ test('a payment is taken back: a reversal, everything it settled is owed again, 
     owner.post(`${path}/payments/${first.id}/void`, { reason }, headers);
   expect((await take('')).body.field).toBe('reason');
   const key = { 'idempotency-key': 'bounced' };
-  const twins = await Promise.all([take('The check bounced', key), take('The check bounced', key)]);
-  expect(twins.map(({ status, body }) => [status, body.balance])).toEqual([
+  const responses = await Promise.all([take('The check bounced', key), take('The check bounced', key)]);
+  expect(responses.map(({ status, body }) => [status, body.balance])).toEqual([
     [200, 140_000],
     [200, 140_000],
   ]);
@@ -355,7 +355,7 @@ test('a payment is taken back: a reversal, everything it settled is owed again, 
   ]);
   await tiesOut();
   const { payables } = (await owner.get(`${path}/payables`)).body;
-  // The second payment had settled the later delivery: that stays.
+  // The second payment had settled the later delivery, which stays settled.
   expect(payables).toMatchObject([
     { total_amount: 50_000, amount_paid: 10_000 },
     { total_amount: 100_000, amount_paid: 0 },
@@ -378,6 +378,6 @@ test('a payment is taken back: a reversal, everything it settled is owed again, 
   await tiesOut();
 });
 
-test('what the books stand on holds after all of this', async () => {
+test('the integrity rules of the books hold after all of this', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });

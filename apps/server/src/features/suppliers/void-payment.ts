@@ -17,9 +17,9 @@ interface LockedPayment {
 }
 
 /**
- * Takes a payment to a supplier back, by a reversal dated today; what it settled is owed again. Locks the supplier, the
- * payables in order of id, the payment; numbers last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for one that is
- * void.
+ * Voids a payment to a supplier by a reversal dated today; what it settled is owed again. Locks the supplier, the
+ * payables in order of id, the payment; the counter last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for one that
+ * is already void.
  */
 export async function voidSupplierPayment(
   context: MemberContext,

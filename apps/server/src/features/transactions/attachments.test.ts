@@ -12,11 +12,9 @@ import { BASE, expenseTools } from '../../testing/expenses.ts';
 
 let application: TestApplication;
 let owner: Member;
-let today: string;
 
 beforeAll(async () => {
   application = await testApplication();
-  ({ today } = application);
   owner = await testOwner(application);
 });
 afterAll(() => application.close());

@@ -13,8 +13,8 @@ import { lockTransaction } from './store.ts';
 const refuse = (message: string) => invalid(fault('file', message));
 
 /**
- * Keeps a photo or a PDF with an expense, as it was sent: it is the proof. Throws NOT_FOUND, INVALID_STATE for a void
- * one, or the fault of the file.
+ * Stores a photo or a PDF with an expense, unchanged, as evidence. Throws NOT_FOUND, INVALID_STATE for a void expense,
+ * or the fault of the file.
  */
 export async function attach(context: MemberContext, transactionId: string, url: string): Promise<void> {
   const { tx, newId, now, user } = context;
@@ -44,7 +44,7 @@ export async function attach(context: MemberContext, transactionId: string, url:
   ]);
 }
 
-/** By its content, whatever its name says; a picture must be one to whoever draws it. */
+/** Detects the type by content, whatever the name; an image must also decode. */
 async function kindOf(bytes: Buffer): Promise<AttachmentType> {
   if (bytes.length === 0) throw refuse('The file is empty');
   const kind = fileKind(bytes);

@@ -15,7 +15,7 @@ import { addPayable, lockPayable, lockSupplier, voidPayable } from '../payables/
 import { assertIdFree, insertTransaction, lockTransaction } from './store.ts';
 
 /**
- * An expense, posted at once; what is not paid is owed to a supplier from now on. Locks the supplier, numbers last.
+ * Records and posts an expense; what is not paid is owed to a supplier. Locks the supplier, and the counter last.
  * Returns its id. Throws NOT_FOUND for the supplier, ID_TAKEN, PERIOD_LOCKED, CURRENCY_CHANGED, or the fields' faults.
  */
 export async function recordExpense(context: MemberContext, body: TransactionCreate): Promise<string> {
@@ -64,8 +64,9 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
 }
 
 /**
- * Takes an expense back, by a reversal dated today, or its own day if that is later; nothing of it is owed any more. Locks it, its supplier, its payable;
- * numbers last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for one that is void, or that the supplier was paid since.
+ * Voids an expense by a reversal dated today, or its own date if that is later; its payable is voided too. Locks it,
+ * its supplier and its payable; the counter last. Throws NOT_FOUND, PERIOD_LOCKED, INVALID_STATE for one that is void
+ * or has later payments.
  */
 export async function voidTransaction(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx, newId, now, today, user } = context;

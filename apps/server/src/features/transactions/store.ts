@@ -9,7 +9,7 @@ import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { sql } from '../../db/sql.ts';
 
-/** What the supplier was paid of it since; what was taken back is no payment. */
+/** What the supplier was paid later; the voided payable of a void expense is not a payment. */
 const settledSince = sql<number>`case when t.status = 'void' then 0 else coalesce(p.amount_paid, 0) end`;
 const amountPaid = sql<number>`(t.paid_at_once + ${settledSince})`;
 
@@ -121,7 +121,7 @@ export async function listTransactions(
   query: Query<typeof transactionRoutes.list>,
   permissions: readonly Permission[],
 ) {
-  const counted = filtered(tx, query)
+  const totalsQuery = filtered(tx, query)
     .clearSelect()
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
@@ -137,7 +137,7 @@ export async function listTransactions(
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [totals, rows] = await Promise.all([counted, page]);
+  const [totals, rows] = await Promise.all([totalsQuery, page]);
   return {
     transactions: rows.map((row) => toTransaction(row, permissions)),
     ...totals,
@@ -204,7 +204,7 @@ interface LockedTransaction {
   memo: string;
 }
 
-/** Holds it to commit, before its supplier. Throws NOT_FOUND. */
+/** Locks the transaction to commit, before its supplier. Throws NOT_FOUND. */
 export async function lockTransaction(tx: Tx, id: string): Promise<LockedTransaction> {
   const { rows } = await sql<LockedTransaction>`
     select t.status, t.transaction_date, t.supplier_id, t.payable_id, t.journal_entry_id,

@@ -6,7 +6,7 @@ import { signOut, useSession } from '../../client/session.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { notify } from '../../ui/toast.ts';
-import { isSettingUp, keepOnboarding } from '../onboarding/onboarding-store.ts';
+import { isSettingUp, storeOnboarding } from '../onboarding/onboarding-store.ts';
 import { StepIndicator } from '../onboarding/StepIndicator.tsx';
 import { useSteps } from '../onboarding/steps.ts';
 import { VerifiedStep } from '../onboarding/VerifiedStep.tsx';
@@ -20,7 +20,7 @@ export function AuthLayout() {
 
   // Also who comes by an address, or by the browser's own Back, is at this step (S1.3-5).
   useEffect(() => {
-    if (step >= FIRST_STEP && isSettingUp(user)) keepOnboarding({ session_active: true, step });
+    if (step >= FIRST_STEP && isSettingUp(user)) storeOnboarding({ session_active: true, step });
   }, [step, user]);
 
   const leave = async () => {

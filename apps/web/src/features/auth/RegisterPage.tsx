@@ -10,7 +10,7 @@ import { CheckField, PasswordField, TextField } from '../../ui/form/fields.tsx';
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { clearOnboarding, keepOnboarding } from '../onboarding/onboarding-store.ts';
+import { clearOnboarding, storeOnboarding } from '../onboarding/onboarding-store.ts';
 import { OtherWays } from './OtherWays.tsx';
 
 interface Values {
@@ -51,7 +51,7 @@ export function RegisterPage() {
       signedIn(await api.auth.register({ body: { ...values, terms_accepted: true } }));
       // What another account left on this device is not this one's.
       clearOnboarding();
-      keepOnboarding({ session_active: true, step: 1 });
+      storeOnboarding({ session_active: true, step: 1 });
       notify.success('Account created successfully!');
       await navigate({ to: nextStep(getSession().user) as '/auth/verify-email', replace: true });
     },

@@ -9,7 +9,7 @@ import classes from '../../ui/form/AuthForm.module.css';
 import { notify } from '../../ui/toast.ts';
 import { useTitle } from '../../ui/use-title.ts';
 
-const ASK_AGAIN_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 type State = 'inbox' | 'verifying' | 'verified';
 
@@ -57,7 +57,7 @@ export function VerifyEmailPage() {
       });
       if (now?.email_verified) await navigate({ to: nextStep(now) as '/dashboard', replace: true });
     };
-    const timer = setInterval(look, ASK_AGAIN_MS);
+    const timer = setInterval(look, POLL_INTERVAL_MS);
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
     return () => {

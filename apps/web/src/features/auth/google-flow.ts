@@ -10,9 +10,9 @@ const SLOT = 'lissafi.google';
 
 export const beginGoogle = (flow: Flow) => sessionStorage.setItem(SLOT, JSON.stringify(flow));
 
-/** What was begun in this tab with this state; null for an address that somebody else made. It is forgotten. */
+/** Returns and deletes what was started in this tab with this state; null for a forged address. */
 export function finishGoogle(state: string | null): Flow | null {
-  const kept = JSON.parse(sessionStorage.getItem(SLOT) ?? 'null') as Flow | null;
+  const stored = JSON.parse(sessionStorage.getItem(SLOT) ?? 'null') as Flow | null;
   sessionStorage.removeItem(SLOT);
-  return kept && kept.state === state ? { state: kept.state, next: ownAddress(kept.next) } : null;
+  return stored && stored.state === state ? { state: stored.state, next: ownAddress(stored.next) } : null;
 }

@@ -11,7 +11,7 @@ const authIndex = createRoute({
   },
 });
 
-// Always said, also as nothing: what is left out comes through as it stands in the address.
+// Always set, even to undefined, because a missing key is passed through from the address.
 const nextOf = (search: Record<string, unknown>): { next?: string | undefined } => ({
   next: ownAddress(search.next),
 });

@@ -120,7 +120,7 @@ export function BillEditor({
           goodId={good.id}
           mayWrite={mayWrite}
           onChange={(lines) => {
-            // The faults are counted by lines: with a line gone they would stand at the wrong ones.
+            // Faults are numbered by line, so after a line is removed they would be shown at the wrong ones.
             if (lines.length < values.lines.length) form.fail({});
             set('lines', lines);
           }}

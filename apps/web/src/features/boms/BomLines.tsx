@@ -28,7 +28,7 @@ export function BillLines({
     onChange(lines.map((line) => (line.key === key ? { ...line, ...next } : line)));
   const add = () => {
     onChange([...lines, emptyLine()]);
-    // The next thing that is written is the name of the new line.
+    // The next input is the name of the new line.
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };
   return (

@@ -86,7 +86,7 @@ export function BomsPage() {
         filters={[
           {
             key: 'status',
-            label: 'State',
+            label: 'Status',
             options: [
               ['active', 'Active'],
               ['inactive', 'Inactive'],

@@ -66,7 +66,7 @@ function Lines({
   const money = (value: number | null) => (value === null ? '–' : formatMoney(value, currency));
   const highest = Math.max(1, ...lines.flatMap(([, steps]) => steps.map(({ value }) => value ?? 0))) * 1.1;
   const days = [...new Set(lines.flatMap(([, steps]) => steps.map((step) => step.date)))].sort();
-  // What is young has no empty year before it; a month is the least.
+  // A new item shows no empty year before its first value, but at least a month.
   const month = addDays(to, -SHORTEST);
   const first = days[0] !== undefined && days[0] < month ? days[0] : month;
   const start = first < from ? from : first;

@@ -25,13 +25,13 @@ export function CreditDrawer(props: { invoice: Invoice; opened: boolean; onClose
   );
 }
 
-type How = 'none' | 'all' | 'quantity' | 'amount';
+type CreditChoice = 'none' | 'all' | 'quantity' | 'amount';
 interface LineValue {
-  how: How;
+  how: CreditChoice;
   quantity: string;
   amount: TypedMoney;
 }
-const HOWS: readonly (readonly [How, string])[] = [
+const CREDIT_CHOICES: readonly (readonly [CreditChoice, string])[] = [
   ['none', 'Nothing'],
   ['all', 'Everything that remains'],
   ['quantity', 'A quantity'],
@@ -154,7 +154,7 @@ function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
                     label={`Credit of ${name}`}
                     hideLabel
                     value={value.how}
-                    options={HOWS}
+                    options={CREDIT_CHOICES}
                     onChange={(how) => change(line.item_id, { how })}
                     error={value.how === 'all' ? faultOf(line.item_id) : undefined}
                   />

@@ -39,7 +39,7 @@ interface Values {
   reason: string;
 }
 
-/** Tax that was withheld is no money that can go back; the server reckons it by document. */
+/** Withheld tax is not money that can be refunded; the server computes it for each document. */
 function withheldOf({ payments }: Invoice): Withheld {
   const withheld = { certified: 0, uncertified: 0 };
   for (const { kind, voided_at, wht_amount, wht_certificate, settled } of payments) {

@@ -110,7 +110,7 @@ function MergeForm({ customer, onClose }: Props) {
   );
 }
 
-/** Merges one customer into another, says so, and shows the one that stays. */
+/** Merges one customer into another, confirms it, and shows the remaining one. */
 export function useMerge() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -100,7 +100,7 @@ export function CustomerFields({
           <TextField label="Tax ID (TIN)" optional inputMode="numeric" {...bind('tax_id')} />
           <TextField label="CAC number" optional {...bind('registration_number')} />
         </div>
-        {!isNew && <SelectField label="State" options={options(STATUSES)} {...bind('status')} />}
+        {!isNew && <SelectField label="Status" options={options(STATUSES)} {...bind('status')} />}
         <TextAreaField label="Notes" optional rows={3} {...bind('notes')} />
       </fieldset>
     </>

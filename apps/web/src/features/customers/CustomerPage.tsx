@@ -50,7 +50,7 @@ function Detail({ customer }: { customer: Customer }) {
   }, [asked, customer.can.pay]);
   const done = () => {
     setTask(null);
-    // What was asked for by the address is done, and not asked again by going back to it.
+    // The task in the address is done, and is not repeated when the person goes back.
     if (asked)
       void navigate({ to: '/customers/$id', params: { id: customer.id }, search: {}, replace: true });
   };

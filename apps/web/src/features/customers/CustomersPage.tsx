@@ -48,7 +48,7 @@ const columnsFor = (currency: string): Column<Customer>[] => [
   { id: 'contact', header: 'Contact', cell: (row) => row.phone ?? row.email ?? '' },
   { id: 'city', header: 'City', sortable: true, wideOnly: true, cell: (row) => row.city ?? '' },
   { id: 'type', header: 'Kind', wideOnly: true, cell: (row) => TYPES[row.type] },
-  { id: 'status', header: 'State', cell: (row) => <StatusOf {...row} /> },
+  { id: 'status', header: 'Status', cell: (row) => <StatusOf {...row} /> },
   {
     id: 'outstanding',
     header: 'Owes you',
@@ -135,7 +135,7 @@ export function CustomersPage() {
         )}
         searchLabel="Find name, company, telephone"
         filters={[
-          { key: 'status', label: 'State', options: options(STATUSES), chips: true },
+          { key: 'status', label: 'Status', options: options(STATUSES), chips: true },
           { key: 'type', label: 'Kind', options: options(TYPES) },
           {
             key: 'has_credit',

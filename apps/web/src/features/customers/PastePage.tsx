@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
-const ASK_AGAIN_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
 /** Turns pasted lines into draft customers, which the person reviews before anything is saved. */
 export function PastePage() {
@@ -75,7 +75,7 @@ function Texts({ onTask }: { onTask: (task: string) => void }) {
 function Result({ task, onAgain }: { task: string; onAgain: () => void }) {
   const query = useQuery({
     ...queries.customers.batchResult({ params: { id: task } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : ASK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : POLL_INTERVAL_MS),
   });
   if (query.error) return <Alert>{messageOf(query.error)}</Alert>;
   if (query.data?.status !== 'done')

@@ -28,7 +28,7 @@ export interface BarGroup {
   label: string;
   /** Kobo, one for each of the kinds. */
   values: readonly number[];
-  /** What it is made of; undefined where the person may not read it. */
+  /** The journal entries behind a bar; undefined where the person may not see them. */
   entries: { account_code: string; date_from: string; date_to: string } | undefined;
 }
 

@@ -28,11 +28,11 @@ export function NeedsYou({ inventory }: { inventory: DashboardInventory }) {
     >
       <ul>
         {needs.map((need) => {
-          const told = fromNeed(need);
-          const { title, detail } = alertText(told, date);
+          const facts = fromNeed(need);
+          const { title, detail } = alertText(facts, date);
           return (
             <li key={`${need.type} ${need.subject_id}`}>
-              <Link to={placeOf(told)} className={classes.row}>
+              <Link to={placeOf(facts)} className={classes.row}>
                 <span className={classes.name}>{title}</span>
                 <Badge tone={TONES[need.type]}>{STATES[need.type]}</Badge>
                 <span className={classes.detail}>{detail}</span>

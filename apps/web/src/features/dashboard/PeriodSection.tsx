@@ -19,7 +19,7 @@ import classes from './PeriodSection.module.css';
 const SALES_GROUP = '40';
 const CASH_GROUP = '10';
 
-/** Sales, cash and best customers of a range of days, which stands in the address. */
+/** Sales, cash and best customers of a date range, which is in the address. */
 export default function PeriodSection({ today }: { today: string }) {
   const may = useMay();
   const list = useList({ sort: '', dir: 'desc' });

@@ -20,10 +20,10 @@ import classes from './RoleHome.module.css';
 import { Stock } from './Stock.tsx';
 import { StoreTasks, TodaysOrders } from './StoreDay.tsx';
 
-/** Neither this screen, nor what nobody opens at work. */
+/** Leaves out this page and pages that are not needed at work. */
 const NO_WORK = ['/dashboard', '/plan', '/account/security'];
 
-/** The first screen of a role that does not see selling totals: its places, and what it is for. */
+/** The dashboard of a role that does not see sales totals: its pages with their purpose. */
 export function RoleHome() {
   const user = useUser();
   const may = useMay();

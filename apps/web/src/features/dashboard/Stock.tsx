@@ -11,7 +11,7 @@ import classes from './Inventory.module.css';
 
 type Level = DashboardInventory['levels'][number];
 
-/** What is in the store: its value, and how many items are in which state; each opens its list. */
+/** The stock: its value, and the number of items by status, each linked to its list. */
 export function Stock({ inventory }: { inventory: DashboardInventory }) {
   const may = useMay();
   const { currency } = useLocale();

@@ -53,7 +53,7 @@ export function StoreTasks() {
   );
 }
 
-/** What is to be made today, and what was begun and is not done. */
+/** Orders planned for today, and orders in progress. */
 export function TodaysOrders() {
   const may = useMay();
   const { today } = useLocale();

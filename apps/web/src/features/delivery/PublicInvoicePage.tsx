@@ -24,7 +24,7 @@ export function PublicInvoicePage() {
     data && documentModel(data, todayIn(DEFAULT_TIME_ZONE, new Date()), `${location.origin}/i/${token}`);
   useTitle(model ? `${model.title} ${model.number} · ${model.company.name}` : 'Invoice');
   useNoIndex();
-  useSayThatItIsSeen(token, data !== undefined);
+  useReportView(token, data !== undefined);
 
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
@@ -86,7 +86,7 @@ export function PublicInvoicePage() {
   );
 }
 
-/** Who has the link may read it; search engines may not. The server says the same in its header. */
+/** Anyone with the link may read it, but search engines may not. The server sends the same in a header. */
 function useNoIndex() {
   useEffect(() => {
     const meta = document.createElement('meta');
@@ -98,17 +98,17 @@ function useNoIndex() {
 }
 
 /** Once, when a person sees it: not on a hidden tab, and not when the sender looks at it. */
-function useSayThatItIsSeen(token: string, isShown: boolean) {
-  const said = useRef(false);
+function useReportView(token: string, isShown: boolean) {
+  const isReported = useRef(false);
   useEffect(() => {
     if (!isShown) return;
     const say = async () => {
-      if (said.current || document.visibilityState !== 'visible') return;
-      said.current = true;
-      // A device that nobody signed in on needs no asking.
+      if (isReported.current || document.visibilityState !== 'visible') return;
+      isReported.current = true;
+      // On a device where nobody signed in, no request is needed.
       if (storedUser() && (await startSession()).status === 'signed_in') return;
       await api.publicInvoices.view({ params: { token } }).catch(() => {
-        said.current = false;
+        isReported.current = false;
       });
     };
     void say();

@@ -31,7 +31,7 @@ export function DuplicatesPage() {
   const [busy, setBusy] = useState<string | null>(null);
   if (!query.data) return <LoadState query={query} back="/customers" />;
   const { pairs } = query.data;
-  const keep = async (into: Customer, from: Customer) => {
+  const mergePair = async (into: Customer, from: Customer) => {
     const question = `Merge them? Everything of ${from.name} goes to ${into.name}. This cannot be undone.`;
     if (!(await ask(question, 'Merge'))) return;
     setBusy(into.id + from.id);
@@ -65,8 +65,8 @@ export function DuplicatesPage() {
                   ))}
                 </p>
                 <div className={classes.pair}>
-                  <Side one={a} busy={busy === a.id + b.id} onKeep={() => keep(a, b)} />
-                  <Side one={b} busy={busy === b.id + a.id} onKeep={() => keep(b, a)} />
+                  <Side one={a} busy={busy === a.id + b.id} onKeep={() => mergePair(a, b)} />
+                  <Side one={b} busy={busy === b.id + a.id} onKeep={() => mergePair(b, a)} />
                 </div>
               </Card>
             </li>

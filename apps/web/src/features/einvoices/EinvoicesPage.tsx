@@ -44,7 +44,7 @@ export function EinvoicesPage() {
     { id: 'invoice_number', header: 'Number', cell: (row) => row.invoice_number },
     { id: 'customer_name', header: 'Customer', cell: (row) => row.customer_name },
     { id: 'queued_at', header: 'Queued', wideOnly: true, cell: (row) => day(row.queued_at) },
-    { id: 'state', header: 'State', cell: badge },
+    { id: 'state', header: 'Status', cell: badge },
     {
       id: 'irn',
       header: 'IRN, or the response',
@@ -110,7 +110,7 @@ export function EinvoicesPage() {
         filters={[
           {
             key: 'state',
-            label: 'State',
+            label: 'Status',
             options: EINVOICE_STATES.map((state) => [state, STATES[state].label] as const),
           },
         ]}

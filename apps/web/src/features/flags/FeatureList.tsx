@@ -19,10 +19,10 @@ export const LABELS: Record<(typeof FLAG_NAMES)[number], string> = {
   reports: 'Report library',
 };
 
-/** Changing many records at once works on every plan, whatever the flag of it says: it gates nothing (decisions §11.6). */
+/** Bulk operations work on every plan: the flag of that name gates nothing (decisions §11.6). */
 const SHOWN = FLAG_NAMES.filter((name) => name !== 'bulk-operations');
 
-/** Every feature: whether it is on here, and what it would need. */
+/** Lists every feature, whether it is on here, and what it requires. */
 export function FeatureList() {
   const { flags, loading, error, has } = useFlags();
   const { organization } = useOrganizationContext();

@@ -9,7 +9,7 @@ interface Answer {
 /** A failure that has words of S2 §8; every other one is "Unknown error occurred". */
 class FlagError extends Error {}
 
-/** Never throws: on any error the flags are the local defaults, and the error is told beside them. */
+/** Never throws: on any error the flags are the local defaults, and the error is returned with them. */
 export async function fetchFlags({
   origin = '',
   signal,

@@ -45,7 +45,7 @@ describe('fetching', () => {
     expect(await fetchFlags({ origin: 'http://127.0.0.1:1' })).toEqual(unknown);
   });
 
-  test('what the server says goes over the defaults, flag by flag', async () => {
+  test('the server’s flags override the defaults one by one', async () => {
     const off = { ...DEFAULT_FLAGS.reports, value: false };
     const { flags, error } = await respond(200, { success: true, flags: { reports: off } });
     expect([flags.reports.value, flags['enhanced-search'].value, error]).toEqual([false, true, null]);
@@ -53,7 +53,7 @@ describe('fetching', () => {
 });
 
 describe('on the screen', () => {
-  test('S1.4-14 a badge shows only for what is not stable: alpha in the error colour, beta in the warning colour', () => {
+  test('S1.4-14 a badge appears only for features that are not stable: alpha in the error colour, beta in the warning colour', () => {
     expect(renderToStaticMarkup(<StageBadge stage="alpha" />)).toMatch(/data-tone="red"[^>]*>alpha</);
     expect(renderToStaticMarkup(<StageBadge stage="beta" />)).toMatch(/data-tone="owed"[^>]*>beta</);
     expect(renderToStaticMarkup(<StageBadge stage="stable" />)).toBe('');

@@ -19,7 +19,7 @@ import { NewAdjustment } from '../stock/NewAdjustment.tsx';
 
 const FILTERS = ['adjustment_type', 'reason', 'inventory_item_type'] as const;
 
-const Way = ({ row }: { row: StockAdjustment }) => (
+const AdjustmentBadge = ({ row }: { row: StockAdjustment }) => (
   <Badge tone={row.adjustment_type === 'increase' ? 'in' : 'owed'}>
     {ADJUSTMENT_TYPES[row.adjustment_type].toLowerCase()}
   </Badge>
@@ -32,7 +32,7 @@ function columnsFor(currency: string, date: (day: string) => string): Column<Sto
     { id: 'occurred_on', header: 'Date', sortable: true, cell: (row) => date(row.occurred_on) },
     { id: 'item_name', header: 'Item', sortable: true, cell: (row) => row.item_name },
     { id: 'kind', header: 'Kind', wideOnly: true, cell: (row) => KINDS[row.item_type].one },
-    { id: 'type', header: 'Type', cell: (row) => <Way row={row} /> },
+    { id: 'type', header: 'Type', cell: (row) => <AdjustmentBadge row={row} /> },
     {
       id: 'reason',
       header: 'Reason',
@@ -100,7 +100,7 @@ export function AdjustmentsPage() {
             name={row.item_name}
             amount={quantityOf(row)}
             detail={[date(row.occurred_on), row.reason && REASONS[row.reason]].filter(Boolean).join(' · ')}
-            state={<Way row={row} />}
+            state={<AdjustmentBadge row={row} />}
           />
         )}
         dateRange={{ label: 'Dates', today }}

@@ -60,7 +60,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   };
   const [asking, setAsking] = useState(false);
   // How a receipt was paid decides the account, and is never assumed.
-  const mustSay =
+  const needsPaymentMethod =
     invoice.document_type === 'receipt' && invoice.stored_status === 'draft' && !invoice.payment_info?.method;
   const issue = (payment_method?: PaymentMethod, override = false) =>
     run('issue', 'Not issued', async () => {
@@ -98,7 +98,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
       if (!(await ask('Stop sharing? Whoever has the link can no longer see this document.', 'Stop sharing')))
         return;
       await api.delivery.revokeShareLink({ params: { id } });
-      // Another link is made when somebody shares again; the old one must not show up until then.
+      // Sharing again creates another link; the old one must not be shown until then.
       client.removeQueries({ queryKey: keyHere('invoices', 'shareLink', id) });
       notify.success('No longer shared', 'The link no longer works.');
       await client.invalidateQueries();
@@ -151,14 +151,18 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
           Share
         </Button>
       )}
-      {can.send && !mustSay && (
+      {can.send && !needsPaymentMethod && (
         <Button look={look('send')} aria-haspopup="dialog" onClick={() => onTask('send')}>
           <IconMail size={16} aria-hidden />
           Send
         </Button>
       )}
       {can.issue && (
-        <Button look="primary" busy={busy === 'issue'} onClick={() => (mustSay ? setAsking(true) : issue())}>
+        <Button
+          look="primary"
+          busy={busy === 'issue'}
+          onClick={() => (needsPaymentMethod ? setAsking(true) : issue())}
+        >
           <IconCheck size={16} aria-hidden />
           Issue
         </Button>

@@ -61,7 +61,7 @@ const columnsFor = ({ date, today }: Locale): Column<InvoiceRow>[] => [
   { id: 'customer_name', header: 'Customer', sortable: true, cell: (row) => row.customer_name },
   { id: 'issue_date', header: 'Issued', sortable: true, wideOnly: true, cell: (row) => date(row.issue_date) },
   { id: 'due_date', header: 'Due', sortable: true, cell: (row) => date(row.due_date) },
-  { id: 'status', header: 'State', cell: (row) => badge(row, today) },
+  { id: 'status', header: 'Status', cell: (row) => badge(row, today) },
   {
     id: 'total_amount',
     header: 'Total',
@@ -232,7 +232,7 @@ export function InvoicesPage() {
         )}
         searchLabel="Find number, customer, amount"
         filters={[
-          { key: 'status', label: 'State', options: STATUSES, chips: true },
+          { key: 'status', label: 'Status', options: STATUSES, chips: true },
           {
             key: 'document_type',
             label: 'Kind',

@@ -12,7 +12,7 @@ interface Props {
   onSaid: (method: PaymentMethod) => void;
 }
 
-/** Asked before a receipt is issued whose draft does not say: it decides the account. */
+/** Asks for the payment method before a receipt is issued whose draft has none, because it decides the account. */
 export function PaidByDrawer(props: Props) {
   return (
     <Drawer title="How was it paid?" opened={props.opened} onClose={props.onClose}>

@@ -2,9 +2,9 @@ import type { InvoiceRow } from '@lissafi/contract/documents';
 import { writeCsv } from '@lissafi/domain/files/csv';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { DOCUMENT_TITLES } from '@lissafi/domain/sales/document-title';
-import { statusWord } from '../../ui/StatusBadge.tsx';
+import { statusLabel } from '../../ui/StatusBadge.tsx';
 
-const HEADS = ['Number', 'Kind', 'Customer', 'Issued', 'Due', 'State', 'Currency', 'Total', 'Balance'];
+const HEADS = ['Number', 'Kind', 'Customer', 'Issued', 'Due', 'Status', 'Currency', 'Total', 'Balance'];
 
 /** The selected documents for a spreadsheet, with the mark by which Excel knows UTF-8. */
 export function invoicesCsv(rows: readonly InvoiceRow[]): Blob {
@@ -16,7 +16,7 @@ export function invoicesCsv(rows: readonly InvoiceRow[]): Blob {
     row.customer_name,
     row.issue_date,
     row.due_date,
-    row.is_converted ? 'invoiced' : statusWord(row.status, row.document_type),
+    row.is_converted ? 'invoiced' : statusLabel(row.status, row.document_type),
     row.currency,
     amount(row.total_amount, row.currency),
     amount(row.balance_due, row.currency),

@@ -39,7 +39,7 @@ const LABELS: Record<keyof ItemForm, string> = {
   supplier_id: 'Supplier',
   conversions: 'Other units',
   barcode: 'Barcode',
-  status: 'State',
+  status: 'Status',
   minimum_stock: 'Minimum stock',
   maximum_stock: 'Maximum stock',
   standard_cost: 'Standard cost',

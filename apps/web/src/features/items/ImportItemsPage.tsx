@@ -82,7 +82,7 @@ function ImportItemsPage({ type }: { type: ItemType }) {
         back={kind.path}
       />
       <ImportForm
-        of={type}
+        subject={type}
         beside={
           <ButtonAnchor
             look="subtle"

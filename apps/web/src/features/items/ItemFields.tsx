@@ -93,7 +93,7 @@ export function ItemFields({
           error={errors.barcode}
         />
         <TextAreaField label="Description" optional rows={2} {...bind('description')} />
-        {!isNew && <SelectField label="State" options={options(STATUSES)} {...bind('status')} />}
+        {!isNew && <SelectField label="Status" options={options(STATUSES)} {...bind('status')} />}
       </fieldset>
       {isGood && (
         <fieldset className={formClasses.group}>

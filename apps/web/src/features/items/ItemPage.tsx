@@ -58,10 +58,10 @@ function Detail({ item }: { item: AnyItem }) {
   useEffect(() => setTask(TASKS.find((each) => each === asked) ?? null), [asked]);
   const done = () => {
     setTask(null);
-    // What was asked for by the address is done, and not asked again by going back to it.
+    // The task in the address is done, and is not repeated when the person goes back.
     if (asked) void navigate({ to: `${kind.path}/$id`, params: { id: item.id }, search: {}, replace: true });
   };
-  /** Another item in the hand: its page, with the same thing to do. */
+  /** Opens the page of another scanned item with the same task. */
   const open = (other: AnyItem, same: Task | null) => {
     if (other.id !== item.id)
       void navigate({

@@ -136,7 +136,7 @@ function ItemsPage({ type }: { type: ItemType }) {
   const printLabels: BulkAction<AnyItem> = {
     label: 'Labels',
     applies: () => true,
-    // What was read already is not asked for again, row by row.
+    // Uses the loaded rows instead of requesting each item again.
     openAll: (rows) => {
       for (const row of rows) client.setQueryData(itemQuery(type, row.id).queryKey, row);
       const ids = rows.map((row) => row.id).join(',');
@@ -165,7 +165,7 @@ function ItemsPage({ type }: { type: ItemType }) {
           label: 'Supplier',
           options: (suppliers.data?.suppliers ?? []).map((each) => [each.id, each.name] as const),
         },
-    { key: 'status', label: 'State', options: options(STATUSES) },
+    { key: 'status', label: 'Status', options: options(STATUSES) },
   ];
 
   return (

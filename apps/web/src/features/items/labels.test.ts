@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, PAPERS, pagesOf } from './labels.ts';
 
-test('a label bears the barcode, else the SKU; what no scanner could read on it is left out', () => {
+test('a label shows the barcode, otherwise the SKU; codes that no scanner could read are left out', () => {
   const { a4_65, roll_80 } = PAPERS;
   expect(codeOf({ barcode: '5901234123457', sku: 'FL-1' }, a4_65)).toEqual({
     code: '5901234123457',

@@ -67,7 +67,7 @@ export const fromItem = (item: AnyItem): ItemForm => ({
   tax_category: item.tax_category ?? '',
 });
 
-/** With its commas, at most 4 decimals; null for what is no number from 0. */
+/** Parses a number with thousands commas and at most 4 decimals; null for other text and negative numbers. */
 const numberOf = (typed: string): number | null => {
   const plain = typed.trim().replaceAll(',', '');
   return /^\d+(\.\d{1,4})?$/.test(plain) ? Number(plain) : null;
@@ -90,7 +90,9 @@ export function itemFaults(form: ItemForm): FieldErrors {
   return faults;
 }
 
-/** What is sent; a raw material has nothing of what only finished goods have. Whoever may not see costs sends none. */
+/**
+ * Returns the request body; a raw material has no fields of finished goods. A member who may not see costs sends none.
+ */
 export function toBody(form: ItemForm, type: ItemType, seesCosts: boolean): ItemBody {
   const isService = type === 'finished_good' && form.item_kind === 'service';
   return {

@@ -43,7 +43,7 @@ export function LandingPage() {
   const { user } = useSession();
   const dark = useScheme() === 'dark';
   useEffect(() => {
-    // Only where somebody was signed in: a visitor's phone asks nothing.
+    // Only on a device where somebody was signed in: for other visitors no request is sent.
     if (storedUser()) void startSession();
   }, []);
 

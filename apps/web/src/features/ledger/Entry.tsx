@@ -12,7 +12,7 @@ export function Entry({
   entry: JournalEntry;
   currency: string;
   date: (date: string) => string;
-  /** The account whose lines are looked for. */
+  /** The account whose lines are highlighted. */
   highlight: string | undefined;
 }) {
   const isDocument = entry.source_type.startsWith('invoice') || entry.source_type === 'receipt';

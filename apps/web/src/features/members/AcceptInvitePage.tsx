@@ -21,9 +21,9 @@ import { useTitle } from '../../ui/use-title.ts';
 import { RegisterInvited } from './RegisterInvited.tsx';
 
 /** Kept for this tab while the person signs out and in; out of the address at once. */
-const KEPT = 'lissafi.invitation';
-/** As it is said of a person. */
-const AS_WHAT: Record<Role, string> = {
+const STORAGE_KEY = 'lissafi.invitation';
+/** The role as a phrase for a person. */
+const ROLE_PHRASES: Record<Role, string> = {
   owner: 'an owner',
   admin: 'an admin',
   accountant: 'an accountant',
@@ -39,13 +39,13 @@ export function AcceptInvitePage() {
   const navigate = useNavigate();
   const { token: given } = useSearch({ from: '/auth/accept-invite' });
   const { user } = useSession();
-  const [token] = useState(() => given ?? sessionStorage.getItem(KEPT));
+  const [token] = useState(() => given ?? sessionStorage.getItem(STORAGE_KEY));
   const [state, setState] = useState<State>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (given) {
-      sessionStorage.setItem(KEPT, given);
+      sessionStorage.setItem(STORAGE_KEY, given);
       void navigate({ to: '/auth/accept-invite', search: {}, replace: true });
     }
   }, [given, navigate]);
@@ -59,7 +59,7 @@ export function AcceptInvitePage() {
   }, [token]);
 
   const done = async () => {
-    sessionStorage.removeItem(KEPT);
+    sessionStorage.removeItem(STORAGE_KEY);
     followCurrentOrganization();
     await navigate({ to: nextStep(getSession().user) as '/dashboard', replace: true });
   };
@@ -108,7 +108,7 @@ export function AcceptInvitePage() {
       <div>
         <h1>Join {view.organization_name}</h1>
         <p className={classes.description}>
-          {view.invited_by} invites you to work in its books as {AS_WHAT[role]}. The invitation is for{' '}
+          {view.invited_by} invites you to work in its books as {ROLE_PHRASES[role]}. The invitation is for{' '}
           <strong>{view.email}</strong>.
         </p>
       </div>

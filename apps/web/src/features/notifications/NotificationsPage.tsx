@@ -24,7 +24,7 @@ const SIZE = 25;
 /** The notifications of the person, newest first; opening one marks it as read. */
 export function NotificationsPage() {
   const { unread } = useSearch({ from: '/app/notifications' });
-  // Anew for the other list: it begins on its first page.
+  // Remounted for the other list, which starts on its first page.
   return <Notifications key={String(unread)} onlyUnread={unread === true} />;
 }
 
@@ -46,7 +46,7 @@ function Notifications({ onlyUnread }: { onlyUnread: boolean }) {
     is_read ? undefined : attempt(api.notifications.read({ params: { id } }));
   async function readAll() {
     setBusy(true);
-    // Without a filter and on the first page the newest is the first; elsewhere it is asked for.
+    // On the first page without a filter the first row is the latest; otherwise it is requested.
     await attempt(
       api.notifications
         .list({ query: { limit: 1 } })
@@ -134,11 +134,11 @@ function View({ unread, current, label }: { unread: boolean; current: boolean; l
 
 function Row({ notification, onRead }: { notification: Notification; onRead: () => void }) {
   const { date } = useLocale();
-  const told = fromNotification(notification);
-  const { title, detail } = alertText(told, date);
+  const facts = fromNotification(notification);
+  const { title, detail } = alertText(facts, date);
   return (
     <li className={classes.row} data-read={notification.is_read}>
-      <Link to={placeOf(told)} className={classes.link} onClick={onRead}>
+      <Link to={placeOf(facts)} className={classes.link} onClick={onRead}>
         <span className={classes.title}>
           {title}
           {!notification.is_read && <span className="visually-hidden">, not read yet</span>}
@@ -149,7 +149,7 @@ function Row({ notification, onRead }: { notification: Notification; onRead: () 
         </time>
       </Link>
       <span className={classes.side}>
-        <Badge tone={TONES[told.type]}>{STATES[told.type]}</Badge>
+        <Badge tone={TONES[facts.type]}>{STATES[facts.type]}</Badge>
         {!notification.is_read && (
           <Button size="small" look="subtle" aria-label={`Mark read: ${title}`} onClick={onRead}>
             Mark read

@@ -4,7 +4,7 @@ import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { KINDS } from '../../labels/inventory.ts';
 import type { Tone } from '../../ui/Badge.tsx';
 
-/** What somebody is told of, as it is now on the first screen, or as it was then in a notification. */
+/** The facts of a notification: current ones on the dashboard, or those of its time in the list. */
 export interface AlertFacts {
   type: AlertType;
   subject_id: string;
@@ -25,8 +25,8 @@ export const fromNeed = ({ minimum_stock, ...need }: Need): AlertFacts => ({
 });
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
-export const fromNotification = ({ data, ...told }: Notification): AlertFacts => ({
-  ...told,
+export const fromNotification = ({ data, ...facts }: Notification): AlertFacts => ({
+  ...facts,
   quantity: numeric(data.quantity),
   minimum: numeric(data.minimum),
   date: typeof data.date === 'string' ? data.date : null,
@@ -49,13 +49,13 @@ export const STATES: Record<AlertType, string> = {
 
 /** A short sentence, and the figures to it. */
 export function alertText(
-  told: AlertFacts,
+  facts: AlertFacts,
   date: (day: string) => string,
 ): { title: string; detail: string } {
-  const { item_name, unit, quantity, minimum, reference } = told;
+  const { item_name, unit, quantity, minimum, reference } = facts;
   const amount = quantity === null ? '' : quantityText(quantity, unit);
-  const day = told.date ? date(told.date) : '';
-  switch (told.type) {
+  const day = facts.date ? date(facts.date) : '';
+  switch (facts.type) {
     case 'stock.out':
       return {
         title: `${item_name} ran out`,
@@ -90,6 +90,6 @@ export function alertText(
   }
 }
 
-/** Where it is looked at. */
+/** The page of the subject. */
 export const placeOf = ({ type, subject_id, item_id, item_type }: AlertFacts): string =>
   type === 'production.overdue' ? `/production/orders/${subject_id}` : `${KINDS[item_type].path}/${item_id}`;

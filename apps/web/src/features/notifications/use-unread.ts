@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
 
-const EACH_MINUTE = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
-/** How many notifications this person has not read, asked again each minute while the app is looked at. */
+/** Returns the number of unread notifications, requested each minute while the app is visible. */
 export function useUnread(): number {
   const { data } = useQuery({
     ...queries.notifications.list({ query: { unread: 'true', limit: 1 } }),
-    refetchInterval: EACH_MINUTE,
+    refetchInterval: POLL_INTERVAL_MS,
   });
   return data?.unread_count ?? 0;
 }

@@ -10,7 +10,7 @@ import { AuthForm } from '../../ui/form/AuthForm.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { keepOnboarding, onboarding } from './onboarding-store.ts';
+import { onboarding, storeOnboarding } from './onboarding-store.ts';
 import { useSteps } from './steps.ts';
 
 const EMPTY = {
@@ -34,14 +34,14 @@ export function BusinessInfoPage() {
   // Made here, so that a request that got lost can be sent again without making a second organization.
   const [id] = useState(() => String(onboarding()?.business?.id ?? newId()));
   const { form, values, set, bind, errors, submit, busy, problem, fail } = useForm<Values>(() => {
-    const kept = onboarding()?.business as Partial<Values> | undefined;
+    const stored = onboarding()?.business as Partial<Values> | undefined;
     const values = { ...EMPTY, name: existing?.name ?? '' };
     for (const name of Object.keys(EMPTY) as (keyof Values)[]) {
-      if (typeof kept?.[name] === 'string') values[name] = kept[name];
+      if (typeof stored?.[name] === 'string') values[name] = stored[name];
     }
     return values;
   });
-  useEffect(() => keepOnboarding({ business: { ...values, id } }), [values, id]);
+  useEffect(() => storeOnboarding({ business: { ...values, id } }), [values, id]);
 
   const send = submit(async () => {
     if (!values.name.trim()) return fail({ name: 'Please enter the name of your business' });

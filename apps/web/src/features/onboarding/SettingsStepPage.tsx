@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
-import { keepOnboarding, onboarding } from './onboarding-store.ts';
+import { onboarding, storeOnboarding } from './onboarding-store.ts';
 import { SUMMARY } from './steps.ts';
 
 const DEFAULTS = {
@@ -25,8 +25,8 @@ export function SettingsStepPage() {
     ...DEFAULTS,
     ...onboarding()?.settings,
   }));
-  // A reload, a dead battery: what was chosen is chosen.
-  useEffect(() => keepOnboarding({ session_active: true, step: 4, settings: values }), [values]);
+  // The choices survive a reload or an empty battery.
+  useEffect(() => storeOnboarding({ session_active: true, step: 4, settings: values }), [values]);
   const today = todayIn(values.timezone, new Date());
 
   const send = submit(async () => {

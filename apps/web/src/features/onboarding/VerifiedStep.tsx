@@ -2,7 +2,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import classes from '../../ui/form/AuthForm.module.css';
 import { useTitle } from '../../ui/use-title.ts';
 
-/** Step 1 of somebody who came back to it: it is done. */
+/** Step 1 for a person who returned to it: it is complete. */
 export function VerifiedStep() {
   useTitle('Verify your email');
   return (

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { completeOnboarding } from './complete-onboarding.ts';
-import { isSummaryOpen, keepOnboarding, onboarding } from './onboarding-store.ts';
+import { isSummaryOpen, onboarding, storeOnboarding } from './onboarding-store.ts';
 
 const SETTINGS = { currency: 'NGN', timezone: 'Africa/Lagos' };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
   };
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
 });
@@ -18,31 +18,31 @@ afterEach(() => {
 });
 
 test('S1.8-28 completing onboarding without business settings raises "Business settings not found"', async () => {
-  keepOnboarding({ session_active: true, step: 4 });
+  storeOnboarding({ session_active: true, step: 4 });
   await expect(completeOnboarding(() => {})).rejects.toThrow('Business settings not found');
 });
 
-test('S1.8-27 a failure returns false, tells why, and keeps what was chosen', async () => {
-  keepOnboarding({ session_active: true, step: 4, settings: SETTINGS });
-  let why: unknown;
+test('S1.8-27 a failure returns false, reports the error, and keeps the input', async () => {
+  storeOnboarding({ session_active: true, step: 4, settings: SETTINGS });
+  let reported: unknown;
   // There is no server at all: the request fails.
   const completed = await completeOnboarding((error) => {
-    why = error;
+    reported = error;
   });
   expect(completed).toBe(false);
-  expect(why).toMatchObject({ code: 'NETWORK_ERROR' });
+  expect(reported).toMatchObject({ code: 'NETWORK_ERROR' });
   expect(onboarding()).toEqual({ session_active: true, step: 4, settings: SETTINGS });
   expect(isSummaryOpen()).toBe(false);
 });
 
-test('S1.4-12 the step kept on the device stays between 1 and 5', () => {
+test('S1.4-12 the step stored on the device stays between 1 and 5', () => {
   for (const [step, stored] of [
     [0, 1],
     [-2, 1],
     [3, 3],
     [9, 5],
   ]) {
-    keepOnboarding({ step: step! });
+    storeOnboarding({ step: step! });
     expect(onboarding()?.step).toBe(stored);
   }
 });

@@ -4,8 +4,8 @@ import { setUser } from '../../client/session.ts';
 import { clearOnboarding, onboarding, openSummary } from './onboarding-store.ts';
 
 /**
- * Sends the business settings and clears what was kept on the device; the closing summary (step 5) is then open.
- * False when the server did not take them (S1 §8), after `onError` heard why; throws without settings.
+ * Sends the business settings and clears what the device stored; the closing summary (step 5) is then open. Returns
+ * false when the server refused them (S1 §8), after `onError` got the error; throws without settings.
  */
 export async function completeOnboarding(onError: (error: unknown) => void): Promise<boolean> {
   const settings = onboarding()?.settings;

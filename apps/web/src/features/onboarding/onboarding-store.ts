@@ -2,14 +2,14 @@ import type { User } from '@lissafi/contract/auth';
 import { clampStep, FIRST_STEP } from '@lissafi/domain/access/onboarding';
 import { currentOrganization } from '../../client/session.ts';
 
-// What onboarding keeps on the device (S1 §3): that it is under way, the step, and what was typed.
+// What onboarding stores on the device (S1 §3): that it is in progress, the step, and the input.
 
 const STORED = 'lissafi.onboarding';
 
 export interface OnboardingData {
   session_active: boolean;
   step: number;
-  /** What was typed on the business page, so that a reload loses nothing. */
+  /** Input of the business page, so that a reload loses nothing. */
   business?: Record<string, string | boolean> | undefined;
   /** The settings to be sent at the end. */
   settings?: Record<string, string> | undefined;
@@ -23,7 +23,7 @@ export function onboarding(): OnboardingData | null {
   }
 }
 
-export function keepOnboarding(change: Partial<OnboardingData>) {
+export function storeOnboarding(change: Partial<OnboardingData>) {
   const before = onboarding() ?? { session_active: true, step: FIRST_STEP };
   const next = { ...before, ...change };
   localStorage.setItem(STORED, JSON.stringify({ ...next, step: clampStep(next.step) }));

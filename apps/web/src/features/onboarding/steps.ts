@@ -1,6 +1,6 @@
 import { nextStepOf, previousStepOf } from '@lissafi/domain/access/onboarding';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { keepOnboarding } from './onboarding-store.ts';
+import { storeOnboarding } from './onboarding-store.ts';
 
 export const SUMMARY = '/auth/onboarding/summary';
 
@@ -23,7 +23,7 @@ export function useSteps() {
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const go = (to: number) => {
-    keepOnboarding({ session_active: true, step: to });
+    storeOnboarding({ session_active: true, step: to });
     return navigate({ to: ADDRESSES[to] as '/auth/onboarding/personal-info' });
   };
   return { step, forward: () => go(nextStepOf(step)), back: () => go(previousStepOf(step)) };

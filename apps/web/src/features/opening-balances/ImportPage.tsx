@@ -15,8 +15,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 
-type What = 'customers' | 'invoices';
-const EXAMPLES: Record<What, string> = {
+type ImportKind = 'customers' | 'invoices';
+const EXAMPLES: Record<ImportKind, string> = {
   customers: 'Name, Phone, Email, City, Owes\nMama Ngozi Stores, 0803 123 4567, , Aba, 45000',
   invoices:
     'Customer, Invoice no, Date, Due date, Amount left\nMama Ngozi Stores, A-17, 01/12/2025, 31/12/2025, 120000',
@@ -24,25 +24,25 @@ const EXAMPLES: Record<What, string> = {
 const EXAMPLE_WITHOUT_BALANCES = 'Name, Phone, Email, City\nMama Ngozi Stores, 0803 123 4567, , Aba';
 const WITHOUT_BALANCES =
   'Columns: name, phone, email, company, address, city, state, TIN, credit limit. Your role does not allow opening balances: ask the owner, an admin or the accountant to import them.';
-const HINTS: Record<What, string> = {
+const HINTS: Record<ImportKind, string> = {
   customers:
     'Columns: name, phone, email, company, address, city, state, TIN, credit limit, opening balance (below 0: they paid in advance).',
   invoices:
     'Columns: customer (name, telephone or email), invoice number, date, due date, amount left (below 0: a credit). They count as owed, but not as sales.',
 };
 
-const OPENING_HINTS: Record<What, string> = {
+const OPENING_HINTS: Record<ImportKind, string> = {
   customers: 'The date of the balances. Leave empty for today.',
   invoices: 'The date on which the books take them over. Leave empty to use the date of each invoice.',
 };
 
-/** Imports customers and what they owe, or invoices that are unpaid from before. */
+/** Imports customers with their opening balances, or unpaid invoices from before the start of the books. */
 export function ImportPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { today, pattern, currency, date } = useLocale();
   const balances = useMay()('opening_balances:write');
-  const [what, setWhat] = useState<What>('customers');
+  const [what, setWhat] = useState<ImportKind>('customers');
 
   const call = (body: ImportedRows & { preview: boolean }, idempotencyKey: OnceKey) =>
     what === 'customers'
@@ -72,7 +72,7 @@ export function ImportPage() {
         back="/customers"
       />
       <ImportForm<ImportAnswer>
-        of={what}
+        subject={what}
         before={
           <SelectField
             label="What"

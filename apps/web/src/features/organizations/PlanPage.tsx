@@ -40,7 +40,7 @@ const PLANS: Record<Tier, { name: string; points: readonly string[] }> = {
 export function PlanPage() {
   const { organization } = useOrganizationContext();
   const { has } = useFlags();
-  // Whoever wanted to see something else is told why this is here.
+  // Explains the redirect to a person who wanted to open a gated page.
   const needs = useLocation({ select: ({ state }) => (state as { needs?: FlagName }).needs });
   const client = useQueryClient();
   const id = organization?.id ?? '';

@@ -90,7 +90,7 @@ function Settings({ organization }: { organization: Organization }) {
   });
   const { form, setBase, theirs, save } = editing;
   const { values, set, bind, errors } = form;
-  /** The logo is saved on its own; the version goes on, what is typed here stays. */
+  /** The logo is saved separately; the version increases, and the input of this form stays. */
   const takeOver = (saved: Organization) => {
     setBase((before) => ({ ...before, version: saved.version, logo_url: saved.logo_url }));
     client.setQueryData(organizationQuery(organization.id).queryKey, saved);

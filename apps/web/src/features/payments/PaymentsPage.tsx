@@ -36,7 +36,7 @@ const columnsFor = (locale: Locale): Column<PaymentRecord>[] => [
     wideOnly: true,
     cell: (row) => (row.kind === 'credit' ? 'From credit' : PAYMENT_METHODS[row.method]),
   },
-  { id: 'state', header: 'State', cell: badge },
+  { id: 'state', header: 'Status', cell: badge },
   {
     id: 'wht',
     header: 'Withheld',

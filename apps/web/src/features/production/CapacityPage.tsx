@@ -18,7 +18,7 @@ import { WeeklyCapacity } from './WeeklyCapacity.tsx';
 
 const civil = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);
 
-/** Week by week: what was planned, started and done, and whether it was done in time (S2.7-43). */
+/** Week by week: what was planned, started and completed, and whether it was on time (S2.7-43). */
 export function CapacityPage() {
   const { date, today, pattern } = useLocale();
   const may = useMay();
@@ -91,7 +91,7 @@ export function CapacityPage() {
                   <th scope="col">Week of</th>
                   <th scope="col">Planned</th>
                   <th scope="col">Started</th>
-                  <th scope="col">Done</th>
+                  <th scope="col">Completed</th>
                   <th scope="col">On time</th>
                   <th scope="col">Lead time, days</th>
                   <th scope="col">Load</th>
@@ -105,7 +105,7 @@ export function CapacityPage() {
                       {roundedText(week.planned_quantity)} <small>in {week.planned_orders}</small>
                     </td>
                     <td data-label="Started">{week.started_orders}</td>
-                    <td data-label="Done">
+                    <td data-label="Completed">
                       {roundedText(week.completed_quantity)} <small>in {week.completed_orders}</small>
                     </td>
                     <td data-label="On time">{percent(week.on_time_rate)}</td>

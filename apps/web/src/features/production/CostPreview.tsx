@@ -22,7 +22,7 @@ export function CostPreview({
   goodId: string;
   unit: string;
   quantity: number;
-  /** Another one asks again: the bill has changed. */
+  /** A change of the bill requests the cost again. */
   stamp?: string | number | undefined;
 }) {
   const may = useMay();

@@ -10,7 +10,7 @@ interface Check {
   notes: string | null;
 }
 
-/** A check that failed may say what is wrong. */
+/** A failed check may have a note about the problem. */
 export function FailedDrawer({
   check,
   onClose,

@@ -48,7 +48,7 @@ const rowsOf = (
     batch: '',
   }));
 
-/** Quantities above zero, or none; the faults stand at their rows. */
+/** Quantities above zero, or none; faults are shown at their rows. */
 function faultsOf(rows: readonly Row[]): FieldErrors {
   return Object.fromEntries(
     rows
@@ -74,7 +74,7 @@ export function AllocateDrawer(props: Props) {
   );
 }
 
-/** The whole list: what is taken out of it is free again. */
+/** The whole list of reservations: a material that is left out is released. */
 function AllocateForm({ order, onClose }: Props) {
   const client = useQueryClient();
   const form = useForm<{ rows: Row[] }>(() => ({

@@ -31,7 +31,7 @@ import { notify } from '../../ui/toast.ts';
 
 export type Task = 'allocate' | 'consume' | 'complete' | 'hold' | 'cancel';
 
-/** What may be done is the server's word (`can`); the next step of the work stands out. */
+/** The server decides which actions are possible (`can`); the next step of the work is highlighted. */
 export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask: (task: Task) => void }) {
   const { id, can } = order;
   const may = useMay();
@@ -70,7 +70,7 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
       await client.invalidateQueries({ queryKey: ['production'] });
     });
   const icon = (Icon: typeof IconBan) => <Icon size={16} aria-hidden />;
-  // What was planned is used first, then what was made comes out.
+  // Materials are used as planned first, and then the output is recorded.
   const isFed = order.materials.every((each) => each.consumed >= each.planned_quantity);
   const opens = (task: Task) => ({ 'aria-haspopup': 'dialog' as const, onClick: () => onTask(task) });
 
@@ -97,7 +97,7 @@ export function OrderActions({ order, onTask }: { order: ProductionOrder; onTask
       {can.complete && (
         <Button look={isFed ? 'primary' : 'secondary'} {...opens('complete')}>
           {icon(IconChecks)}
-          Done
+          Complete
         </Button>
       )}
       {order.status === 'completed' && may('production:write') && (

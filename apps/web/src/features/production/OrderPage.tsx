@@ -46,7 +46,7 @@ function Detail({ order }: { order: ProductionOrder }) {
     ['Planned start', order.planned_start && date(order.planned_start)],
     ['Planned end', order.planned_end && date(order.planned_end)],
     ['Started', order.started_on && date(order.started_on)],
-    ['Done', order.completed_on && date(order.completed_on)],
+    ['Completed', order.completed_on && date(order.completed_on)],
     ['Cancelled', order.cancelled_on && date(order.cancelled_on)],
     ['Reason', order.cancel_reason],
     ['Made by', `Version ${order.bom_revision} of the bill of materials`],

@@ -2,7 +2,7 @@ import type { OrderSummary } from '@lissafi/contract/production';
 import { Badge } from '../../ui/Badge.tsx';
 import { PRIORITIES, STATUS_TONES, STATUSES } from './labels.ts';
 
-/** Where an order stands, and whether it should be done by now. */
+/** The status of an order, and whether it is overdue. */
 export function OrderState({ order }: { order: Pick<OrderSummary, 'status' | 'is_overdue'> }) {
   return (
     <>

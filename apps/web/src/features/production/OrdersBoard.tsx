@@ -15,7 +15,7 @@ import { OrderState, PriorityMark } from './OrderState.tsx';
 const COLUMNS = ['planned', 'in_progress', 'on_hold', 'completed'] as const;
 const SHOWN = 20;
 
-/** Every order in the column of its state: what is due next first, what was done last first. */
+/** Every order in the column of its status: earliest planned end first, latest completion first. */
 export function OrdersBoard() {
   return (
     <div className={classes.board}>
@@ -70,7 +70,7 @@ function Column({ status }: { status: OrderStatus }) {
   );
 }
 
-/** Where nothing else says how far the order is, its card does. */
+/** The card shows the status where the view does not. */
 export function OrderCard({ order, withState = false }: { order: OrderSummary; withState?: boolean }) {
   const { date } = useLocale();
   return (

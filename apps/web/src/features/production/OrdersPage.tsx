@@ -37,7 +37,7 @@ export function OrdersPage() {
     <>
       <PageHeader
         title="Production"
-        description="What is to be made, what is being made, and what is done"
+        description="Production orders: planned, in progress and completed"
         primary={
           may('production:write') && (
             <ButtonLink to="/production/orders/new" look="primary">
@@ -83,7 +83,7 @@ function View({ name, label, Icon }: { name: string | undefined; label: string; 
   );
 }
 
-/** Numbers and dates stand in one line. */
+/** Numbers and dates must not wrap. */
 const whole = (content: ReactNode) => <span className={inventoryClasses.number}>{content}</span>;
 
 function useColumns(sortable: boolean): Column<OrderSummary>[] {
@@ -111,7 +111,7 @@ function useColumns(sortable: boolean): Column<OrderSummary>[] {
       header: 'Planned end',
       cell: (row) => row.planned_end && whole(date(row.planned_end)),
     },
-    { id: 'status', header: 'State', cell: (row) => whole(<OrderState order={row} />) },
+    { id: 'status', header: 'Status', cell: (row) => whole(<OrderState order={row} />) },
     {
       id: 'created_at',
       header: 'Created',
@@ -172,7 +172,7 @@ function Orders({ list }: { list: List }) {
       searchLabel="Find number, product, notes"
       dateRange={{ label: 'Planned start', today }}
       filters={[
-        { key: 'status', label: 'State', options: options(STATUSES), chips: true },
+        { key: 'status', label: 'Status', options: options(STATUSES), chips: true },
         { key: 'priority', label: 'Priority', options: options(PRIORITIES) },
         {
           key: 'finished_good_id',

@@ -23,7 +23,7 @@ function mondayOf(date: string): string {
   return addDays(date, -((sundayIsZero + 6) % 7));
 }
 
-/** One week, Monday to Sunday; an order stands at its planned start, or at the day it was written. */
+/** One week, Monday to Sunday; an order is shown at its planned start, otherwise at its date of creation. */
 export function OrdersWeek({ today }: { today: string }) {
   const navigate = useNavigate();
   const { date_from } = useSearch({ from: '/app/production/orders' });
@@ -49,7 +49,7 @@ export function OrdersWeek({ today }: { today: string }) {
       resetScroll: false,
     });
   const isNow = mondayOf(today) === monday;
-  // On a phone the days stand below each other: this week begins with today.
+  // On a phone the days are below each other, so this week begins with today.
   const isPhone = useIsPhone();
   const [all, setAll] = useState(false);
   const gone = isPhone && isNow ? DAYS.findIndex((_, index) => addDays(monday, index) === today) : 0;

@@ -9,7 +9,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from '../../ui/Timeline.module.css';
-import { CHECKS, happened } from './labels.ts';
+import { CHECKS, eventLabel } from './labels.ts';
 
 /** Every step, by whom and when, the oldest first (S2.7-38). */
 export function Timeline({ orderId }: { orderId: string }) {
@@ -34,7 +34,7 @@ export function Timeline({ orderId }: { orderId: string }) {
         {data?.timeline.map((each) => (
           <li key={each.number}>
             <span className={classes.event}>
-              {happened(each.type)}
+              {eventLabel(each.type)}
               <small className={classes.soft}>
                 {[...detail(each.data), each.user_name].filter(Boolean).join(' · ')}
               </small>

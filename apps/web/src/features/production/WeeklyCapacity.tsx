@@ -58,7 +58,7 @@ function Form({ organization, onDone }: { organization: Organization; onDone: ()
       });
       client.setQueryData(organizationQuery(organization.id).queryKey, saved);
     } catch (error) {
-      // Somebody changed another setting meanwhile: with what is read now it can be saved.
+      // Another setting was changed meanwhile: with the current version it can be saved.
       void client.invalidateQueries(organizationQuery(organization.id));
       throw error;
     }

@@ -5,9 +5,9 @@ import type { Tone } from '../../ui/Badge.tsx';
 
 export const STATUSES: Record<OrderStatus, string> = {
   planned: 'Planned',
-  in_progress: 'Being made',
+  in_progress: 'In progress',
   on_hold: 'On hold',
-  completed: 'Done',
+  completed: 'Completed',
   cancelled: 'Cancelled',
 };
 export const STATUS_TONES: Record<OrderStatus, Tone> = {
@@ -25,7 +25,7 @@ export const PRIORITIES: Record<OrderSummary['priority'], string> = {
 };
 export const CHECKS = { pending: 'Not checked', passed: 'Passed', failed: 'Failed' } as const;
 
-const HAPPENED: Record<string, string> = {
+const EVENT_LABELS: Record<string, string> = {
   'production.planned': 'Planned',
   'production.updated': 'Changed',
   'production.started': 'Started',
@@ -34,9 +34,9 @@ const HAPPENED: Record<string, string> = {
   'production.allocated': 'Materials reserved',
   'production.consumed': 'Materials used',
   'production.partly_completed': 'Output recorded',
-  'production.completed': 'Done',
+  'production.completed': 'Completed',
   'production.cancelled': 'Cancelled',
   'production.checked': 'Checked',
   'production.overdue': 'Late',
 };
-export const happened = (type: string) => HAPPENED[type] ?? 'Changed';
+export const eventLabel = (type: string) => EVENT_LABELS[type] ?? 'Changed';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { AGES } from '../../labels/customers.ts';
 import classes from './AgeingBar.module.css';
 
-/** What is owed, by days past the due date; the words carry it, the colours help. */
+/** The balance by days past the due date; labels make it readable without colours. */
 export function AgeingBar({
   ageing,
   currency,
@@ -12,7 +12,7 @@ export function AgeingBar({
 }: {
   ageing: Ageing;
   currency: string;
-  /** Each age leads to the report by customer. */
+  /** Each age links to the report by customer. */
   linked?: boolean;
 }) {
   const shown = AGEING_BUCKETS.filter((bucket) => ageing[bucket] > 0);

@@ -151,7 +151,7 @@ function Actions({ record }: { record: RecurringInvoice }) {
           onClick={() =>
             run('now', null, () =>
               sendOnce({
-                // The next one is another one: a lost answer to this one says nothing about it.
+                // The next document has another key, so that a lost response to this one does not affect it.
                 slot: `recurring.${id}.${record.next_on}`,
                 body: {},
                 send: (body, idempotencyKey) =>

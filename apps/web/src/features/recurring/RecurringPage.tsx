@@ -59,7 +59,7 @@ export function RecurringPage() {
     { id: 'rhythm', header: 'How often', cell: (row) => rhythm(row.frequency, row.every) },
     { id: 'next_on', header: 'Next', cell: nextOf },
     { id: 'made_count', header: 'Made', align: 'right', wideOnly: true, cell: (row) => row.made_count },
-    { id: 'status', header: 'State', cell: (row) => <State row={row} /> },
+    { id: 'status', header: 'Status', cell: (row) => <State row={row} /> },
     {
       id: 'total_amount',
       header: 'Each',
@@ -103,7 +103,7 @@ export function RecurringPage() {
         filters={[
           {
             key: 'status',
-            label: 'State',
+            label: 'Status',
             chips: true,
             options: RECURRING_STATUSES.map((status) => [status, STATES[status]] as const),
           },

@@ -99,7 +99,7 @@ export function recurringFaults(form: RecurringForm): FieldErrors {
   return faults;
 }
 
-/** What the schedule itself says; the rest of the content only where it began with an invoice. */
+/** The fields of the schedule itself; other content is only kept from the invoice that it was created from. */
 export function scheduleBody(form: RecurringForm) {
   const { items, customer_id } = toBody(form.invoice, form.currency);
   return {

@@ -28,7 +28,7 @@ const CHOICES = [
   [30, 'One month'],
 ] as const;
 
-/** What is low, how much of it to buy and from whom; to be sent, copied or printed. */
+/** The reorder list: low items, quantities and suppliers; it can be sent, copied or printed. */
 export function ReorderPage() {
   const { days = DEFAULT_COVER_DAYS } = useSearch({ from: '/app/inventory/reorder' });
   const { currency, date } = useLocale();

@@ -15,7 +15,7 @@ const GROUPS: Record<ReportEntry['group'], string> = {
   exports: 'Files',
 };
 
-/** From pro on; on other plans the Plan page says what it would need. */
+/** Available from pro on; on other plans the Plan page shows what it requires. */
 export function ReportsPage() {
   return (
     <FeatureGate flag="reports" fallbackPath="/plan">

@@ -30,12 +30,12 @@ import { notify } from '../../ui/toast.ts';
 import { type AdjustValues, adjustmentFault, conversionText, inOwn, quantityFault } from './adjustment.ts';
 import type { valuesOf } from './described.ts';
 
-// Reading a sentence is needed by few, and comes when it is asked for.
+// Few people use the sentence parser, so it is loaded on demand.
 const DescribeMode = lazy(() =>
   import('./DescribeMode.tsx').then((file) => ({ default: file.DescribeMode })),
 );
 
-/** S1 §2: puts right what is on hand. Closed, by cancelling or with success, it is empty again (S1.4-21). */
+/** S1 §2: corrects the stock on hand. It is empty again after it is closed, by cancelling or by success (S1.4-21). */
 export function AdjustDrawer({
   item,
   opened,
@@ -62,7 +62,7 @@ export function AdjustDrawer({
   );
 }
 
-/** What a bag holds is known the next time. The adjustment stands, whatever becomes of it. */
+/** Stores the conversion for the next time. The adjustment remains even if this fails. */
 const remember = (item: AnyItem, unit: string, factor: number) =>
   updateItem(item.item_type, item.id, {
     version: item.version,
@@ -113,9 +113,9 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
     async () => {
       const fault = adjustmentFault(values, item);
       if (fault) {
-        const why = quantityFault(values.quantity_adjusted, values.unit, item);
+        const unitFault = quantityFault(values.quantity_adjusted, values.unit, item);
         return form.fail(
-          why && fault === ADJUSTMENT_MESSAGES.quantity ? { quantity_adjusted: why } : {},
+          unitFault && fault === ADJUSTMENT_MESSAGES.quantity ? { quantity_adjusted: unitFault } : {},
           fault,
         );
       }
@@ -205,7 +205,7 @@ function AdjustForm({ item, onClose }: { item: AnyItem; onClose: () => void }) {
             <Alert tone={read.left.length > 0 ? 'owed' : 'in'}>
               {[
                 'Filled in from your text. Nothing is saved yet: please review it.',
-                read.reckoned,
+                read.conversion,
                 ...read.left,
               ]
                 .filter(Boolean)

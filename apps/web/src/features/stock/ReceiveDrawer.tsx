@@ -88,7 +88,7 @@ function received(values: Values, item: AnyItem): { quantity: number; cost: numb
 }
 
 /** "12 bags = 600 kg, ₦2,000.00 for one kg, 645 kg on hand after". */
-function reckoned(
+function describeConversion(
   values: Values,
   sum: { quantity: number; cost: number },
   item: AnyItem,
@@ -206,7 +206,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           {...bind('basis')}
         />
       </div>
-      {sum && <p className={formClasses.note}>{reckoned(values, sum, item, money)}</p>}
+      {sum && <p className={formClasses.note}>{describeConversion(values, sum, item, money)}</p>}
       {organization?.vat_registered && (
         <MoneyInput
           label="VAT on it"

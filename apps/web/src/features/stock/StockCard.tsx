@@ -92,7 +92,7 @@ export function StockCard({ item }: { item: AnyItem }) {
                     {date(movement.occurred_on)}
                   </td>
                   <td data-first>
-                    <What movement={movement} />
+                    <MovementLink movement={movement} />
                   </td>
                   <td data-right data-last>
                     {signed(movement.quantity)}
@@ -153,7 +153,7 @@ function Value({ movement, onOpen }: { movement: Movement; onOpen: () => void })
   );
 }
 
-function What({ movement }: { movement: Movement }) {
+function MovementLink({ movement }: { movement: Movement }) {
   const may = useMay();
   const word = movement.reason
     ? `${MOVEMENTS[movement.kind]}: ${REASONS[movement.reason].toLowerCase()}`

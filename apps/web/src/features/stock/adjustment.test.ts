@@ -50,7 +50,7 @@ test('S1.2-31 a description fills the form; what does not fit the item is asked'
       reason_description: 'rats chop am',
     },
     left: [],
-    reckoned: '5 bags × 50 kg = 250 kg.',
+    conversion: '5 bags × 50 kg = 250 kg.',
   });
   const milk = valuesOf('remove 2 cartons of milk', flour);
   expect(milk.left).toEqual(['How many kg are “2 cartons”?', 'You wrote “milk”, and this is Wheat flour.']);
@@ -59,7 +59,7 @@ test('S1.2-31 a description fills the form; what does not fit the item is asked'
   expect(milk.asked).toEqual({ unit: 'carton', amount: 2 });
 });
 
-test('half a bag counts where its kg do, half a carton where it holds whole pieces; otherwise it is said why not', () => {
+test('half a bag is valid where its kg are, half a carton where it holds whole pieces; otherwise the fault gives the reason', () => {
   const flour = { unit: 'kg', conversions: [{ unit: 'bag', factor: 50 }] };
   const eggs = { unit: 'crate', conversions: [{ unit: 'carton', factor: 12 }] };
   expect(inOwn('12.5', 'bag', flour)).toBe(625);

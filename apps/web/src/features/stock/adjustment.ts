@@ -41,7 +41,7 @@ export function inOwn(text: string, unit: string, item: Counted): number | null 
   }
 }
 
-/** Why it is none, where a number stands there: "0.3 cartons are 3.6 crates. Only whole crates can be counted." */
+/** The reason why a number is not a valid quantity: "0.3 cartons are 3.6 crates. Only whole crates can be counted." */
 export function quantityFault(text: string, unit: string, item: Counted): string | null {
   const amount = readQuantity(text);
   if (amount === null || inOwn(text, unit, item) !== null) return null;

@@ -9,35 +9,35 @@ export interface AskedUnit {
   amount: number;
 }
 
-/** What a text says of this item, how that was reckoned, and what of it has to be looked at or said. */
+/** Returns what a text says about this item, the unit conversion, and open questions. */
 export function valuesOf(
   text: string,
   item: Pick<AnyItem, 'name' | 'unit' | 'conversions'>,
-): { change: Partial<AdjustValues>; left: string[]; reckoned?: string; asked?: AskedUnit } {
-  const said = parseAdjustmentText(text);
+): { change: Partial<AdjustValues>; left: string[]; conversion?: string; asked?: AskedUnit } {
+  const parsed = parseAdjustmentText(text);
   const change: Partial<AdjustValues> = {};
   const left: string[] = [];
-  let reckoned: string | undefined;
+  let conversion: string | undefined;
   let asked: AskedUnit | undefined;
-  if (said.adjustment_type) change.adjustment_type = said.adjustment_type;
-  if (said.quantity !== null) {
-    const own = inOwnUnit(said.quantity, said.unit, item);
+  if (parsed.adjustment_type) change.adjustment_type = parsed.adjustment_type;
+  if (parsed.quantity !== null) {
+    const own = inOwnUnit(parsed.quantity, parsed.unit, item);
     change.unit = item.unit;
-    // Five bags are not five kg: what a bag holds is asked, and nothing is filled in before.
+    // Five bags are not five kg: the form asks what a bag holds and fills in nothing before.
     change.quantity_adjusted = own === null ? '' : String(own);
     if (own === null) {
-      left.push(`How many ${unitFor(2, item.unit)} are “${said.quantity} ${said.unit}”?`);
-      asked = { unit: singularUnit(said.unit!), amount: said.quantity };
-    } else if (own !== said.quantity) {
-      const one = quantityText(own / said.quantity, item.unit);
-      reckoned = `${quantityText(said.quantity, singularUnit(said.unit!))} × ${one} = ${quantityText(own, item.unit)}.`;
+      left.push(`How many ${unitFor(2, item.unit)} are “${parsed.quantity} ${parsed.unit}”?`);
+      asked = { unit: singularUnit(parsed.unit!), amount: parsed.quantity };
+    } else if (own !== parsed.quantity) {
+      const one = quantityText(own / parsed.quantity, item.unit);
+      conversion = `${quantityText(parsed.quantity, singularUnit(parsed.unit!))} × ${one} = ${quantityText(own, item.unit)}.`;
     }
   }
-  if (said.reason) change.reason = said.reason;
-  if (said.reason_description) change.reason_description = said.reason_description;
-  if (said.item && !isSame(said.item, item.name))
-    left.push(`You wrote “${said.item}”, and this is ${item.name}.`);
-  return { change, left, ...(reckoned && { reckoned }), ...(asked && { asked }) };
+  if (parsed.reason) change.reason = parsed.reason;
+  if (parsed.reason_description) change.reason_description = parsed.reason_description;
+  if (parsed.item && !isSame(parsed.item, item.name))
+    left.push(`You wrote “${parsed.item}”, and this is ${item.name}.`);
+  return { change, left, ...(conversion && { conversion }), ...(asked && { asked }) };
 }
 
 function isSame(said: string, name: string): boolean {

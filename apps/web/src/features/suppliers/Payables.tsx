@@ -57,7 +57,7 @@ export function Receipts({
       <ul>
         {data?.payables.map((each) => (
           <li key={each.id} className={classes.invoice}>
-            <What payable={each} />
+            <PayableSource payable={each} />
             <span className={classes.when}>{date(each.received_on)}</span>
             <span>
               {each.voided_at ? (
@@ -84,7 +84,7 @@ export function Receipts({
 }
 
 /** An expense opens itself, a delivery its entries in the books; what came opens too. */
-function What({ payable }: { payable: Payable }) {
+function PayableSource({ payable }: { payable: Payable }) {
   const may = useMay();
   const word = payable.reference ?? (payable.transaction_id ? 'Expense' : 'Delivery');
   return (

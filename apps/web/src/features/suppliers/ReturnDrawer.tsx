@@ -46,7 +46,7 @@ function Choices(props: Props) {
   );
 }
 
-/** Goods out of stock at what they cost; what the supplier's credit note says comes off what is owed. */
+/** Returns goods at cost; the supplier's credit note reduces what is owed. */
 function ReturnForm({ supplier, items, onClose }: Props & { items: SupplierItem[] }) {
   const client = useQueryClient();
   const { today, pattern, currency, date } = useLocale();

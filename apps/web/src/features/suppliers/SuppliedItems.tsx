@@ -11,7 +11,7 @@ import { pluralize } from '../../ui/text.ts';
 
 const SHOWN = 100;
 
-/** What names the supplier or came from it, for its page and for what goes back. */
+/** Items assigned to the supplier or received from it, for its page and for returns. */
 export const suppliedItemsQuery = (id: string) =>
   queries.suppliers.items({ params: { id }, query: { limit: SHOWN } });
 

@@ -31,7 +31,7 @@ const columnsFor = (currency: string, seesBalances: boolean): Column<Supplier>[]
   { id: 'contact', header: 'Contact', cell: (row) => row.phone ?? row.email ?? '' },
   { id: 'city', header: 'City', wideOnly: true, cell: (row) => row.address?.city ?? '' },
   { id: 'items', header: 'Items', wideOnly: true, align: 'right', cell: (row) => row.item_count },
-  { id: 'status', header: 'State', cell: (row) => <StatusOf {...row} /> },
+  { id: 'status', header: 'Status', cell: (row) => <StatusOf {...row} /> },
   ...(seesBalances
     ? [
         {
@@ -104,7 +104,7 @@ export function SuppliersPage() {
           />
         )}
         searchLabel="Find name, telephone, email"
-        filters={[{ key: 'status', label: 'State', options: options(STATUSES), chips: true }]}
+        filters={[{ key: 'status', label: 'Status', options: options(STATUSES), chips: true }]}
         bulk={
           may('suppliers:write')
             ? [

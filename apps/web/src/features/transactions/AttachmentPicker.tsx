@@ -76,7 +76,7 @@ function Picker({
   );
 }
 
-/** What was chosen and is not sent yet. */
+/** Files that were chosen and not sent yet. */
 export function ReceiptPicker({
   files,
   onChange,

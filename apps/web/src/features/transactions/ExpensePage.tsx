@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
 import { Entry } from '../ledger/Entry.tsx';
 import { Receipts } from './Attachments.tsx';
-import { categoryWord, stateOf } from './labels.ts';
+import { categoryLabel, stateOf } from './labels.ts';
 import classes from './Transactions.module.css';
 
 export function ExpensePage() {
@@ -67,7 +67,7 @@ function Detail({ expense }: { expense: Transaction }) {
         title={money(amount)}
         description={
           <>
-            {categoryWord(expense.category)}, {date(expense.transaction_date)}{' '}
+            {categoryLabel(expense.category)}, {date(expense.transaction_date)}{' '}
             {state && <Badge tone={state[1]}>{state[0]}</Badge>}
           </>
         }

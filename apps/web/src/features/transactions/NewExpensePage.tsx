@@ -19,7 +19,7 @@ import { notify } from '../../ui/toast.ts';
 import { ReceiptPicker } from './AttachmentPicker.tsx';
 import { sendReceipt } from './attachments.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
-import { categoryWord } from './labels.ts';
+import { categoryLabel } from './labels.ts';
 import { emptyExpense, expenseFaults, toBody } from './model.ts';
 import classes from './Transactions.module.css';
 
@@ -46,7 +46,7 @@ export function NewExpensePage() {
       describe: (body) => [
         formatMoney(body.amount, currency),
         `spent on ${date(body.transaction_date)}`,
-        categoryWord(body.category),
+        categoryLabel(body.category),
         body.counterparty,
         body.description,
       ],

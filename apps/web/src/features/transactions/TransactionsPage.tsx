@@ -14,7 +14,7 @@ import { CardRow } from '../../ui/table/CardList.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
-import { CATEGORIES, categoryWord, PAYMENT_STATES, stateOf, toWhom } from './labels.ts';
+import { CATEGORIES, categoryLabel, PAYMENT_STATES, payeeOf, stateOf } from './labels.ts';
 import classes from './Transactions.module.css';
 
 const FILTERS = ['category', 'payment_method', 'payment_status', 'status', 'supplier_id'] as const;
@@ -26,14 +26,14 @@ function State({ row }: { row: Transaction }) {
 }
 
 const columnsFor = (locale: Locale): Column<Transaction>[] => [
-  { id: 'category', header: 'Category', sortable: true, cell: (row) => categoryWord(row.category) },
+  { id: 'category', header: 'Category', sortable: true, cell: (row) => categoryLabel(row.category) },
   {
     id: 'transaction_date',
     header: 'Date',
     sortable: true,
     cell: (row) => locale.date(row.transaction_date),
   },
-  { id: 'counterparty', header: 'Payee', sortable: true, cell: (row) => toWhom(row) ?? '' },
+  { id: 'counterparty', header: 'Payee', sortable: true, cell: (row) => payeeOf(row) ?? '' },
   { id: 'description', header: 'Details', wideOnly: true, cell: (row) => row.description ?? '' },
   {
     id: 'method',
@@ -41,7 +41,7 @@ const columnsFor = (locale: Locale): Column<Transaction>[] => [
     wideOnly: true,
     cell: (row) => row.payment_method && PAYMENT_METHODS[row.payment_method],
   },
-  { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
+  { id: 'state', header: 'Status', cell: (row) => <State row={row} /> },
   {
     id: 'amount',
     header: 'Amount',
@@ -117,13 +117,13 @@ export function TransactionsPage() {
         onRetry={() => query.refetch()}
         stale={query.isPlaceholderData}
         rowId={(row) => row.id}
-        rowName={(row) => `${categoryWord(row.category)}, ${locale.date(row.transaction_date)}`}
+        rowName={(row) => `${categoryLabel(row.category)}, ${locale.date(row.transaction_date)}`}
         href={(row) => `/transactions/${row.id}`}
         card={(row) => (
           <CardRow
-            name={categoryWord(row.category)}
+            name={categoryLabel(row.category)}
             amount={<Amount value={row.amount} currency={row.currency} />}
-            detail={[locale.date(row.transaction_date), toWhom(row) ?? row.description]
+            detail={[locale.date(row.transaction_date), payeeOf(row) ?? row.description]
               .filter(Boolean)
               .join(' · ')}
             state={<State row={row} />}
@@ -134,7 +134,7 @@ export function TransactionsPage() {
           { key: 'payment_status', label: 'Paid', options: options(PAYMENT_STATES), chips: true },
           { key: 'category', label: 'Category', options: options(CATEGORIES) },
           { key: 'payment_method', label: 'How', options: options(PAYMENT_METHODS) },
-          { key: 'status', label: 'State', options: options(STATES) },
+          { key: 'status', label: 'Status', options: options(STATES) },
         ]}
         dateRange={{ label: 'Dates', today: locale.today }}
         empty={{

@@ -2,7 +2,7 @@ import { api } from '../../client/api.ts';
 import { plainKey } from '../../client/once-key.ts';
 import { receiptContent } from '../../ui/shrink-picture.ts';
 
-/** What is offered for choosing: a phone shows its camera too. */
+/** The accepted types of the file input; a phone offers its camera too. */
 export const ACCEPTED = ['image/*', 'application/pdf'].join();
 
 /** Sends a photo or a PDF. The same file is the same intention, so that a retry keeps one. */

@@ -36,7 +36,7 @@ export const HINTS: Partial<Record<Transaction['category'], string>> = {
 };
 
 const OTHER: Partial<Record<Transaction['category'], string>> = CATEGORIES;
-export const categoryWord = (category: Transaction['category']) => OTHER[category] ?? category;
+export const categoryLabel = (category: Transaction['category']) => OTHER[category] ?? category;
 
 export const PAYMENT_STATES: Record<PaymentStatus, string> = {
   paid: 'Paid',
@@ -44,7 +44,7 @@ export const PAYMENT_STATES: Record<PaymentStatus, string> = {
   unpaid: 'Not paid yet',
 };
 
-/** The state in words; what is paid needs none. */
+/** The payment status; none for a paid expense. */
 export function stateOf({ status, payment_status }: Transaction): readonly [string, Tone] | null {
   if (status === 'void') return ['void', 'red'];
   if (payment_status === 'paid') return null;
@@ -52,4 +52,4 @@ export function stateOf({ status, payment_status }: Transaction): readonly [stri
 }
 
 /** The person or business that was paid. */
-export const toWhom = ({ counterparty, supplier_name }: Transaction) => counterparty ?? supplier_name;
+export const payeeOf = ({ counterparty, supplier_name }: Transaction) => counterparty ?? supplier_name;

@@ -17,7 +17,7 @@ export type DocumentSlot =
 /** The content of a part; null if it is empty. */
 export type DrawSlot = (slot: DocumentSlot, content: ReactNode) => ReactNode;
 
-const asItIs: DrawSlot = (_, content) => content;
+const unchanged: DrawSlot = (_, content) => content;
 const QrCode = lazy(() => import('../QrCode.tsx').then((file) => ({ default: file.QrCode })));
 
 /**
@@ -25,7 +25,7 @@ const QrCode = lazy(() => import('../QrCode.tsx').then((file) => ({ default: fil
  * made of the same model as the PDF. It is white in dark mode too, as paper is. With `draw` a form makes its places
  * editable.
  */
-export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; draw?: DrawSlot }) {
+export function DocumentView({ model, draw = unchanged }: { model: DocumentModel; draw?: DrawSlot }) {
   const { company, party, ship_to: ship, columns } = model;
   const terms = [model.terms, model.late_payment_text].filter(Boolean).join('\n') || null;
   const shipPlace = draw(
@@ -37,7 +37,7 @@ export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; d
       </>
     ),
   );
-  const isPaidSomehow = model.pay_to.length > 0 || model.payment_instructions !== null;
+  const hasPaymentDetails = model.pay_to.length > 0 || model.payment_instructions !== null;
   return (
     <article
       data-paper
@@ -144,7 +144,7 @@ export function DocumentView({ model, draw = asItIs }: { model: DocumentModel; d
       <div className={classes.foot}>
         <div className={classes.words}>
           <p>{model.amount_in_words}</p>
-          {draw('pay_to', isPaidSomehow ? <PayTo model={model} /> : null)}
+          {draw('pay_to', hasPaymentDetails ? <PayTo model={model} /> : null)}
         </div>
         <dl className={classes.totals}>
           {model.totals.map(({ label, value, strong }) => (

@@ -34,7 +34,7 @@ export function DateInput({
   const [text, setText] = useState(shown);
   const [unclear, setUnclear] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  // What came from outside (terms, a preset, the calendar) replaces what was typed.
+  // A value from outside (terms, a preset, the calendar) replaces the input.
   useEffect(() => {
     setText(shown);
     setUnclear(false);

@@ -7,7 +7,7 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Id of what says the error (or a warning) elsewhere, where the field is too narrow for words. */
+  /** Id of the element that shows the error (or a warning), where the field is too narrow for text. */
   saidAt?: string | undefined;
   optional?: boolean | undefined;
   className?: string | undefined;

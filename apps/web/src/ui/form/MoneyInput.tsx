@@ -26,7 +26,7 @@ export function MoneyInput({
   value: TypedMoney;
   onChange: (value: TypedMoney) => void;
   currency?: string | undefined;
-  /** Off in columns, where the symbol would stand on every line. */
+  /** Hidden in columns, where the symbol would be on every line. */
   symbol?: boolean;
   name?: string;
   placeholder?: string;

@@ -9,7 +9,7 @@ import classes from './Picker.module.css';
 
 /** What a picker of the organization's own records takes, whatever it offers. */
 export interface PickerProps<T> {
-  /** What stands in the input: the name of the record picked, or what was typed so far. */
+  /** The text of the input: the name of the chosen record, or the input so far. */
   name: string;
   isKnown: boolean;
   autoFocus?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface PickerProps<T> {
   onPick: (picked: T) => void;
 }
 
-/** An input that suggests records while a name is typed; what is typed stays when nothing is picked. */
+/** An input that suggests records while a name is typed; the text stays when nothing is chosen. */
 export function SuggestInput<T extends { id: string }>({
   name,
   autoFocus,
@@ -38,7 +38,7 @@ export function SuggestInput<T extends { id: string }>({
     /** The accessible name of the list of suggestions. */
     listLabel: string;
     placeholder: string;
-    /** Told when the list opens or closes, so that suggestions are loaded only while it is open. */
+    /** Called when the list opens or closes, so that suggestions are loaded only while it is open. */
     onOpenedChange: (opened: boolean) => void;
     /** The name and the detail of a suggestion. */
     render: (record: T) => { name: ReactNode; detail: ReactNode };

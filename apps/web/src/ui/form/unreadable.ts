@@ -1,4 +1,4 @@
-/** What stands in a field and is no amount. It is never sent, and neither is anything in its place (S2.5-8). */
+/** The text of a field that is not an amount. It is never sent, and neither is a substitute for it (S2.5-8). */
 export interface Unreadable {
   unreadable: string;
 }
@@ -14,7 +14,7 @@ export const isUnreadable = (value: unknown): value is Unreadable =>
 export const readable = (value: TypedMoney): number | null => (isUnreadable(value) ? null : value);
 
 const UNREAD = 'data-unread';
-/** Marks a control whose text is not what the form holds. */
+/** Marks a control whose text differs from the form's value. */
 export const unread = (isUnread: boolean) => (isUnread ? { [UNREAD]: '' } : {});
 
 /** True if such a control exists; it gets the focus and shows its own error. */

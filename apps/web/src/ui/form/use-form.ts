@@ -6,7 +6,7 @@ import { isUnreadable, stopsAtUnread, UNREADABLE_MONEY, type Unreadable } from '
 
 export type FieldErrors = Record<string, string>;
 
-/** The faults of an answer by field, for forms whose fields are named as on the wire. */
+/** Returns the faults of a response by field, for forms whose fields have the names of the API. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   const errors: FieldErrors = {};
@@ -15,7 +15,7 @@ export function fieldErrorsOf(error: unknown): FieldErrors {
   return errors;
 }
 
-/** Faults of lines stand at their lines, and need no word above the form. */
+/** Faults of lines are shown at their lines, and need no message above the form. */
 export function failAtLines(form: { fail: (faults: FieldErrors) => void }, error: unknown) {
   const faults = fieldErrorsOf(error);
   const fields = Object.keys(faults);
@@ -27,7 +27,7 @@ export function focusFirstError(form: HTMLElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** What belongs to no field stands at the top, which may be out of sight. */
+/** A message without a field is shown at the top, which may be out of sight. */
 function focusAlert(form: HTMLElement | null) {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[role="alert"]')?.focus());
 }
@@ -89,11 +89,11 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
         await work(values);
       } catch (error) {
         const faults = fieldErrorsOf(error);
-        const homeless = Object.entries(faults).filter(([field]) => !(field in values));
+        const unplaced = Object.entries(faults).filter(([field]) => !(field in values));
         fail(
           faults,
-          homeless.length > 0
-            ? homeless.map(([, message]) => message).join(' ')
+          unplaced.length > 0
+            ? unplaced.map(([, message]) => message).join(' ')
             : Object.keys(faults).length > 0
               ? null
               : messageOf(error),

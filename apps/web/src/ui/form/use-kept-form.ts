@@ -14,8 +14,8 @@ export function useKeptForm<Values extends object>(
 
   useEffect(() => {
     try {
-      const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Values> | null;
-      if (kept) setValues({ ...first.current, ...kept });
+      const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Values> | null;
+      if (stored) setValues({ ...first.current, ...stored });
     } catch {
       localStorage.removeItem(name);
     }

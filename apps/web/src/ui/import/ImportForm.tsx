@@ -21,7 +21,7 @@ export interface ImportedRows {
 
 /** Imports the rows of a CSV file: first a preview, then all rows or none. */
 export function ImportForm<Preview extends Answer>({
-  of,
+  subject,
   before,
   beside,
   example,
@@ -32,7 +32,7 @@ export function ImportForm<Preview extends Answer>({
   summary,
 }: {
   /** What is imported; a preview of something else is not shown. */
-  of: string;
+  subject: string;
   before?: ReactNode;
   /** Beside the button that chooses the file. */
   beside?: ReactNode;
@@ -47,17 +47,17 @@ export function ImportForm<Preview extends Answer>({
   summary: (answer: Preview) => (string | false)[];
 }) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [checked, setChecked] = useState<{ of: string; answer: Preview } | null>(null);
+  const [checked, setChecked] = useState<{ subject: string; answer: Preview } | null>(null);
   const form = useForm({ csv: '', opening_on: '' });
   const { csv, opening_on } = form.values;
-  const preview = checked?.of === of ? checked.answer : null;
+  const preview = checked?.subject === subject ? checked.answer : null;
   const ready = preview !== null && preview.errors.length === 0 && preview.row_count > 0;
 
   const submit = form.submit(async () => {
     if (!csv.trim()) return form.fail({ csv: 'Choose a file, or paste the rows here' });
     const rows = { csv, ...(opening_on && { opening_on }) };
     const answer = await (ready ? save(rows) : check(rows));
-    if (answer) setChecked({ of, answer });
+    if (answer) setChecked({ subject, answer });
   });
   const change = (name: 'csv' | 'opening_on', value: string) => {
     setChecked(null);

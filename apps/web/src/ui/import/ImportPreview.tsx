@@ -18,7 +18,7 @@ export function ImportPreview({
       error.row === 0 ||
       answer.errors.findIndex(({ row, field }) => row === error.row && field === error.field) === index,
   );
-  /** The column as its head says it in the file. */
+  /** The column by its header in the file. */
   const word = (field: string) =>
     answer.columns.find((column) => column.field === field)?.header || field.replace(/_/g, ' ');
   const unused = answer.columns.filter((column) => column.field === null && column.header);

@@ -3,9 +3,9 @@ import { Alert } from '../Alert.tsx';
 import classes from './Camera.module.css';
 import { openReader } from './reader.ts';
 
-const LOOK_EVERY_MS = 120;
-/** The same code again counts only after it was out of sight for so long. */
-const GONE_MS = 1_200;
+const SCAN_INTERVAL_MS = 120;
+/** The same code counts again only after it was out of sight for this time. */
+const LOST_AFTER_MS = 1_200;
 
 const PROBLEMS = {
   insecure: 'The camera opens only on a secure address (https). Type the code instead.',
@@ -58,14 +58,14 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
         const code = await reading(screen).catch(() => null);
         const now = performance.now();
         if (on && code) {
-          const isNew = code !== last.code || now - last.at > GONE_MS;
+          const isNew = code !== last.code || now - last.at > LOST_AFTER_MS;
           last = { code, at: now };
           if (isNew) {
             navigator.vibrate?.(60);
             found.current(code);
           }
         }
-        timer = setTimeout(look, LOOK_EVERY_MS);
+        timer = setTimeout(look, SCAN_INTERVAL_MS);
       };
       void look();
     }

@@ -51,7 +51,7 @@ function ByHand({ onCode, busy }: { onCode: (code: string) => void; busy: boolea
       onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
       onSubmit={(event) => {
         event.preventDefault();
-        // It may stand inside of the form of a document, which is not sent by it, nor moved on in.
+        // It may be inside the form of a document, which it must neither submit nor advance.
         event.stopPropagation();
         const code = typed.trim();
         if (!code) return;

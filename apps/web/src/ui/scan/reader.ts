@@ -1,6 +1,6 @@
 import type { Reader } from './zxing.ts';
 
-/** The forms of bars and squares that goods, labels and shelves bear. */
+/** The barcode formats of goods, labels and shelves. */
 const NATIVE_FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'];
 
 interface Detector {

@@ -18,7 +18,7 @@ export class TypedCode {
       return code.trim().length >= SHORTEST ? code.trim() : null;
     }
     if (key.length === 1) this.keys += key;
-    // Shift comes before a capital letter; anything else ends what was typed.
+    // Shift precedes a capital letter; any other key ends the code.
     else if (key !== 'Shift') this.keys = '';
     return null;
   }

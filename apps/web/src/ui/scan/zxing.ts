@@ -4,14 +4,14 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 /** Reads the code in what the camera sees at this moment; null where there is none. */
 export type Reader = (video: HTMLVideoElement) => Promise<string | null>;
 
-// Of our own server, never of a network of somebody else's: the policy of the page would refuse it anyway.
+// Served by our own server, never by another network, which the content security policy would refuse.
 const OPTIONS = {
   formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code39', 'ITF', 'QRCode'],
   maxNumberOfSymbols: 1,
   tryDownscale: true,
 } as const;
 
-/** More than this is not looked at: bars that fill half the picture are read from it, and slow phones keep up. */
+/** Larger images are scaled down: bars that fill half of the image are still read, and slow phones keep up. */
 const WIDEST = 960;
 
 export async function zxingReader(): Promise<Reader> {

@@ -17,7 +17,7 @@ export interface BulkAction<Row> {
   /** "3 invoices issued" */
   done: (count: number) => string;
   danger?: boolean;
-  /** Asked before anything happens. */
+  /** The confirmation before the action. */
   confirm?: (count: number) => string;
 }
 

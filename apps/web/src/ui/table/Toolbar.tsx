@@ -13,7 +13,7 @@ export interface Filter {
   key: string;
   label: string;
   options: readonly (readonly [value: string, label: string])[];
-  /** The one that is asked most: always in sight, one tap. */
+  /** The most used filter: always visible, one tap. */
   chips?: boolean;
 }
 
@@ -152,7 +152,7 @@ function Search({ list, label }: { list: List; label: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(search);
   useEffect(() => {
-    // Back, a cleared filter: what is typed follows the address, unless the address followed the typing.
+    // After Back or a cleared filter the input follows the address, unless the address followed the typing.
     if (search !== sent.current) setText(search);
     sent.current = search;
   }, [search]);

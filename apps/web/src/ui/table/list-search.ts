@@ -1,4 +1,4 @@
-/** What a list shows, as it stands in the URL: back, reload and a shared link give the same list. */
+/** The state of a list in the URL, so that Back, reload and a shared link show the same list. */
 export interface ListSearch<Filter extends string = string> {
   page?: number | undefined;
   size?: number | undefined;
@@ -23,7 +23,7 @@ const wholeAbove0 = (value: unknown) => {
 
 type Flat<Filter extends string> = Omit<ListSearch, 'filters'> & { [F in Filter]?: string | undefined };
 
-/** Reads the search parameters of a list with these filters; what is missing or wrong is left out. */
+/** Reads the search parameters of a list with these filters; missing and invalid ones are left out. */
 export function listSearch<const Filter extends string>(filters: readonly Filter[]) {
   return (search: Record<string, unknown>): Flat<Filter> => {
     const dir = optionalText(search.dir);

@@ -13,7 +13,7 @@ test('S1.9-7 with more than 6 pages: the first 3, an ellipsis, the last 3', () =
   expect(pageButtons(38, 40)).toEqual([1, 2, 3, 'ellipsis', 38, 39, 40]);
 });
 
-test('S1.9-7 a current page in the middle stands between two ellipses, where pages are left out', () => {
+test('S1.9-7 a current page in the middle is between two ellipses, where pages are left out', () => {
   expect(pageButtons(5, 12)).toEqual([1, 2, 3, 'ellipsis', 5, 'ellipsis', 10, 11, 12]);
   expect(pageButtons(17, 40)).toEqual([1, 2, 3, 'ellipsis', 17, 'ellipsis', 38, 39, 40]);
   expect(pageButtons(4, 12)).toEqual([1, 2, 3, 4, 'ellipsis', 10, 11, 12]);

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { skipTo } from './pages.ts';
 
-/** What every list keeps in its URL; its own filters stand beside it under their own names. */
+/** The state that every list keeps in its URL; its own filters are stored under their own names. */
 export interface ListState {
   page: number;
   size: number;
@@ -18,7 +18,7 @@ export type ListChange = Partial<Omit<ListState, 'filters'>> & { filters?: ListS
 
 export interface List {
   state: ListState;
-  /** Changes the URL; whatever changes the rows goes back to the first page. */
+  /** Changes the URL; a change of the rows returns to the first page. */
   change: (change: ListChange) => void;
   clear: () => void;
   /** How many filters are set, search left out. */

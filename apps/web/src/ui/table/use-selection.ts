@@ -12,7 +12,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Only what is on the screen can be acted on: what left with its page is not touched unseen. */
+/** Only visible rows can be acted on: rows of another page are never changed unseen. */
 export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const has = (row: Row) => ids.has(idOf(row));

@@ -41,7 +41,7 @@ export function BillToSection({
         currency={currency}
         error={errors['bill_to.name'] ?? errors.customer_id}
         autoFocus={isNew}
-        // Typing over a known customer means another one.
+        // Typing over a known customer means a different one.
         onType={(name) =>
           patch({ customer_id: null, bill_to: customer_id ? { ...emptyParty, name } : { ...party, name } })
         }

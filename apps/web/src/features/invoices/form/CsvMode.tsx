@@ -13,7 +13,7 @@ import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 /** No invoice needs more. */
 const FILE_BYTES = 1024 * 1024;
 
-/** A sheet of lines, as a file or pasted. Either all of it fills the form, or every fault is said. */
+/** Lines from a CSV file or pasted text. Either all of them fill the form, or every fault is shown. */
 export function CsvMode({
   organization,
   form,
@@ -80,7 +80,7 @@ export function CsvMode({
           tabIndex={-1}
           onChange={(event) => {
             void readFile(event.target.files?.[0]);
-            // The same file can be chosen again, once it was put right.
+            // The same file can be chosen again after it was corrected.
             event.target.value = '';
           }}
         />

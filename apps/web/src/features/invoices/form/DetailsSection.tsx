@@ -38,7 +38,7 @@ export function DetailsSection(props: Props) {
   return (
     <Section
       title="Invoice Details"
-      // On a phone what is sold comes first; the number and the dates are right as they are most of the time.
+      // On a phone the products come first; number and dates are usually correct already.
       startOpen={!isPhone}
       forceOpen={faulty}
       summary={[
@@ -53,7 +53,7 @@ export function DetailsSection(props: Props) {
   );
 }
 
-/** The fields of the section; the document shows them too, where its number and dates stand. */
+/** The fields of the section; the document shows them too, at its number and dates. */
 export function DetailsFields({ form, books, nextNumber, today, pattern, errors, patch }: Props) {
   const isReceipt = form.document_type === 'receipt';
   const isQuote = form.document_type === 'quote';
@@ -65,7 +65,7 @@ export function DetailsFields({ form, books, nextNumber, today, pattern, errors,
         <TextField
           label="Number"
           value={number}
-          // Typed back to what is next anyway: the number is given at issue, and not sent.
+          // The typed number equals the next automatic one, so it is not sent and is assigned at issue.
           onChange={(value) => patch({ invoice_number: value === nextNumber ? null : value })}
           error={errors.invoice_number}
           autoCapitalize="characters"

@@ -24,7 +24,7 @@ import { renamed } from './products.ts';
 interface Place {
   /** What pressing it does, for those who do not see the paper. */
   label: string;
-  /** What stands there while there is nothing. */
+  /** The placeholder for an empty value. */
   empty?: string;
   /** One field, as narrow as its column. */
   cell?: boolean;
@@ -244,7 +244,7 @@ export function EditablePreview({
       return (
         <InlineEdit.Add
           onPress={() => {
-            // The document draws a line as soon as something stands in it.
+            // The document shows a line as soon as it has content.
             const line = { ...emptyLine(organization, form.issue_date), name: 'New line' };
             patch({ items: [...form.items, line] });
             setOpened(`line.${line.key}.description`);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import classes from './InlineEdit.module.css';
 
-/** A place on the paper: pressed, it becomes the fields that stand behind it. Escape, Done or going on closes it. */
+/** An editable place of the document: pressing it shows its form fields. Escape, Done or moving on closes it. */
 export function InlineEdit({
   label,
   empty,
@@ -34,7 +34,7 @@ export function InlineEdit({
   }, [opened]);
   const done = () => {
     byKey.current = true;
-    // A field settles what was typed when it loses the focus.
+    // A field normalizes its input when it loses the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onClose();
   };
@@ -77,7 +77,7 @@ export function InlineEdit({
       </button>
     );
   }
-  // The button lies over the place, so that what stands there is still read as the document.
+  // The button covers the place, so that screen readers still read the document.
   return (
     <div className={classes.spot} data-cell={cell}>
       {content}

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { InvoiceForm } from './model.ts';
 import { useKnownCustomer } from './use-known-customer.ts';
 
-// Reading a sentence and a sheet is needed by few invoices, and comes when it is asked for.
+// Few invoices need the parsers for text and CSV, so they are loaded on demand.
 const TextMode = lazy(() => import('./TextMode.tsx').then((file) => ({ default: file.TextMode })));
 const CsvMode = lazy(() => import('./CsvMode.tsx').then((file) => ({ default: file.CsvMode })));
 

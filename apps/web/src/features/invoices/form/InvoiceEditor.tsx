@@ -99,13 +99,13 @@ export function InvoiceEditor({
       patch={patch}
     />
   );
-  const afresh = editor.keptAt && !readOnly && (
-    <button type="button" className={classes.afresh} onClick={editor.startAfresh}>
+  const afresh = editor.storedAt && !readOnly && (
+    <button type="button" className={classes.afresh} onClick={editor.startOver}>
       Start over
     </button>
   );
-  const state = editor.keptAt
-    ? `${editor.wasKept ? 'Restored from' : 'Saved on'} this device · ${timeOf(editor.keptAt)}`
+  const state = editor.storedAt
+    ? `${editor.wasStored ? 'Restored from' : 'Saved on'} this device · ${timeOf(editor.storedAt)}`
     : existing
       ? (existing.invoice_number ?? 'Draft')
       : 'Saved on this device while you type';
@@ -221,7 +221,7 @@ export function InvoiceEditor({
               organization={organization}
               errors={errors}
               readOnly={readOnly}
-              // A quote moves none, and what was issued has taken its own.
+              // A quote moves no stock, and an issued document has already moved it.
               movesStock={form.document_type !== 'quote' && (!existing || existing.status === 'draft')}
               patch={patch}
             />

@@ -68,9 +68,9 @@ export function ItemsSection({
     if (text === line.name && (line.inventory_item_id || !product)) return;
     change(line.key, product ? lineOfProduct(product, organization, form) : renamed(text));
   };
-  /** A product by its code: a line of it, or one more where it stands already. */
+  /** Adds a product by its code: a new line, or one more on its existing line. */
   const scanned = (item: AnyItem): string => {
-    // What was scanned a moment ago stands here already, also before it is drawn.
+    // A product that was scanned just before is here already, even before it is rendered.
     const lines = current.current;
     const same = lines.find((line) => line.inventory_item_id === item.id);
     const next = same
@@ -85,7 +85,7 @@ export function ItemsSection({
   };
   const add = () => {
     patch({ items: [...items, emptyLine(organization, form.issue_date)] });
-    // The next thing that is written is the name of the new line.
+    // The next input is the name of the new line.
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('input')?.focus());
   };
 

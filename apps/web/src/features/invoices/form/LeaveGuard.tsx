@@ -8,7 +8,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Button } from '../../../ui/Button.tsx';
 import classes from '../../../ui/Dialog.module.css';
 
-/** Leaving a form with something in it asks. What was typed stays on the device unless it is thrown away here. */
+/** Leaving a form with input asks for confirmation. The input stays on the device unless it is discarded here. */
 export function LeaveGuard({
   isDirty,
   isKept,

@@ -31,7 +31,7 @@ export function LineRow({
   products: string;
   /** The one that this line sells, where it is known. */
   product: { name: string; picture_id: string | null } | undefined;
-  /** What is there of it, and whether more is on the document than that. */
+  /** Shows the stock on hand, and whether the document needs more. */
   stock: { text: string; short: boolean } | undefined;
   currency: string;
   amount: number | undefined;

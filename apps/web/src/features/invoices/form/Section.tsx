@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './Section.module.css';
 
-/** A collapsible part of the form; closed it says in a few words what is in it. */
+/** A collapsible section of the form; when closed it shows a summary of its content. */
 export function Section({
   title,
   summary,

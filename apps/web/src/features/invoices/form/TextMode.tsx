@@ -16,7 +16,7 @@ import { NOT_LOOKED_UP, useProducts } from './use-products.ts';
 const EXAMPLE =
   '10 boxes of lemons at 2,500 each and 6 boxes of oranges at 3k each for Mama Ngozi, due in 2 weeks';
 
-/** A sentence, what was understood of it, and from which words. Nothing is saved: it fills the form. */
+/** Shows a sentence, what was parsed from it, and from which words. Nothing is saved: it fills in the form. */
 export function TextMode({
   form,
   organization,
@@ -32,19 +32,19 @@ export function TextMode({
   const [answers, setAnswers] = useState<Record<string, 'each' | 'all'>>({});
   const shown = useDeferredValue(text);
   const read = useMemo(() => parseInvoiceText(shown, today), [shown, today]);
-  const said = useMemo(() => answered(read, answers), [read, answers]);
-  const currency = said.currency ?? form.currency;
+  const parsed = useMemo(() => answered(read, answers), [read, answers]);
+  const currency = parsed.currency ?? form.currency;
   const { products, load } = useProducts();
   const [busy, setBusy] = useState(false);
   const lines = useMemo(
-    () => changeFromText(said, form, { organization, products }).items ?? [],
-    [said, form, organization, products],
+    () => changeFromText(parsed, form, { organization, products }).items ?? [],
+    [parsed, form, organization, products],
   );
   const fill = async () => {
     setBusy(true);
     const known = await load();
     setBusy(false);
-    // Read anew: what is on the screen may be a moment behind the typing.
+    // Parsed again, because the shown result may be a moment behind the typing.
     const now = answered(parseInvoiceText(text, today), answers);
     const change = changeFromText(now, form, { organization, products: known ?? [] });
     const left = questionsLeft(now, change);
@@ -68,19 +68,19 @@ export function TextMode({
       </p>
       {shown.trim() !== '' && (
         <section aria-label="What was understood" className={classes.panel}>
-          <Marked text={shown} said={said} />
+          <Marked text={shown} parsed={parsed} />
           <ul className={classes.read}>
-            {said.customer && (
+            {parsed.customer && (
               <li>
                 <span>For</span>
-                <strong>{said.customer}</strong>
+                <strong>{parsed.customer}</strong>
               </li>
             )}
-            {said.items.map((item, index) => {
+            {parsed.items.map((item, index) => {
               const line = lines[index];
               const price = readable(line?.unit_price ?? item.unit_price);
               const asked =
-                price === null && said.questions.find(({ field }) => field === `items.${index}.unit_price`);
+                price === null && parsed.questions.find(({ field }) => field === `items.${index}.unit_price`);
               return (
                 <li key={index}>
                   <span>
@@ -109,19 +109,19 @@ export function TextMode({
                 </li>
               );
             })}
-            {said.due_date && (
+            {parsed.due_date && (
               <li>
                 <span>Due</span>
-                <strong>{formatDate(said.due_date, organization.date_format)}</strong>
+                <strong>{formatDate(parsed.due_date, organization.date_format)}</strong>
               </li>
             )}
-            {said.paid && (
+            {parsed.paid && (
               <li>
                 <span>Paid already, so this is a receipt</span>
               </li>
             )}
           </ul>
-          {said.questions
+          {parsed.questions
             .filter(({ field }) => !field.endsWith('unit_price'))
             .map(({ message }) => (
               <p key={message} className={classes.ask}>
@@ -133,7 +133,7 @@ export function TextMode({
       <div>
         <Button
           look="primary"
-          disabled={said.items.length === 0 && said.customer === null}
+          disabled={parsed.items.length === 0 && parsed.customer === null}
           busy={busy}
           onClick={fill}
         >
@@ -145,31 +145,31 @@ export function TextMode({
 }
 
 /** What the person said of the amounts that could be for one or for all. */
-function answered(said: InvoiceText, answers: Record<string, 'each' | 'all'>): InvoiceText {
-  const items = said.items.map((item, index) => {
+function answered(parsed: InvoiceText, answers: Record<string, 'each' | 'all'>): InvoiceText {
+  const items = parsed.items.map((item, index) => {
     const field = `items.${index}.unit_price`;
     const basis = answers[field];
-    const amount = said.questions.find((one) => one.field === field)?.amount;
+    const amount = parsed.questions.find((one) => one.field === field)?.amount;
     if (!basis || amount === undefined || amount === null) return item;
     if (basis === 'each') return { ...item, unit_price: amount };
     if (amount % item.quantity === 0) return { ...item, unit_price: amount / item.quantity };
     return { ...item, name: `${item.quantity} ${item.name.toLowerCase()}`, quantity: 1, unit_price: amount };
   });
-  const questions = said.questions.filter(({ field, amount }) => amount === null || !answers[field]);
-  return { ...said, items, questions };
+  const questions = parsed.questions.filter(({ field, amount }) => amount === null || !answers[field]);
+  return { ...parsed, items, questions };
 }
 
 /** The sentence, with the words that something was read from. */
-function Marked({ text, said }: { text: string; said: InvoiceText }) {
+function Marked({ text, parsed }: { text: string; parsed: InvoiceText }) {
   const spans = [
-    ...said.marks.map((mark) => ({ ...mark, asked: false })),
-    ...said.questions.map((mark) => ({ ...mark, asked: true })),
+    ...parsed.marks.map((mark) => ({ ...mark, asked: false })),
+    ...parsed.questions.map((mark) => ({ ...mark, asked: true })),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   const parts: { text: string; asked: boolean; marked: boolean; at: number }[] = [];
   let at = 0;
   for (const { start, end, asked } of spans) {
     if (start < at || end > text.length) continue;
-    // A whole line that lacks a price is said below; marking all of it would say nothing.
+    // A whole line without a price is listed below; marking all of it would not help.
     if (asked && end - start > 30) continue;
     if (start > at) parts.push({ text: text.slice(at, start), asked: false, marked: false, at });
     parts.push({ text: text.slice(start, end), asked, marked: true, at: start });

@@ -7,7 +7,7 @@ type Sent = Omit<ReturnType<typeof toBody>, 'exchange_rate'> & { document_type: 
 
 /** A document in words: "An invoice for ₦7,525.00, dated Nov 22, 2026, Mama Ngozi Stores, 3 × Bag of rice". */
 export function describeDocument(body: Sent, customer: string, date: (date: string) => string): Description {
-  // Only what was recorded is put in words, and nothing is recorded without a price.
+  // Only recorded lines are described, and a line without a price is never recorded.
   const lines = body.items.map((item) => ({ ...item, unit_price: item.unit_price ?? 0 }));
   const { total_amount } = computeInvoice(lines).totals;
   const what = body.document_type === 'invoice' ? 'An invoice' : `A ${body.document_type}`;

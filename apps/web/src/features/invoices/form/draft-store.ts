@@ -1,8 +1,8 @@
 import type { InvoiceForm } from './model.ts';
 
-// What is being typed, kept on the device per organization: a power cut, a closed tab or a call loses nothing.
+// Stores the input on the device for each organization, so that a power cut, a closed tab or a call loses nothing.
 
-interface Kept {
+interface StoredDraft {
   form: InvoiceForm;
   /** The version that a stored draft had when typing began. */
   version: number;
@@ -10,17 +10,23 @@ interface Kept {
 }
 const slot = (organizationId: string, what: string) => `lissafi.draft.${organizationId}.${what}`;
 
-export function keptDraft(organizationId: string, what: string): Kept | null {
+export function storedDraft(organizationId: string, what: string): StoredDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(slot(organizationId, what)) ?? 'null') as Kept | null;
-    return kept && Array.isArray(kept.form.items) ? kept : null;
+    const stored = JSON.parse(
+      localStorage.getItem(slot(organizationId, what)) ?? 'null',
+    ) as StoredDraft | null;
+    return stored && Array.isArray(stored.form.items) ? stored : null;
   } catch {
     return null;
   }
 }
 
 /** The time of keeping, or null where the device has no room: then leaving must ask. */
-export function keepDraft(organizationId: string, what: string, draft: Omit<Kept, 'at'>): string | null {
+export function storeDraft(
+  organizationId: string,
+  what: string,
+  draft: Omit<StoredDraft, 'at'>,
+): string | null {
   const at = new Date().toISOString();
   try {
     localStorage.setItem(slot(organizationId, what), JSON.stringify({ ...draft, at }));

@@ -3,7 +3,7 @@ import type { FinishedGood } from '@lissafi/contract/items';
 import type { Organization } from '@lissafi/contract/organizations';
 import type { CsvItem } from '@lissafi/domain/files/invoice-csv';
 import { asksForPrice } from '@lissafi/domain/language/invoice-text-price';
-import { productMeant } from '@lissafi/domain/language/product-name';
+import { matchProduct } from '@lissafi/domain/language/product-name';
 import { taxCategoryFor } from '@lissafi/domain/sales/invoice';
 import {
   type Currency,
@@ -21,40 +21,40 @@ export interface Shop {
   products: readonly FinishedGood[];
 }
 
-/** The line as one of the product that is meant; what was said of price and tax stays as it was said. */
+/** Returns the line with the data of its product; price and tax from the text have priority. */
 function withProduct(
   line: LineForm,
   { organization, products }: Shop,
   document: Dated & { currency: Currency },
-  said: { price: boolean; tax: boolean },
+  stated: { price: boolean; tax: boolean },
 ): LineForm {
-  const product = productMeant(line.name, products);
+  const product = matchProduct(line.name, products);
   if (!product) return line;
   const { unit_price, tax_category, tax_rate, ...known } = lineOfProduct(product, organization, document);
   return {
     ...line,
     ...known,
-    ...(!said.tax && tax_category !== undefined && { tax_category, tax_rate: tax_rate ?? '' }),
-    ...(!said.price && unit_price !== undefined && { unit_price }),
+    ...(!stated.tax && tax_category !== undefined && { tax_category, tax_rate: tax_rate ?? '' }),
+    ...(!stated.price && unit_price !== undefined && { unit_price }),
   };
 }
 
-/** What is still to be asked: a price that the product has is not. */
-export const questionsLeft = (said: InvoiceText, change: Partial<InvoiceForm>): string[] =>
-  said.questions
+/** Returns the open questions, without those for a price that the product has. */
+export const questionsLeft = (parsed: InvoiceText, change: Partial<InvoiceForm>): string[] =>
+  parsed.questions
     .filter((question) => {
       const index = Number(question.field.split('.')[1]);
       return !(asksForPrice(question) && change.items?.[index]?.unit_price != null);
     })
     .map(({ message }) => message);
 
-/** What a sentence says, as a change of the form; what it does not say stays as it is. */
-export function changeFromText(said: InvoiceText, form: InvoiceForm, shop: Shop): Partial<InvoiceForm> {
+/** Returns a parsed sentence as a change of the form; fields that it does not mention stay unchanged. */
+export function changeFromText(parsed: InvoiceText, form: InvoiceForm, shop: Shop): Partial<InvoiceForm> {
   const { organization } = shop;
-  const isReceipt = said.paid === true;
-  const currency = said.currency ?? form.currency;
+  const isReceipt = parsed.paid === true;
+  const currency = parsed.currency ?? form.currency;
   const change: Partial<InvoiceForm> = {
-    items: said.items.map((item, index) => {
+    items: parsed.items.map((item, index) => {
       const line = emptyLine(organization, form.issue_date);
       const read: LineForm = {
         ...line,
@@ -62,25 +62,26 @@ export function changeFromText(said: InvoiceText, form: InvoiceForm, shop: Shop)
         quantity: String(item.quantity),
         unit_price: item.unit_price,
         discount: String(item.discount_percentage ?? 0),
-        tax_category: said.vat === null ? line.tax_category : said.vat ? 'standard' : 'none',
+        tax_category: parsed.vat === null ? line.tax_category : parsed.vat ? 'standard' : 'none',
       };
-      const asked = said.questions.find(({ field }) => field === `items.${index}.unit_price`);
+      const asked = parsed.questions.find(({ field }) => field === `items.${index}.unit_price`);
       const price = item.unit_price !== null || (asked !== undefined && !asksForPrice(asked));
-      return withProduct(read, shop, { ...form, currency }, { price, tax: said.vat !== null });
+      return withProduct(read, shop, { ...form, currency }, { price, tax: parsed.vat !== null });
     }),
   };
-  if (said.items.length === 0) delete change.items;
-  if (said.customer) {
+  if (parsed.items.length === 0) delete change.items;
+  if (parsed.customer) {
     change.customer_id = null;
-    change.bill_to = { ...emptyParty, name: said.customer };
+    change.bill_to = { ...emptyParty, name: parsed.customer };
   }
-  if (said.currency) change.currency = said.currency;
-  if (said.due_date && !isReceipt)
-    Object.assign(change, { due_date: said.due_date, payment_terms: 'custom' });
+  if (parsed.currency) change.currency = parsed.currency;
+  if (parsed.due_date && !isReceipt)
+    Object.assign(change, { due_date: parsed.due_date, payment_terms: 'custom' });
   if (isReceipt) change.document_type = 'receipt';
-  if (said.paid === false && form.document_type === 'receipt') change.document_type = 'invoice';
+  if (parsed.paid === false && form.document_type === 'receipt') change.document_type = 'invoice';
   if (change.document_type && change.document_type !== form.document_type) change.invoice_number = null;
-  if (said.method) Object.assign(change, isReceipt ? { paid_by: said.method } : { method: said.method });
+  if (parsed.method)
+    Object.assign(change, isReceipt ? { paid_by: parsed.method } : { method: parsed.method });
   return change;
 }
 

@@ -98,7 +98,7 @@ test('the totals while typing are those of the posting function: 60 × ₦450.00
   });
 });
 
-test('a line that nobody wrote in is not sent; the first always is, so that its fault has a place', () => {
+test('an empty line is not sent, except the first, so that its fault has a place', () => {
   const blank = emptyLine(organization, '2026-11-21');
   expect(toBody(form({ items: [pie, blank] }), 'NGN').items).toHaveLength(1);
   expect(toBody(form({ items: [blank] }), 'NGN').items).toHaveLength(1);
@@ -113,7 +113,7 @@ test('a new line takes 7.5 % where VAT is charged, and nothing elsewhere', () =>
   });
 });
 
-test('S2.5-8 S2.5-9 what the form shows of 1,000 random invoices is what the server will compute of what is sent', () => {
+test('S2.5-8 S2.5-9 the totals of 1,000 random invoices in the form equal those that the server computes', () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 9_999 }).map(String),
     unit_price: fc.integer({ min: 0, max: 50_000_000 }),
@@ -147,8 +147,8 @@ const shop = { organization, products: [] };
 
 test('a sentence changes only what it speaks of; a receipt has no due date and takes a number of its own', () => {
   const before = form({ terms: 'As agreed', invoice_number: 'INV-7' });
-  const said = parseInvoiceText('2 dozen eggs for 3,600 to Mama Ngozi, paid cash', '2026-11-21');
-  const change = changeFromText(said, before, shop);
+  const parsed = parseInvoiceText('2 dozen eggs for 3,600 to Mama Ngozi, paid cash', '2026-11-21');
+  const change = changeFromText(parsed, before, shop);
   expect(change).toMatchObject({
     document_type: 'receipt',
     invoice_number: null,
@@ -177,7 +177,7 @@ test('a receipt sends how it was paid and no bank to pay to', () => {
   });
 });
 
-test('what an earlier version kept on the device opens with the fields that it did not know', () => {
+test('a draft stored by an earlier version opens with the fields that it lacks', () => {
   const { currency: _, template: __, ...old } = form({ items: [pie] });
   expect(filledUp(old as InvoiceForm, form())).toMatchObject({ currency: 'NGN', template: 'classic' });
 });

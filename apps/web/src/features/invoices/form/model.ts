@@ -73,7 +73,7 @@ export interface InvoiceForm {
   template: Template;
   items: LineForm[];
   method: PaymentMethod | '';
-  /** Of a receipt: how it was paid, which decides the account; empty until somebody said. */
+  /** The payment method of a receipt, which decides the account; empty until it is chosen. */
   paid_by: PaymentMethod | '';
   bank_name: string;
   account_name: string;
@@ -155,8 +155,8 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
   };
 }
 
-/** What was kept on the device by an earlier version knows fewer fields. */
-export function filledUp(kept: InvoiceForm, initial: InvoiceForm): InvoiceForm {
+/** Completes a form that an earlier version stored with fewer fields. */
+export function filledUp(stored: InvoiceForm, initial: InvoiceForm): InvoiceForm {
   const codes = {
     price_includes_tax: false,
     hs_code: '',
@@ -165,7 +165,7 @@ export function filledUp(kept: InvoiceForm, initial: InvoiceForm): InvoiceForm {
     inventory_item_type: null,
     measured: false,
   };
-  return { ...initial, ...kept, items: kept.items.map((line) => ({ ...codes, ...line })) };
+  return { ...initial, ...stored, items: stored.items.map((line) => ({ ...codes, ...line })) };
 }
 
 interface PartyLike {
@@ -270,12 +270,12 @@ const taxRate = (line: LineForm, on: string) =>
       ? Number(settlePercent(line.tax_rate))
       : 0;
 
-/** A line that nobody wrote in: not sent, and not drawn. */
+/** An empty line: not sent, and not shown. */
 export const isBlank = (line: LineForm) =>
   !line.name.trim() && !line.description.trim() && line.unit_price === null;
 
 const figuresOf = (line: LineForm, on: string) => ({
-  // Partial typing counts as what is readable so far.
+  // Partial input counts as far as it can be parsed.
   quantity: Math.max(0, Number(line.quantity.replaceAll(',', '')) || 0),
   unit_price: readable(line.unit_price) ?? 0,
   discount_percentage: Number(settlePercent(line.discount)),
@@ -356,7 +356,7 @@ const payTo = (form: InvoiceForm) => ({
   routing_number: form.routing_number || null,
   swift_code: null,
 });
-/** Nothing is to be paid on a receipt: it says how it was. */
+/** A receipt has no payment details: it shows how it was paid. */
 const paidBy = (form: InvoiceForm) => ({
   method: form.paid_by || null,
   bank_name: null,
@@ -366,7 +366,9 @@ const paidBy = (form: InvoiceForm) => ({
   swift_code: null,
 });
 
-/** What is sent, for creating and for changing; `books` is the organization's currency, which needs no rate. */
+/**
+ * Returns the request body for creating and for changing; `books` is the organization's currency, which needs no rate.
+ */
 export function toBody(form: InvoiceForm, books: Currency) {
   const payment = form.document_type === 'receipt' ? paidBy(form) : payTo(form);
   const [first, ...rest] = form.items;

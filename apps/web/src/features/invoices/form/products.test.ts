@@ -24,7 +24,7 @@ const loaf = {
   tax_category: 'standard',
 } as FinishedGood;
 
-test('S2.9-4 a product brings its id, its tax, its price, and whether the tax is in it', () => {
+test('S2.9-4 a product fills in its id, its tax, its price, and whether the price includes tax', () => {
   expect(productNamed(' sliced LOAF ', [loaf])).toBe(loaf);
   const form = emptyInvoice(organization, '2026-01-15');
   const line = {
@@ -41,7 +41,7 @@ test('S2.9-4 a product brings its id, its tax, its price, and whether the tax is
   });
 });
 
-test('a price of the books is not that of a document in another currency; exempt goods bear no tax', () => {
+test('a price in the organization’s currency is not used in a document in another currency; exempt goods have no tax', () => {
   expect(lineOfProduct(loaf, organization, { currency: 'USD', issue_date: '2026-11-21' })).not.toHaveProperty(
     'unit_price',
   );
@@ -68,12 +68,12 @@ const shop = {
 };
 const blank = emptyInvoice(organization, '2026-01-15');
 const read = (text: string) => {
-  const said = parseInvoiceText(text, '2026-01-15');
-  const change = changeFromText(said, blank, shop as never);
-  return { lines: change.items, left: questionsLeft(said, change) };
+  const parsed = parseInvoiceText(text, '2026-01-15');
+  const change = changeFromText(parsed, blank, shop as never);
+  return { lines: change.items, left: questionsLeft(parsed, change) };
 };
 
-test('a line that is read is linked to the product it means, with its tax, and its price where none is said', () => {
+test('a parsed line is linked to its product, with its tax, and its price where the text gives none', () => {
   expect(read('20 loaves of agege bred for Mama Ngozi')).toMatchObject({
     lines: [
       {
@@ -99,7 +99,7 @@ test('an amount that can be read in two ways is asked, whatever the price of the
   expect(left).toEqual(['Is 2,500 for each, or for all 10?']);
 });
 
-test('so is a line of a sheet', () => {
+test('a line of a CSV file is linked too', () => {
   const line = {
     name: 'AGEGE BREADS',
     description: '',
@@ -109,17 +109,17 @@ test('so is a line of a sheet', () => {
   };
   const [own] = linesOfCsv([{ ...line, tax_percentage: null }], shop as never, blank);
   expect(own).toMatchObject({ inventory_item_id: 'p2', tax_category: 'exempt', unit_price: 90_000 });
-  const [told] = linesOfCsv([{ ...line, tax_percentage: 7.5 }], shop as never, blank);
-  expect(told).toMatchObject({ inventory_item_id: 'p2', tax_category: 'standard' });
+  const [given] = linesOfCsv([{ ...line, tax_percentage: 7.5 }], shop as never, blank);
+  expect(given).toMatchObject({ inventory_item_id: 'p2', tax_category: 'standard' });
 });
 
-test('what is measured is sold in decimals, what is counted is not', () => {
+test('measured units are sold in decimals, counted ones are not', () => {
   expect(settleQuantity('2.5', true)).toBe('2.5');
   expect(settleQuantity('0', true)).toBe('1');
   expect(settleQuantity('2.5')).toBe('1');
 });
 
-test('too little stock is said at the line, for all lines of the same item together', () => {
+test('a shortage is shown at the line, for all lines of the same item together', () => {
   const bread = { unit: 'loaf', stock_status: 'in_stock', available: 373 } as const;
   const line = (quantity: string) => ({
     ...emptyLine(organization, '2026-11-21'),

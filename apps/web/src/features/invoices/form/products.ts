@@ -3,7 +3,7 @@ import type { Organization } from '@lissafi/contract/organizations';
 import { isMeasured } from '@lissafi/domain/inventory/item';
 import { type Currency, type Dated, emptyLine, type LineForm } from './model.ts';
 
-/** What a line needs to know of what it sells; a raw material has no price and no tax of its own. */
+/** The fields of a product that a line needs; a raw material has no price and no tax of its own. */
 type Sold = Pick<FinishedGood, 'id' | 'item_type' | 'name' | 'unit'> &
   Partial<Pick<FinishedGood, 'selling_price' | 'price_includes_tax' | 'tax_category'>>;
 
@@ -41,7 +41,7 @@ export function lineOfProduct(
   };
 }
 
-/** Another name is another thing: what is known by it, or something that no stock is kept of. */
+/** Another name means another product: a known one by that name, or one that is not in stock. */
 export const renamed = (name: string): Partial<LineForm> => ({
   name,
   inventory_item_id: null,

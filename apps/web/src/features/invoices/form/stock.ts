@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type AnyItem, itemQuery } from '../../../pickers/item-service.ts';
 import type { LineForm } from './model.ts';
 
-/** What each line sells: out of the list that is offered, or asked for where it is not in that list. */
+/** Returns the product of each line: from the suggested list, or requested where it is not in that list. */
 export function useLineProducts(
   lines: readonly LineForm[],
   offered: readonly AnyItem[],
@@ -29,7 +29,7 @@ export function useLineProducts(
         );
 }
 
-/** How much is there for a line, and whether all lines of the same item together ask for more. */
+/** Returns the stock on hand for a line, and whether all lines of the same item together need more. */
 export function stockFor(
   line: LineForm,
   lines: readonly LineForm[],

@@ -13,11 +13,11 @@ import { stopsAtUnread } from '../../../ui/form/unreadable.ts';
 import { type FieldErrors, fieldErrorsOf, focusFirstError } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast.ts';
 import { describeDocument } from './describe.ts';
-import { dropDraft, keepDraft, keptDraft } from './draft-store.ts';
+import { dropDraft, storeDraft, storedDraft } from './draft-store.ts';
 import { alertOf, amountsOf, filledUp, fromInvoice, type InvoiceForm, priceFaults, toBody } from './model.ts';
 
 const TYPING_MS = 400;
-/** Where faults of the server have a place in the form; all others stand above it. */
+/** Fields that show the server's faults; all other faults are shown above the form. */
 const PLACES =
   /^(bill_to|customer_id|ship_to|invoice_number|issue_date|due_date|payment|reference_number|items|currency|exchange_rate|terms_and_conditions|signatures|additional_info|notes)/;
 
@@ -31,7 +31,7 @@ export type Saving = 'issue' | 'draft' | null;
 const isSent = (line: InvoiceForm['items'][number], index: number) =>
   index === 0 || line.name.trim() !== '' || line.description.trim() !== '' || line.unit_price !== null;
 
-/** State and saving of the invoice form. `slot` names what is kept on the device: a new one, or one by its id. */
+/** State and saving of the invoice form. `slot` names the stored draft: a new one, or one by its id. */
 export function useInvoiceEditor(
   organization: Organization,
   slot: string,
@@ -40,17 +40,17 @@ export function useInvoiceEditor(
 ) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [kept] = useState(() => keptDraft(organization.id, slot));
-  const [form, setForm] = useState<InvoiceForm>(() => (kept ? filledUp(kept.form, initial) : initial));
+  const [stored] = useState(() => storedDraft(organization.id, slot));
+  const [form, setForm] = useState<InvoiceForm>(() => (stored ? filledUp(stored.form, initial) : initial));
   const [first] = useState(form);
-  useUnsaved(kept !== null || form !== first);
-  const [version, setVersion] = useState(kept?.version ?? existing?.version ?? 1);
-  const [keptAt, setKeptAt] = useState<string | null>(kept?.at ?? null);
+  useUnsaved(stored !== null || form !== first);
+  const [version, setVersion] = useState(stored?.version ?? existing?.version ?? 1);
+  const [storedAt, setStoredAt] = useState<string | null>(stored?.at ?? null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [theirs, setTheirs] = useState<Invoice | null>(null);
   const [saving, setSaving] = useState<Saving>(null);
-  const isDirty = useRef(kept !== null);
+  const isDirty = useRef(stored !== null);
   const isFull = useRef(false);
   const root = useRef<HTMLFormElement>(null);
 
@@ -61,20 +61,20 @@ export function useInvoiceEditor(
     setProblem(null);
   }, []);
 
-  const keep = useRef(() => {});
-  keep.current = () => {
+  const store = useRef(() => {});
+  store.current = () => {
     if (!isDirty.current) return;
-    const at = keepDraft(organization.id, slot, { form, version });
+    const at = storeDraft(organization.id, slot, { form, version });
     isFull.current = at === null;
-    setKeptAt(at);
+    setStoredAt(at);
   };
   useEffect(() => {
-    const timer = setTimeout(() => keep.current(), TYPING_MS);
+    const timer = setTimeout(() => store.current(), TYPING_MS);
     return () => clearTimeout(timer);
   }, [form, version]);
   useEffect(() => {
-    // A call comes in, the battery dies, the session ends: what was typed in the last moment counts too.
-    const now = () => keep.current();
+    // A call, an empty battery or an expired session must not lose the latest input.
+    const now = () => store.current();
     window.addEventListener('pagehide', now);
     return () => {
       window.removeEventListener('pagehide', now);
@@ -95,17 +95,17 @@ export function useInvoiceEditor(
   const fail = (error: unknown) => {
     const faults = fieldErrorsOf(error);
     setErrors(faults);
-    const homeless = Object.entries(faults).filter(([field]) => !PLACES.test(field));
+    const unplaced = Object.entries(faults).filter(([field]) => !PLACES.test(field));
     if (error instanceof ApiError && error.code === 'STALE_VERSION')
       return setTheirs(error.current as Invoice);
     if (error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED') {
       return say({ text: error.message, isCreditLimit: true });
     }
-    if (Object.keys(faults).length > 0 && homeless.length === 0) {
+    if (Object.keys(faults).length > 0 && unplaced.length === 0) {
       setProblem({ text: messageOf(error) });
       return focusFirstError(root.current);
     }
-    say({ text: homeless.map(([, message]) => message).join(' ') || messageOf(error) });
+    say({ text: unplaced.map(([, message]) => message).join(' ') || messageOf(error) });
   };
 
   /** Who was typed and is to be kept becomes a customer first; a second try does not make a second one. */
@@ -125,7 +125,7 @@ export function useInvoiceEditor(
       },
       send: (body, idempotencyKey) => api.customers.create({ body, idempotencyKey }),
       describe: (body) => [body.name, body.phone, body.email],
-      // The document that is written for this customer says so.
+      // No message here: saving the document confirms it.
       done: () => {},
     }).catch((error: unknown) => {
       // The faults of the customer are those of the party on the form.
@@ -227,13 +227,13 @@ export function useInvoiceEditor(
     setForm(fromInvoice(theirs));
     setVersion(theirs.version);
     setTheirs(null);
-    setKeptAt(null);
+    setStoredAt(null);
   };
-  const startAfresh = () => {
+  const startOver = () => {
     discard();
     setForm(existing ? fromInvoice(existing) : initial);
     if (existing) setVersion(existing.version);
-    setKeptAt(null);
+    setStoredAt(null);
     setErrors({});
     setProblem(null);
   };
@@ -246,12 +246,12 @@ export function useInvoiceEditor(
     theirs,
     saving,
     save,
-    keptAt,
-    wasKept: kept !== null,
+    storedAt,
+    wasStored: stored !== null,
     isDirty: () => isDirty.current,
     isKept: !isFull.current,
     discard,
-    startAfresh,
+    startOver,
     takeMine,
     takeTheirs,
     root,

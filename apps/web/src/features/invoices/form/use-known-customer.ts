@@ -26,14 +26,14 @@ export function useKnownCustomer(form: InvoiceForm, patch: (change: Partial<Invo
     const query = { q: name.slice(0, LIMITS.search), limit: OFFERED + 1 };
     const found = await api.customers.search({ query }).catch(() => null);
     const { customer_id, bill_to } = latest.current;
-    // Another one was typed or chosen meanwhile.
+    // Another customer was typed or chosen meanwhile.
     if (!found || customer_id !== null || bill_to.name !== name) return;
     const active = found.customers.filter((each) => each.status === 'active' && !each.is_walk_in);
     const same = active.filter((each) => folded(each.name) === folded(name));
     if (same.length === 1) pick(same[0]!);
     else setNear(active.slice(0, OFFERED));
   };
-  // Who is chosen or typed anew needs no offers.
+  // A chosen or a new customer needs no suggestions.
   const offered = form.customer_id === null && form.bill_to.name !== '' ? near : [];
   return { look, pick, offered };
 }
