@@ -1,9 +1,10 @@
 import type { ItemType, StockStatus } from '@lissafi/contract/items';
 import { ONE_E4 } from '@lissafi/domain/money/decimal';
-import type { SqlBool } from 'kysely';
+import type { JoinBuilder, SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
-import { sql } from '../../db/sql.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import type { DB } from '../../db/tables.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
 import { items, type Reader, toItem } from './store.ts';
 
@@ -41,40 +42,49 @@ export interface ItemQuery {
   offset: number;
 }
 
+function conditionsOf(query: ItemQuery): Sql<SqlBool>[] {
+  const conditions: Sql<SqlBool>[] = [];
+  const add = (condition: Sql<SqlBool>) => conditions.push(condition);
+  if (query.category_id) add(sql`i.category_id = ${query.category_id}`);
+  if (query.supplier_id) add(sql`i.supplier_id = ${query.supplier_id}`);
+  if (query.status) add(sql`i.status = ${query.status}`);
+  if (query.stock_status) add(STATUS[query.stock_status]);
+  if (query.batch_tracking_enabled)
+    add(sql`i.batch_tracking_enabled = ${query.batch_tracking_enabled === 'true'}`);
+  if (query.search) {
+    const pattern = containsPattern(query.search);
+    add(sql`(i.name ilike ${pattern} or i.sku ilike ${pattern} or i.description ilike ${pattern}
+      or i.barcode = ${query.search})`);
+  }
+  return conditions;
+}
+
 /** Throws FORBIDDEN for sorting by costs that the reader may not see. */
 export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader: Reader) {
   assertSeesOrder(reader, query.sort_by, ['stock_value', 'unit_cost']);
-  let filtered = items(tx, type);
-  if (query.category_id) filtered = filtered.where('i.category_id', '=', query.category_id);
-  if (query.supplier_id) filtered = filtered.where('i.supplier_id', '=', query.supplier_id);
-  if (query.status) filtered = filtered.where('i.status', '=', query.status);
-  if (query.stock_status) filtered = filtered.where(STATUS[query.stock_status]);
-  if (query.batch_tracking_enabled)
-    filtered = filtered.where('i.batch_tracking_enabled', '=', query.batch_tracking_enabled === 'true');
-  if (query.search) {
-    const pattern = containsPattern(query.search);
-    const { search } = query;
-    filtered = filtered.where((where) =>
-      where.or([
-        where('i.name', 'ilike', pattern),
-        where('i.sku', 'ilike', pattern),
-        where('i.description', 'ilike', pattern),
-        where('i.barcode', '=', search),
-      ]),
-    );
-  }
-  const totalQuery = filtered
-    .clearSelect()
+  const conditions = conditionsOf(query);
+  const matching = tx.db
+    .selectFrom('item as i')
+    .where('i.organization_id', '=', tx.organization_id)
+    .where('i.item_type', '=', type)
+    .where(({ and }) => and(conditions));
+  const onPosition = (join: JoinBuilder<DB & { i: DB['item']; p: DB['stock_position'] }, 'i' | 'p'>) =>
+    join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.item_id', '=', 'i.id');
+  // Every item has a position, so that the total needs the positions only where a condition does.
+  const totalQuery = (query.stock_status ? matching.innerJoin('stock_position as p', onPosition) : matching)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const page = filtered
-    .orderBy(SORTS[query.sort_by], (order) =>
-      query.sort_direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
-    )
+  const direction = sql.raw(query.sort_direction === 'desc' ? 'desc nulls last' : 'asc nulls last');
+  const order = sql`${SORTS[query.sort_by]} ${direction}`;
+  // What is sorted is narrow; the other columns are read for the page alone.
+  const picked = matching
+    .innerJoin('stock_position as p', onPosition)
+    .select('i.id')
+    .orderBy(order)
     .orderBy('i.id')
     .limit(query.limit)
-    .offset(query.offset)
-    .execute();
+    .offset(query.offset);
+  const page = items(tx, type).where('i.id', 'in', picked).orderBy(order).orderBy('i.id').execute();
   const [{ total }, rows] = await Promise.all([totalQuery, page]);
   return { rows: rows.map((row) => toItem(row, reader)), total, limit: query.limit, offset: query.offset };
 }
