@@ -78,7 +78,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  /** As the contract reads it, once something had to read it before the access check. */
+  /** The parsed body, if the handler reads ahead and the body was therefore parsed before the access check. */
   let body: unknown;
   if (route.access === 'public') {
     const prepared = await handler.prepare?.(early({}) as never);
@@ -137,7 +137,7 @@ async function serve(
     return first;
   }
 
-  /** What the handler reads whoever calls; a body that does not fit is refused in its turn, behind the access check. */
+  /** Sends the handler's first reads. An invalid body is ignored here and refused later, after the access check. */
   function readAhead(tx: Tx) {
     const checked = handler.ahead && route.body?.safeParse(request.body);
     if (!checked?.success) return {};

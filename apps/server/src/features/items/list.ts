@@ -1,12 +1,11 @@
 import type { ItemType, StockStatus } from '@lissafi/contract/items';
 import { ONE_E4 } from '@lissafi/domain/money/decimal';
-import type { JoinBuilder, SqlBool } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { containsPattern } from '../../db/search.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import type { DB } from '../../db/tables.ts';
 import { assertSeesOrder } from '../../http/sorting.ts';
-import { items, type Reader, toItem } from './store.ts';
+import { items, onPosition, type Reader, toItem } from './store.ts';
 
 const SORTS = {
   name: sql`lower(i.name)`,
@@ -68,15 +67,13 @@ export async function listItems(tx: Tx, type: ItemType, query: ItemQuery, reader
     .where('i.organization_id', '=', tx.organization_id)
     .where('i.item_type', '=', type)
     .where(({ and }) => and(conditions));
-  const onPosition = (join: JoinBuilder<DB & { i: DB['item']; p: DB['stock_position'] }, 'i' | 'p'>) =>
-    join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.item_id', '=', 'i.id');
-  // Every item has a position, so that the total needs the positions only where a condition does.
+  // Every item has a position, so the total needs the positions only for a condition on the stock.
   const totalQuery = (query.stock_status ? matching.innerJoin('stock_position as p', onPosition) : matching)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const direction = sql.raw(query.sort_direction === 'desc' ? 'desc nulls last' : 'asc nulls last');
   const order = sql`${SORTS[query.sort_by]} ${direction}`;
-  // What is sorted is narrow; the other columns are read for the page alone.
+  // Sorts ids alone; the other columns are read only for the items of the page.
   const picked = matching
     .innerJoin('stock_position as p', onPosition)
     .select('i.id')

@@ -4,20 +4,24 @@ import type { Permission } from '@lissafi/contract/permissions';
 import { stockStatus } from '@lissafi/domain/inventory/item';
 import { exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4, toE4 } from '@lissafi/domain/money/decimal';
+import type { JoinBuilder } from 'kysely';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import type { DB } from '../../db/tables.ts';
 import { storePrices } from './prices.ts';
 
 export interface Reader {
   permissions: readonly Permission[];
 }
 
+/** Joins an item, as `i`, with its stock position, as `p`; every item has one. */
+export const onPosition = (join: JoinBuilder<DB & { i: DB['item']; p: DB['stock_position'] }, 'i' | 'p'>) =>
+  join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.item_id', '=', 'i.id');
+
 export const items = (tx: Tx, type: ItemType) =>
   tx.db
     .selectFrom('item as i')
-    .innerJoin('stock_position as p', (join) =>
-      join.onRef('p.organization_id', '=', 'i.organization_id').onRef('p.item_id', '=', 'i.id'),
-    )
+    .innerJoin('stock_position as p', onPosition)
     .leftJoin('item_category as c', (join) =>
       join.onRef('c.organization_id', '=', 'i.organization_id').onRef('c.id', '=', 'i.category_id'),
     )
