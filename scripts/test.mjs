@@ -6,7 +6,8 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './lib/browser.mjs';
 import { modules, readJson, requireNode, root } from './lib/project.mjs';
 import { prepare } from './lib/setup.mjs';
@@ -62,6 +63,13 @@ async function vitest(name, files, extra = {}) {
     env: { ...env, ...extra },
   });
   const result = readReport(report);
+  for (const file of result?.testResults ?? []) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    for (const { fullName, failureMessages } of failed)
+      tell(relative(root, file.name), fullName, failureMessages[0]);
+    if (file.status === 'failed' && !failed.length)
+      tell(relative(root, file.name), 'the file itself', file.message);
+  }
   count(name, {
     passed: result?.numPassedTests,
     failed: result?.numFailedTests || Number(code !== 0),
@@ -79,12 +87,28 @@ async function browserTests() {
   const code = await run(name, node, [join(modules, '@playwright/test/cli.js'), ...args], {
     env: { ...env, ...(browser && { CHROMIUM_PATH: browser }), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  const stats = readReport(report)?.stats;
+  const result = readReport(report);
+  for (const suite of result?.suites ?? []) tellUnexpected(suite);
+  const stats = result?.stats;
   count(name, {
     passed: stats?.expected,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) || Number(code !== 0),
     skipped: stats?.skipped,
   });
+}
+
+function tellUnexpected({ file, specs = [], suites = [] }) {
+  for (const { title, tests } of specs) {
+    const bad = tests.find(({ status }) => status === 'unexpected' || status === 'flaky');
+    if (bad) tell(file, title, bad.results.find(({ error }) => error)?.error.message);
+  }
+  for (const suite of suites) tellUnexpected(suite);
+}
+
+/** Kept for the end of the output, which is all that is left of a long run: which test, and why. */
+function tell(file, title, message = '') {
+  const why = stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
+  failures.push(`${file}: ${title}\n    ${why}`);
 }
 
 function count(name, { passed = 0, failed = 0, skipped = 0 }) {
