@@ -6,10 +6,12 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
+import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ask } from '../client/confirm.ts';
 import { DrawerHolders } from '../client/unsaved.ts';
 import classes from './Drawer.module.css';
+import { Skeleton } from './Skeleton.tsx';
 import { useIsPhone } from './use-media.ts';
 
 const FIELDS =
@@ -22,6 +24,32 @@ function beginAtField(body: HTMLElement | null) {
   const group =
     first?.type === 'radio' ? body.querySelector<HTMLElement>('input[type="radio"]:checked') : null;
   (group ?? first)?.setAttribute('data-autofocus', '');
+}
+
+/** For a task that is shown after the drawer has taken the focus. */
+function beginAtFieldNow(body: HTMLElement | null) {
+  beginAtField(body);
+  body?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
+/**
+ * Shows the task once everything that the last change made outdated has been read again: a field begins with what is
+ * true now, such as the balance after the payment that was just recorded. Later changes leave the task as it is.
+ */
+function UpToDate({ children }: { children: ReactNode }) {
+  const isOutdated = useIsFetching({ predicate: ({ state }) => state.isInvalidated }) > 0;
+  const [waited] = useState(isOutdated);
+  const [isShown, setIsShown] = useState(!isOutdated);
+  if (!isShown && !isOutdated) setIsShown(true);
+  if (!isShown)
+    return (
+      <div className={classes.waiting}>
+        {[0, 1, 2].map((line) => (
+          <Skeleton key={line} height={44} />
+        ))}
+      </div>
+    );
+  return <div ref={waited ? beginAtFieldNow : beginAtField}>{children}</div>;
 }
 
 /** A drawer for a task beside the page: it opens from the bottom on a phone and from the right elsewhere. It traps the focus and restores it, and asks before it discards unsaved input. */
@@ -39,6 +67,12 @@ export function Drawer({
   const isPhone = useIsPhone();
   const [holders] = useState(() => new Set<object>());
   const [asking, setAsking] = useState(false);
+  const [wasOpened, setWasOpened] = useState(opened);
+  const [opening, setOpening] = useState(0);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setOpening(opening + 1);
+  }
   const close = async () => {
     // The Escape that answers the question reaches this sheet too.
     if (asking) return;
@@ -67,7 +101,7 @@ export function Drawer({
       }}
     >
       <DrawerHolders value={holders}>
-        <div ref={beginAtField}>{children}</div>
+        <UpToDate key={opening}>{children}</UpToDate>
       </DrawerHolders>
     </MantineDrawer>
   );
