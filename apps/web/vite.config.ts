@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Route } from '../../packages/contract/src/route.ts';
 import { routes } from '../../packages/contract/src/routes.ts';
 
@@ -54,6 +54,29 @@ function compressed(): Plugin {
   };
 }
 
+/** Opened without an account, often once, on a customer's phone. */
+const PUBLIC_PAGES = /src\/features\/(auth|blog|delivery|landing)\/\w+Page\.tsx$/;
+
+/** Names the chunk of the modules that such a module imports, directly or through others; null for all others. */
+function reachedFrom(
+  name: string,
+  isRoot: (module: Rolldown.ModuleInfo) => boolean,
+): Rolldown.CodeSplittingNameFunction {
+  const known = new Map<string, boolean>();
+  return (id, context) => {
+    const isReached = (module: string): boolean => {
+      const before = known.get(module);
+      if (before !== undefined) return before;
+      known.set(module, false);
+      const info = context.getModuleInfo(module);
+      const found = info !== null && (isRoot(info) || info.importers.some(isReached));
+      known.set(module, found);
+      return found;
+    };
+    return isReached(id) ? name : null;
+  };
+}
+
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -66,5 +89,17 @@ export default defineConfig({
     // Inlined data: URLs would be paid for by every screen.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: reachedFrom('start', ({ isEntry }) => isEntry), priority: 3 },
+            { name: reachedFrom('public', ({ id }) => PUBLIC_PAGES.test(id)), minShareCount: 3, priority: 2 },
+            { name: 'libraries', test: /node_modules/, minShareCount: 3, priority: 1 },
+            { name: 'shared', minShareCount: 3 },
+          ],
+        },
+      },
+    },
   },
 });
