@@ -22,12 +22,16 @@ export function hasPgbench(): boolean {
 }
 
 /** Returns the transactions per second of a handwritten script, with pgbench on the same server. */
-async function byHand(adminUrl: string, script: string, options = ''): Promise<number> {
+async function byHand(
+  adminUrl: string,
+  script: string,
+  { options = '', organizations = ORGANIZATIONS } = {},
+): Promise<number> {
   const { stdout } = await promisify(execFile)(
     'pgbench',
     [
       ...['-n', '-f', limitFile(script), '-c', String(CONNECTIONS), '-j', '2'],
-      ...['-T', String(SECONDS), adminUrl],
+      ...['-T', String(SECONDS), '-D', `organizations=${organizations}`, adminUrl],
     ],
     { env: { ...process.env, PGOPTIONS: options } },
   );
@@ -70,10 +74,12 @@ async function createAndIssue(client: Client, one: Books): Promise<void> {
   await client.post(`/api/v1/invoices/${id}/issue`, {}, headers(one));
 }
 
-type Name = 'lean' | 'fair' | 'all' | 'alone' | 'two';
+type Name = 'lean' | 'fair' | 'fairAlone' | 'all' | 'alone' | 'two';
+const AS_APPLICATION = '-c role=lissafi_app';
 const NAMES: Record<Name, { text: string; bar?: string }> = {
   lean: { text: 'by hand, lean schema (pgbench, 8 connections)' },
   fair: { text: 'by hand, our tables and role (pgbench, 8 connections)' },
+  fairAlone: { text: 'by hand, our tables and role, one organization' },
   all: { text: 'issue an invoice, 200 organizations', bar: '≥ 60 % of fair, ≥ 34 % of lean' },
   alone: { text: 'issue an invoice, one organization', bar: '≥ 70 % of 200 organizations' },
   two: { text: 'create and issue in two calls' },
@@ -86,13 +92,15 @@ export async function write(server: BenchServer): Promise<Record<string, Record<
     await prepareYardsticks(server, client, books);
     const work: Record<Name, () => Promise<number>> = {
       lean: () => byHand(server.adminUrl, 'limit-post.sql'),
-      fair: () => byHand(server.adminUrl, 'fair-post.sql', '-c role=lissafi_app'),
+      fair: () => byHand(server.adminUrl, 'fair-post.sql', { options: AS_APPLICATION }),
+      fairAlone: () =>
+        byHand(server.adminUrl, 'fair-post.sql', { options: AS_APPLICATION, organizations: 1 }),
       all: () => rate(CONNECTIONS, SECONDS, () => issue(client, pick(books))),
       alone: () => rate(CONNECTIONS, SECONDS, () => issue(client, books[0]!)),
       two: () => rate(CONNECTIONS, SECONDS, () => createAndIssue(client, pick(books))),
     };
     await rate(CONNECTIONS, 3, () => issue(client, pick(books)));
-    const sums: Record<Name, number> = { lean: 0, fair: 0, all: 0, alone: 0, two: 0 };
+    const sums: Record<Name, number> = { lean: 0, fair: 0, fairAlone: 0, all: 0, alone: 0, two: 0 };
     for (let round = 0; round < ROUNDS; round++)
       for (const name of Object.keys(NAMES) as Name[]) sums[name] += await work[name]();
     const percent = (name: Name, of: Name) => `${Math.round((sums[name] / sums[of]) * 100)} %`;

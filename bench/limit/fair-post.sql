@@ -2,7 +2,7 @@
 -- triggers and row security, as the application's role (PGOPTIONS="-c role=lissafi_app"). It checks nothing and
 -- computes nothing: what an invoice costs the database alone. It takes locks in another order than the application
 -- (the counter first), so the two never run at the same time.
-\set o random(1, 200)
+\set o random(1, :organizations)
 \set a random(1, 10)
 \set b random(1, 10)
 BEGIN;

@@ -102,6 +102,9 @@ create table invoice (
 create index invoice_list on invoice (organization_id, created_at desc, id)
   include (customer_id, document_type, status, issue_date, due_date, total_amount, amount_paid, balance_due,
     base_total_amount, is_opening, number_key, search_text);
+-- What was invoiced in a range of days, by customer.
+create index invoice_sales on invoice (organization_id, issue_date) include (customer_id, base_total_amount)
+  where status not in ('draft', 'cancelled') and document_type in ('invoice', 'receipt') and not is_opening;
 create index invoice_by_customer on invoice (organization_id, customer_id);
 create index invoice_open_of_customer on invoice (organization_id, customer_id, due_date)
   where status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt') and total_amount > amount_paid;
