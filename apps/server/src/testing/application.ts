@@ -86,6 +86,13 @@ export interface TestApplication {
   close(): Promise<void>;
 }
 
+/** Every refusal, and every fault in it, says in words what is wrong. */
+function checkMessages(refusal: { message?: unknown; errors?: { message?: unknown }[] }): void {
+  for (const { message } of [refusal, ...(refusal.errors ?? [])])
+    if (typeof message !== 'string' || !/\w/.test(message))
+      throw new Error(`A refusal without words: ${JSON.stringify(refusal)}`);
+}
+
 /** The real application on a database of its own, called without a socket. */
 export async function testApplication(env: Record<string, string> = {}): Promise<TestApplication> {
   const { adminUrl, drop } = await testDatabase();
@@ -123,9 +130,11 @@ export async function testApplication(env: Record<string, string> = {}): Promise
       const json =
         String(answer.headers['content-type']).startsWith('application/json') &&
         !answer.headers['content-encoding'];
+      const read = json ? answer.json() : answer.body;
+      if (json && answer.statusCode >= 400) checkMessages(read);
       return {
         status: answer.statusCode,
-        body: json ? answer.json() : answer.body,
+        body: read,
         headers: answer.headers,
         raw: answer.rawPayload,
       };
