@@ -7,8 +7,8 @@ import { checkScreen } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+  test.describe(`in ${colorScheme}`, { tag: colorScheme === 'dark' ? '@desktop' : [] }, () => {
+    test.use({ colorScheme });
 
     test('the account: a second step that is then asked for, and a new email address', async ({
       page,

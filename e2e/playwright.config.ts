@@ -3,12 +3,13 @@ import { defineConfig } from '@playwright/test';
 // CHROMIUM_PATH is set by `npm test`, which finds or downloads a browser.
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** Both sizes run every journey and screen; tests that do not depend on size run once. */
+/** Both sizes run every journey and screen; what does not depend on size runs once (`.desktop.spec.ts`, `@desktop`). */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/server.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than there are cores: a test often waits for the server.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   // A test that passes only at a second attempt counts as failed.
@@ -23,6 +24,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     trace: 'off',
+    // Animations are waited for, and no test is about one.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -42,7 +45,8 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: /\.desktop\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
     },
   ],
 });

@@ -7,7 +7,7 @@ import { goTo, openTask, record } from './support/screens.ts';
 /** Checks a screen in both themes and returns to the light one. */
 async function checkBoth(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await checkScreen(page, name);
   }
