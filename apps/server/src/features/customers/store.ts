@@ -6,7 +6,7 @@ import { appendEvents } from '../../db/events.ts';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { renameInDrafts } from '../documents/store.ts';
+import { renameInDrafts } from '../documents/parties.ts';
 import { found, type SearchText, searchText } from './search.ts';
 
 /** The fields of the request; undefined fields stay unchanged. */

@@ -1,11 +1,12 @@
 import type { Invoice } from '@lissafi/contract/documents';
 import type { MemberContext } from '../../http/context.ts';
+import { type BillTo, readParties } from './parties.ts';
 import { toInvoice } from './record.ts';
 import { readCredited, readRelated } from './related.ts';
 import { listSends } from './sends.ts';
 import { isShared } from './share-link.ts';
 import { readCosts } from './stock.ts';
-import { type BillTo, readInvoice, readItems, readParties, readPayments } from './store.ts';
+import { readInvoice, readItems, readPayments } from './store.ts';
 
 /** The reader of a document: permissions and the organization's current date. */
 export const readerOf = ({ today, organization }: MemberContext) => ({

@@ -3,7 +3,6 @@ import { formatNumber, isNumberLike } from '@lissafi/domain/sales/numbering';
 import { markTypedNumbers, type Numbers, nextInSeries } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { numberExists } from './store.ts';
 
 /** Checks a typed number under the counter's lock. It does not change the counter, which skips the number later. */
 export async function useTypedNumber(tx: Tx, typed: string, numbers: Numbers): Promise<string> {
@@ -35,4 +34,19 @@ export async function peekNumber(tx: Tx, prefix: string, year: number): Promise<
   let number = formatNumber(prefix, year, next);
   while (has_typed_numbers && (await numberExists(tx, number))) number = formatNumber(prefix, year, ++next);
   return number;
+}
+
+/** Those of these numbers that documents have. */
+export async function existingNumbers(tx: Tx, numbers: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ invoice_number: string }>`select invoice_number from invoice
+    where organization_id = ${tx.organization_id} and invoice_number = any (${numbers}::text[])`.execute(
+    tx.db,
+  );
+  return new Set(rows.map((row) => row.invoice_number));
+}
+
+export async function numberExists(tx: Tx, number: string): Promise<boolean> {
+  const { rows } = await sql`select from invoice
+    where organization_id = ${tx.organization_id} and invoice_number = ${number}`.execute(tx.db);
+  return rows.length > 0;
 }

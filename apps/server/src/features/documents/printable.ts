@@ -3,9 +3,10 @@ import type { Tx } from '../../db/scope.ts';
 import type { Printable } from '../../pdf/printable.ts';
 import type { Services } from '../../services.ts';
 import { readLogo } from '../organizations/logo.ts';
+import { type BillTo, readParties } from './parties.ts';
 import { toDocument } from './record.ts';
 import { sharedToken } from './share-link.ts';
-import { type BillTo, readInvoice, readItems, readParties } from './store.ts';
+import { readInvoice, readItems } from './store.ts';
 
 export const publicAddress = ({ config }: Services, token: string): string =>
   `${config.public_url}/i/${token}`;

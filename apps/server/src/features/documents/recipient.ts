@@ -1,7 +1,7 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 import type { Tx } from '../../db/scope.ts';
+import { type BillTo, readParties } from './parties.ts';
 import type { InvoiceRecord } from './record.ts';
-import { type BillTo, readParties } from './store.ts';
 
 /**
  * Returns the email address for a document: the typed one, otherwise the one on the document. Throws the fault of `to`.

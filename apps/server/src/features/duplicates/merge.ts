@@ -2,7 +2,7 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { appendEvents } from '../../db/events.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { moveDocuments } from '../documents/store.ts';
+import { moveDocuments } from '../documents/parties.ts';
 import { movePayments } from '../payments/write.ts';
 import { moveSchedules } from '../recurring/store.ts';
 

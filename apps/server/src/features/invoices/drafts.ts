@@ -5,9 +5,10 @@ import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { baseAmounts, computeLines, rateFor } from '../documents/draft.ts';
+import { numberExists } from '../documents/numbers.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { linkItems } from '../documents/stock.ts';
-import { numberExists, readInvoice, readItems, replaceItems, updateInvoice } from '../documents/store.ts';
+import { readInvoice, readItems, replaceItems, updateInvoice } from '../documents/store.ts';
 
 /** Locks a draft. Throws NOT_FOUND or INVOICE_NOT_DRAFT. */
 export async function lockDraft(tx: Tx, id: string): Promise<InvoiceRecord> {

@@ -7,7 +7,7 @@ import { markTypedNumbers, takeNumbers } from '../../db/numbers.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/csv-import.ts';
-import { existingNumbers } from '../documents/store.ts';
+import { existingNumbers } from '../documents/numbers.ts';
 import type { ImportInput } from './customers.ts';
 import { type OpeningBalance, postOpeningBalances } from './post.ts';
 

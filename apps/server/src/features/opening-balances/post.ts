@@ -4,7 +4,9 @@ import { type Numbers, nextInSeries } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { addCredits } from '../customers/credit.ts';
 import { draftRecord } from '../documents/draft.ts';
-import { existingNumbers, insertInvoices, readCustomerBlocks, readParties } from '../documents/store.ts';
+import { existingNumbers } from '../documents/numbers.ts';
+import { readCustomerBlocks, readParties } from '../documents/parties.ts';
+import { insertInvoices } from '../documents/store.ts';
 import { post } from '../ledger/post.ts';
 
 export interface OpeningBalance {

@@ -101,14 +101,11 @@ export async function listRecurring(
   };
 }
 
-const jsonOf = (fields: Partial<RecurringRecord>) =>
-  fields.body === undefined ? fields : { ...fields, body: JSON.stringify(fields.body) };
-
 /** Throws ID_TAKEN. */
 export async function insertRecurring(tx: Tx, record: RecurringRecord): Promise<void> {
   const inserted = await tx.db
     .insertInto('recurring_invoice')
-    .values(jsonOf(record) as never)
+    .values(record as never)
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -141,7 +138,7 @@ export async function updateRecurring(
 ): Promise<void> {
   await tx.db
     .updateTable('recurring_invoice')
-    .set({ ...(jsonOf(changes) as object), version: record.version + 1 })
+    .set({ ...(changes as object), version: record.version + 1 })
     .where('organization_id', '=', tx.organization_id)
     .where('id', '=', record.id)
     .execute();
