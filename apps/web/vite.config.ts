@@ -62,18 +62,16 @@ function reachedFrom(
   name: string,
   isRoot: (module: Rolldown.ModuleInfo) => boolean,
 ): Rolldown.CodeSplittingNameFunction {
-  const known = new Map<string, boolean>();
   return (id, context) => {
-    const isReached = (module: string): boolean => {
-      const before = known.get(module);
-      if (before !== undefined) return before;
-      known.set(module, false);
-      const info = context.getModuleInfo(module);
-      const found = info !== null && (isRoot(info) || info.importers.some(isReached));
-      known.set(module, found);
-      return found;
-    };
-    return isReached(id) ? name : null;
+    // The loop also visits what is added while it runs.
+    const importers = new Set([id]);
+    for (const each of importers) {
+      const info = context.getModuleInfo(each);
+      if (!info) continue;
+      if (isRoot(info)) return name;
+      for (const importer of info.importers) importers.add(importer);
+    }
+    return null;
   };
 }
 
