@@ -40,7 +40,7 @@ export default defineConfig({
         test: { ...limits, name: 'web', include: ['src/**/*.test.{ts,tsx}'] },
       },
       {
-        // Measures how soon the application is back, so nothing else runs at that time.
+        // Measures how soon the application is back, so no other test runs at that time.
         test: { ...limits, name: 'faults', include: [FAULTS], maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * npm test [-- <filter>]
- * Installs and builds what is needed, then types, lint, unused code, every Vitest test, the date tests
- * again in far time zones, and the browser tests. With a filter only the tests whose file matches it.
+ * Installs and builds what is needed, then runs types, lint and unused code beside the test of faults, every other
+ * Vitest test, the date tests again in far time zones, and the browser tests. With a filter only the tests whose file matches it.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -68,12 +68,12 @@ async function vitest(name, files, extra = {}) {
     env: { ...env, ...extra },
   });
   const result = readReport(report);
-  for (const file of result?.testResults ?? []) {
-    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+  for (const { name: path, status, message, assertionResults } of result?.testResults ?? []) {
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (status === 'failed' && failed.length === 0)
+      failed.push({ fullName: 'the file', failureMessages: [message] });
     for (const { fullName, failureMessages } of failed)
-      tell(relative(root, file.name), fullName, failureMessages[0]);
-    if (file.status === 'failed' && !failed.length)
-      tell(relative(root, file.name), 'the file itself', file.message);
+      tell(relative(root, path), fullName, failureMessages[0]);
   }
   count(name, {
     passed: result?.numPassedTests,
@@ -110,7 +110,7 @@ function tellUnexpected({ file, specs = [], suites = [] }) {
   for (const suite of suites) tellUnexpected(suite);
 }
 
-/** Kept for the end of the output, which is all that is left of a long run: which test, and why. */
+/** Keeps a failed test and its reason for the end of the output, where a reader of a long run looks first. */
 function tell(file, title, message = '') {
   const why = stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n    ');
   failures.push(`${file}: ${title}\n    ${why}`);
