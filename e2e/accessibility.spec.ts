@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { day, PASSWORD } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { COLOURS_ONLY, checkScreen } from './support/screen-check.ts';
 import { createInvoice, fillLine, LINES, moreActions, openTask } from './support/screens.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   // The dark colours are the same at both sizes; the long one looks at the phone's own bars too.
   const once = colorScheme === 'dark' ? '@desktop' : [];
-  test.describe(`in ${colorScheme}, axe finds nothing and nothing sticks out:`, () => {
+  const tag = colorScheme === 'dark' ? COLOURS_ONLY : [];
+  test.describe(`in ${colorScheme}, axe finds nothing and nothing sticks out:`, { tag }, () => {
     test.use({ colorScheme });
 
     test('before signing in, and setting up', { tag: once }, async ({ page, origin }) => {

@@ -3,11 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './support/fixtures.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { PASSWORD } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { COLOURS_ONLY, checkScreen } from './support/screen-check.ts';
 import { signOut } from './support/screens.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, { tag: colorScheme === 'dark' ? '@desktop' : [] }, () => {
+  test.describe(`in ${colorScheme}`, {
+    tag: colorScheme === 'dark' ? ['@desktop', COLOURS_ONLY] : [],
+  }, () => {
     test.use({ colorScheme });
 
     test('the account: a second step that is then asked for, and a new email address', async ({

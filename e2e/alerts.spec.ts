@@ -169,7 +169,7 @@ test('S1.1-3 the dashboard shows invoices, customers, inventory and stock adjust
   });
 });
 
-test.describe('in dark', { tag: '@desktop' }, () => {
+test.describe('in dark', () => {
   test.use({ colorScheme: 'dark' });
 
   test('the same screens, nothing to buy, and a server that does not answer', async ({ page, owner }) => {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import config from './playwright.config.ts';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { checkBothThemes } from './support/screen-check.ts';
 import { openTask } from './support/screens.ts';
 
 const step = test.step;
@@ -46,14 +46,6 @@ async function loafOf(owner: Owner): Promise<FinishedGood> {
     payment_method: 'cash',
   });
   return loaf;
-}
-
-/** Checks a screen in both themes. */
-async function checkBoth(page: Page, name: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await checkScreen(page, name);
-  }
 }
 
 /** Shows the first label on the screen to the camera: three frames, repeated. */
@@ -124,7 +116,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     const shown = page.getByRole('img', { name: 'Picture of Sliced loaf, large' });
     await expect(shown).toBeVisible();
     await expect.poll(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(900);
-    await checkBoth(page, 'goods-item');
+    await checkBothThemes(page, 'goods-item');
     await page.getByLabel('Choose a picture').setInputFiles({
       name: 'page.png',
       mimeType: 'image/png',
@@ -133,7 +125,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     await expect(page.getByText('The picture must be a PNG, JPEG or WebP picture')).toBeVisible();
     await page.goto('/inventory/finished-goods');
     await expect(page.locator('main img[src^="blob:"]').filter({ visible: true })).toHaveCount(1);
-    await checkBoth(page, 'goods-list');
+    await checkBothThemes(page, 'goods-list');
   });
 
   await step('labels, as many as wanted, in the size of their paper', async () => {
@@ -146,7 +138,7 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     await expect(page.getByRole('button', { name: 'Print 30 labels' })).toBeVisible();
     await expect(bars).toHaveCount(30);
     await expect(page.getByText('₦1,200.00').first()).toBeVisible();
-    await checkBoth(page, 'goods-labels');
+    await checkBothThemes(page, 'goods-labels');
     await page.getByLabel('Paper size').selectOption({ label: 'Roll, 58 mm' });
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByLabel('Paper size')).toBeHidden();
@@ -181,14 +173,14 @@ test('a product gets a picture and labels, and is found by its label: by the cam
     await expect(page.getByLabel('Quantity of item 1')).toHaveValue('2');
     await expect(page.getByLabel('Price of item 1')).toHaveValue('1,200.00');
     await expect(page.getByLabel('Item 2', { exact: true })).toHaveCount(0);
-    await checkBoth(page, 'goods-invoice');
+    await checkBothThemes(page, 'goods-invoice');
   });
 
   await step('an unknown code becomes a new product', async () => {
     await scan(page, 'NEW-778');
     const sheet = page.getByRole('dialog', { name: 'Scan an item' });
     await expect(sheet.getByText('No item of yours has the code NEW-778.')).toBeVisible();
-    await checkBoth(page, 'goods-unknown');
+    await checkBothThemes(page, 'goods-unknown');
     // The label is still in front of the camera, which pauses until the person has decided what the code is.
     await expect(sheet.getByRole('button', { name: 'Scan again' })).toBeVisible();
     await sheet.getByRole('link', { name: 'New product' }).click();
@@ -230,7 +222,7 @@ test('without the camera the page explains why, and the code is typed', async ({
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Scan the item to adjust' });
   await expect(sheet.getByText(/This page is not allowed to use the camera/)).toBeVisible();
-  await checkBoth(page, 'goods-refused');
+  await checkBothThemes(page, 'goods-refused');
   await sheet.getByLabel('Or type the code').fill(CODE);
   await sheet.getByRole('button', { name: 'Find it' }).click();
   await page.waitForURL(`**/inventory/finished-goods/${loaf.id}?task=adjust`);
@@ -283,7 +275,7 @@ test('the cost of a loaf is read back to each purchase', async ({ page, owner })
     await sheet.getByRole('button', { name: 'Where it came from' }).click();
     await expect(sheet.getByText(/Apapa Mills · MIL-2/)).toBeVisible();
     await expect(sheet.getByText(/Apapa Mills · MIL-1/)).toBeVisible();
-    await checkBoth(page, 'goods-cost');
+    await checkBothThemes(page, 'goods-cost');
   });
 
   await step('from the order, down to the entry in the books', async () => {
@@ -292,7 +284,7 @@ test('the cost of a loaf is read back to each purchase', async ({ page, owner })
     const sheet = page.getByRole('dialog', { name: 'Where Flour came from' });
     const purchase = sheet.getByRole('listitem').filter({ hasText: 'MIL-1' });
     await expect(purchase).toContainText('₦1,000.00');
-    await checkBoth(page, 'goods-order-cost');
+    await checkBothThemes(page, 'goods-order-cost');
     await purchase.getByRole('link', { name: 'The journal entry' }).click();
     await page.waitForURL('**/books/entries?source_id=*');
     await expect(page.getByText('₦20,000.00').first()).toBeVisible();

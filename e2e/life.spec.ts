@@ -4,7 +4,7 @@ import { checkScreen } from './support/screen-check.ts';
 import { goTo, moreActions } from './support/screens.ts';
 
 /** Documents after they are issued. Each size uses one theme, so that both are checked. */
-test.beforeEach(({ page, isPhone }) => page.emulateMedia({ colorScheme: isPhone ? 'light' : 'dark' }));
+test.beforeEach(({ page, isPhone }) => page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' }));
 
 test('a credit note by line, then the rest is refunded', async ({ page, owner }) => {
   const mama = await owner.customer();

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './support/server.ts',
   outputDir: '../test-results',
-  // One more than there are cores: a test often waits for the server.
+  // One more than the cores of a small machine, because a test often waits for the server.
   workers: 3,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
@@ -46,7 +46,7 @@ export default defineConfig({
       name: 'phone',
       testIgnore: /\.desktop\.spec\.ts$/,
       grepInvert: /@desktop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
 });

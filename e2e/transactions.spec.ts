@@ -1,17 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 import { goTo, openTask, record } from './support/screens.ts';
-
-/** Checks a screen in both themes and returns to the light one. */
-async function checkBoth(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
-    await checkScreen(page, name);
-  }
-}
 
 /** A photo from a phone, larger than necessary. */
 async function photo(page: Page): Promise<Buffer> {
@@ -36,7 +27,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Expenses');
   await expect(page.getByText('No records found')).toBeVisible();
-  await checkBoth(page, 'transactions-empty');
+  await checkBothThemes(page, 'transactions-empty');
 
   await test.step('how much, what for, a photo, save', async () => {
     if (isPhone) {
@@ -68,7 +59,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     const file = { name: 'IMG_0118.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
     await page.getByLabel('Choose a file').setInputFiles(file);
     await expect(page.getByRole('img', { name: 'IMG_0118.jpg' })).toBeVisible();
-    await checkBoth(page, 'transactions-new');
+    await checkBothThemes(page, 'transactions-new');
     await page.getByRole('button', { name: 'Record ₦21,500.00' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '₦21,500.00' })).toBeVisible();
   });
@@ -89,7 +80,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     const page2 = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') };
     await page.getByLabel('Choose a file').setInputFiles(page2);
     await expect(page.getByText('Please choose a photo (JPEG, PNG or WebP) or a PDF')).toBeVisible();
-    await checkBoth(page, 'transactions-expense');
+    await checkBothThemes(page, 'transactions-expense');
   });
 
   await test.step('the list finds it, with the total of the shown expenses', async () => {
@@ -108,7 +99,7 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     const totals = page.getByLabel('Totals of what is shown');
     await expect(totals).toContainText('₦30,000.00');
     await expect(totals).toContainText('₦8,500.00');
-    await checkBoth(page, 'transactions');
+    await checkBothThemes(page, 'transactions');
     await page.getByLabel('Find payee, amount').fill('ikeja');
     await expect(totals).toContainText('₦21,500.00');
     await expect(list).not.toContainText('Musa Transport');
@@ -124,14 +115,14 @@ test('an expense is recorded with a photo, found, seen in the books, and voided'
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(sheet.getByText('Please enter a reason')).toBeVisible();
     await sheet.getByLabel('Reason').fill('Recorded twice');
-    await checkBoth(page, 'transactions-take-back');
+    await checkBothThemes(page, 'transactions-take-back');
     await sheet.getByRole('button', { name: 'Void this expense' }).click();
     await expect(page.getByText(/^Voided on .*: Recorded twice$/)).toBeVisible();
     const books = page.getByRole('region', { name: 'In the books' });
     await expect(books.getByText('Void: Expense: fuel')).toBeVisible();
     await expect(page.getByRole('img', { name: 'IMG_0118.webp' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Void' })).toHaveCount(0);
-    await checkBoth(page, 'transactions-void');
+    await checkBothThemes(page, 'transactions-void');
   });
 });
 
@@ -172,7 +163,7 @@ test('an expense is owed to a supplier; its payment is voided on the page of the
   await expect(payments.getByText('void')).toBeVisible();
   await expect(payments).toContainText('The transfer failed');
   await expect(owed).not.toContainText('₦3,500.00 open');
-  await checkBoth(page, 'supplier-paid-back');
+  await checkBothThemes(page, 'supplier-paid-back');
   await goTo(page, isPhone, 'Suppliers');
   await expect(page.getByRole('region', { name: 'Suppliers' })).toContainText('₦8,500.00');
 });

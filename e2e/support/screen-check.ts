@@ -4,11 +4,12 @@ import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './screens.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The dark theme has other colours and is otherwise the same page, which is checked in light. */
-const RULES_IN_DARK = ['color-contrast'];
+const COLOUR_RULES = ['color-contrast'];
+/** A test in dark whose screens the same test checks in light, at the same size: only the colours differ. */
+export const COLOURS_ONLY = '@colours';
 const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
-  // The only rule that reads the style sheets again asks for orientation, which none of them do.
+  // The style sheets would be read again for a rule that is not asked for.
   preload: false,
   iframes: false,
 };
@@ -16,14 +17,17 @@ const OPTIONS: RunOptions = {
 /**
  * Checks a screen: axe finds no violation and nothing overflows. With E2E_SHOTS=<folder> it also saves a screenshot.
  */
-export async function checkScreen(page: Page, name: string): Promise<void> {
+export async function checkScreen(
+  page: Page,
+  name: string,
+  rules = test.info().tags.includes(COLOURS_ONLY) ? COLOUR_RULES : RULES,
+): Promise<void> {
   await test.step(name, async () => {
     await settled(page);
     const { project } = test.info();
     const folder = process.env.E2E_SHOTS;
-    const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
-    const rules = scheme === 'dark' ? RULES_IN_DARK : RULES;
     if (folder) {
+      const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
       await page.screenshot({ path: `${folder}/${project.name}-${scheme}-${name}.png`, fullPage: true });
     }
     let violations = await violationsOf(page, rules);
@@ -39,6 +43,18 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     expect.soft(found, `axe on ${name}`).toEqual([]);
     await expectNoSidewaysScroll(page);
   });
+}
+
+/** Checks a screen in both themes and returns to the light one. */
+export async function checkBothThemes(page: Page, name: string): Promise<void> {
+  for (const [colorScheme, rules] of [
+    ['dark', COLOUR_RULES],
+    ['light', RULES],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
+    await checkScreen(page, name, rules);
+  }
 }
 
 /**
