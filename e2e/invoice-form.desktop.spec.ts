@@ -32,6 +32,13 @@ async function openSections(page: Page) {
   return (name: string) => page.getByRole('region', { name });
 }
 
+/** Replaces the number that is suggested; while it is still on its way, it would come between selecting and typing. */
+async function typeNumber(page: Page, number: string): Promise<void> {
+  const field = page.getByLabel('Number', { exact: true });
+  await expect(field).not.toHaveValue('');
+  await field.fill(number);
+}
+
 test('S2.2-16 S2.2-17 S2.3-4 S2.3-5 the form has its eight sections, the parties, the details and its buttons', async ({
   page,
   owner,
@@ -106,13 +113,13 @@ test('S2.5-2 S2.5-3 S2.5-4 S2.5-5 three checks in order, each with its alert, an
 }) => {
   const alert = page.getByRole('alert').filter({ hasText: /./ });
   await page.goto('/invoices/new');
-  await page.getByLabel('Number', { exact: true }).fill(' ');
+  await typeNumber(page, ' ');
   await createInvoice(page).click();
   await expect(alert).toHaveText('Please enter a client name in Bill To details');
   await page.getByLabel('Customer', { exact: true }).fill('Chidi Okeke');
   await createInvoice(page).click();
   await expect(alert).toHaveText('Please enter an invoice number');
-  await page.getByLabel('Number', { exact: true }).fill('INV-7');
+  await typeNumber(page, 'INV-7');
   await createInvoice(page).click();
   await expect(alert).toHaveText('Please add at least one invoice item with a description');
   expect((await owner.get<{ total: number }>('/invoices')).total).toBe(0);
@@ -124,7 +131,7 @@ test('S2.1-3 S2.5-6 S2.5-8 an invoice is saved for real, with a price for each l
 }) => {
   await page.goto('/invoices/new');
   await page.getByLabel('Customer', { exact: true }).fill('Chidi Okeke');
-  await page.getByLabel('Number', { exact: true }).fill('INV-7');
+  await typeNumber(page, 'INV-7');
   await fillLine(page, 1, { name: 'Meat pie', quantity: '2', price: '450' });
   await fillLine(page, 2, { name: 'Napkins', quantity: '1', price: '' });
   await createInvoice(page).click();
