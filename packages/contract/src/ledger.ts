@@ -6,6 +6,9 @@ const base = '/api/v1/ledger';
 
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
+/** The sections of a cash flow statement; changes of `cash` are what it explains. */
+export const CASH_FLOW_CLASSES = ['cash', 'operating', 'investing', 'financing'] as const;
+export type CashFlowClass = (typeof CASH_FLOW_CLASSES)[number];
 
 export const JournalEntry = z.object({
   id: Id,

@@ -10,10 +10,14 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export interface Account {
+  cash_flow: string | null;
   code: string;
+  description: string | null;
+  is_archived: Generated<boolean>;
   name: string;
   organization_id: string;
   type: string;
+  version: Generated<number>;
 }
 
 export interface AccountDay {

@@ -1,6 +1,13 @@
 import { PAYMENT_METHODS } from '@lissafi/contract/documents';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT, ACCOUNT_GROUPS, CATEGORY_ACCOUNT, CHART_OF_ACCOUNTS, cashAccountFor } from './accounts.ts';
+import {
+  ACCOUNT,
+  ACCOUNT_GROUPS,
+  CATEGORY_ACCOUNT,
+  CHART_OF_ACCOUNTS,
+  cashAccountFor,
+  cashFlowOf,
+} from './accounts.ts';
 
 describe('chart of accounts', () => {
   const codes = CHART_OF_ACCOUNTS.map((a) => a.code);
@@ -23,6 +30,19 @@ describe('chart of accounts', () => {
 
   test('every account has a group', () => {
     for (const code of codes) expect(ACCOUNT_GROUPS[code.slice(0, 2)]).toBeDefined();
+  });
+
+  test('changes of cash are what the cash flow statement explains; income and expense reach it through the profit', () => {
+    const classOf = (code: string) => cashFlowOf(CHART_OF_ACCOUNTS.find((account) => account.code === code)!);
+    expect(codes.filter((code) => classOf(code) === 'cash')).toEqual(['1000', '1010']);
+    expect([ACCOUNT.receivable, ACCOUNT.payable, ACCOUNT.raw_materials].map(classOf)).toEqual(
+      Array(3).fill('operating'),
+    );
+    expect([ACCOUNT.equipment, ACCOUNT.accumulated_depreciation].map(classOf)).toEqual(
+      Array(2).fill('investing'),
+    );
+    expect([ACCOUNT.loans, ACCOUNT.owners_capital].map(classOf)).toEqual(Array(2).fill('financing'));
+    expect([ACCOUNT.sales, ACCOUNT.rent].map(classOf)).toEqual([null, null]);
   });
 
   test('every category of a transaction maps to an account of the chart', () => {

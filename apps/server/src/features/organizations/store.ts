@@ -4,7 +4,7 @@ import type { BusinessSettings } from '@lissafi/contract/onboarding';
 import { logoUrl, type organizationRoutes } from '@lissafi/contract/organizations';
 import { may, type Role } from '@lissafi/contract/permissions';
 import type { Body, Result } from '@lissafi/contract/route';
-import { CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
+import { CHART_OF_ACCOUNTS, cashFlowOf } from '@lissafi/domain/books/accounts';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
@@ -64,7 +64,13 @@ export async function createOrganization(
     .execute();
   await scoped.db
     .insertInto('account')
-    .values(CHART_OF_ACCOUNTS.map(({ code, name, type }) => ({ organization_id: id, code, name, type })))
+    .values(
+      CHART_OF_ACCOUNTS.map((account) => ({
+        organization_id: id,
+        ...account,
+        cash_flow: cashFlowOf(account),
+      })),
+    )
     .execute();
   await scoped.db
     .updateTable('app_user')
