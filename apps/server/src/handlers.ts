@@ -24,6 +24,7 @@ import { onboardingHandlers } from './features/onboarding/http.ts';
 import { openingBalanceHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
+import { periodHandlers } from './features/periods/http.ts';
 import { productionHandlers } from './features/production/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { recurringHandlers } from './features/recurring/http.ts';
@@ -47,6 +48,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   flags: flagHandlers,
   blog: blogHandlers,
   reports: reportHandlers,
+  periods: periodHandlers,
   customers: customerHandlers,
   duplicates: duplicateHandlers,
   receivables: receivableHandlers,

@@ -5,6 +5,7 @@ import { tidyIdentity } from './features/auth/tidy.ts';
 import { runBatch } from './features/customers/batch.ts';
 import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
+import { verifyChains } from './features/ledger/chain.ts';
 import { invitationMail } from './features/members/emails.ts';
 import { issueInvitationToken } from './features/members/invitations.ts';
 import { sweepAlerts } from './features/notifications/sweep.ts';
@@ -22,6 +23,7 @@ export const CRONTAB = [
   '2 * * * * recurring_invoices',
   '7 * * * * reminders',
   '12 * * * * alerts',
+  '53 2 * * * verify_chains',
   '*/10 * * * * einvoice_payments',
 ].join('\n');
 
@@ -77,6 +79,10 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async alerts(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepAlerts(services, owner));
+    },
+
+    async verify_chains(_payload, { withPgClient }) {
+      await withPgClient((owner) => verifyChains(services, owner));
     },
 
     async reminders(_payload, { withPgClient }) {

@@ -19,6 +19,7 @@ import { onboardingChildren, onboardingRoute } from './features/onboarding/route
 import { openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
+import { periodsChildren } from './features/periods/routes.ts';
 import { productionRoutes } from './features/production/routes.ts';
 import { receivablesRoutes } from './features/receivables/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
@@ -64,7 +65,7 @@ const routeTree = rootRoute.addChildren([
     ...organizationsRoutes,
     ...reportsRoutes,
     ...accountRoutes,
-    booksRoute.addChildren(booksChildren),
+    booksRoute.addChildren([...booksChildren, ...periodsChildren]),
   ]),
 ]);
 

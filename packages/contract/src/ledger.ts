@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Id, Instant, ListQuery, listOf } from './fields.ts';
+import { CivilDate, Id, Instant, integerText, ListQuery, listOf } from './fields.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/ledger';
@@ -98,8 +98,16 @@ export const ledgerRoutes = {
     method: 'GET',
     path: `${base}/verify`,
     access: 'books:read',
-    summary: 'Recompute the hash chain from its first entry',
-    response: z.object({ entries: z.int(), intact: z.boolean(), first_broken_number: z.int().nullable() }),
+    summary: 'Recompute the hash chain, from its first entry or from where the previous step ended (`next`)',
+    query: z.strictObject({ after: integerText(0, 0, Number.MAX_SAFE_INTEGER) }),
+    response: z.object({
+      /** Entries verified so far. */
+      entries: z.int(),
+      intact: z.boolean(),
+      first_broken_number: z.int().nullable(),
+      /** What the next step takes as `after`; null at the end of the journal. */
+      next: z.int().nullable(),
+    }),
   }),
   export: route({
     method: 'GET',

@@ -24,6 +24,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
+import { periodRoutes } from './periods.ts';
 import { productionRoutes } from './production.ts';
 import { receivableRoutes } from './receivables.ts';
 import { recurringRoutes } from './recurring.ts';
@@ -46,6 +47,7 @@ export const routes = {
   flags: flagRoutes,
   blog: blogRoutes,
   reports: reportRoutes,
+  periods: periodRoutes,
   customers: customerRoutes,
   duplicates: duplicateRoutes,
   receivables: receivableRoutes,

@@ -97,6 +97,13 @@ export interface Branch {
   version: Generated<number>;
 }
 
+export interface ChainVerification {
+  checked_at: string;
+  entries: number;
+  first_broken_number: number | null;
+  organization_id: string;
+}
+
 export interface Customer {
   billing_address: unknown | null;
   city: string | null;
@@ -365,6 +372,18 @@ export interface ItemPrice {
   set_at: string;
 }
 
+export interface Journal {
+  auto_reversal_entry_id: string | null;
+  created_at: string;
+  created_by: string | null;
+  entry_id: string;
+  id: string;
+  organization_id: string;
+  recurring_id: string | null;
+  reversal_reason: string | null;
+  reversed_at: string | null;
+}
+
 export interface JournalEntry {
   branch_id: string;
   content_hash: Buffer;
@@ -396,6 +415,13 @@ export interface JournalLine {
   line_count: number;
   organization_id: string;
   supplier_id: string | null;
+}
+
+export interface JournalLineMemo {
+  entry_id: string;
+  line: number;
+  memo: string;
+  organization_id: string;
 }
 
 export interface Location {
@@ -661,6 +687,29 @@ export interface RecurringInvoice {
   status: Generated<string>;
   total_amount: number;
   updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RecurringJournal {
+  auto_reverse: Generated<boolean>;
+  created_at: string;
+  created_by: string;
+  end_on: string | null;
+  every: number;
+  frequency: string;
+  id: string;
+  kind: string;
+  last_on: string | null;
+  lines: unknown;
+  made_count: Generated<number>;
+  max_count: number | null;
+  memo: string;
+  next_on: string | null;
+  organization_id: string;
+  problem: string | null;
+  start_on: string;
+  status: Generated<string>;
+  updated_at: string;
   version: Generated<number>;
 }
 
@@ -951,6 +1000,7 @@ export interface DB {
   bom: Bom;
   bom_line: BomLine;
   branch: Branch;
+  chain_verification: ChainVerification;
   customer: Customer;
   dev_mail: DevMail;
   einvoice: Einvoice;
@@ -967,8 +1017,10 @@ export interface DB {
   item_category: ItemCategory;
   item_picture: ItemPicture;
   item_price: ItemPrice;
+  journal: Journal;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
+  journal_line_memo: JournalLineMemo;
   location: Location;
   mail_token: MailToken;
   membership: Membership;
@@ -988,6 +1040,7 @@ export interface DB {
   quality_checkpoint: QualityCheckpoint;
   recovery_code: RecoveryCode;
   recurring_invoice: RecurringInvoice;
+  recurring_journal: RecurringJournal;
   refresh_token: RefreshToken;
   relay_cursor: RelayCursor;
   reminder_settings: ReminderSettings;

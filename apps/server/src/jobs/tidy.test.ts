@@ -39,6 +39,7 @@ test('every task by the clock is one that the queue knows', () => {
     'recurring_invoices',
     'reminders',
     'alerts',
+    'verify_chains',
     'einvoice_payments',
   ]);
   for (const name of names) expect(tasks()).toHaveProperty(name);

@@ -1,8 +1,9 @@
 import type { ledgerRoutes } from '@lissafi/contract/ledger';
 import { trialBalance } from '@lissafi/domain/books/journal';
 import type { Handlers } from '../../http/context.ts';
+import { verifyChain } from './chain.ts';
 import { journalText } from './export.ts';
-import { balancesAt, journalEnd, lastDay, listEntries, tieOut, verifyChain } from './store.ts';
+import { balancesAt, journalEnd, lastDay, listEntries, tieOut } from './store.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
   async trialBalance({ tx, query, today, organization }) {
@@ -15,7 +16,7 @@ export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
 
   entries: ({ tx, query }) => listEntries(tx, query),
 
-  verify: ({ tx }) => verifyChain(tx),
+  verify: ({ tx, query }) => verifyChain(tx, query.after),
 
   async export({ tx, services, reply, query, today, organization }) {
     const accounts = await balancesAt(tx, await lastDay(tx, today));

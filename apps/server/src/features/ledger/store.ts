@@ -5,7 +5,6 @@ import type { PostingLine } from '@lissafi/domain/books/posting';
 import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { chainHash, contentHash } from './post.ts';
 
 /** Returns the lines of an entry as they were posted. */
 export function entryLines(tx: Tx, entryId: string): Promise<PostingLine[]> {
@@ -223,28 +222,4 @@ export async function entriesAfter(tx: Tx, after: number, newest: number): Promi
     where e.organization_id = ${tx.organization_id} and e.number > ${after} and e.number <= ${newest}
     order by e.number limit ${BATCH}`.execute(tx.db);
   return rows;
-}
-
-/**
- * Recomputes the chain from its first entry and compares its end with the counter, because a chain whose last entries
- * were removed is valid in itself.
- */
-export async function verifyChain(tx: Tx) {
-  const { newest, chain_head, highest } = await journalEnd(tx);
-  let head: Buffer = Buffer.alloc(32);
-  let verified = 0;
-  const broken = (first_broken_number: number) => ({ entries: verified, intact: false, first_broken_number });
-  for (;;) {
-    const batch = await entriesAfter(tx, verified, newest);
-    if (batch.length === 0) break;
-    for (const entry of batch) {
-      const content = contentHash(tx.organization_id, entry.id, entry);
-      head = chainHash(head, entry.number, content);
-      if (entry.number !== verified + 1 || !head.equals(entry.hash)) return broken(verified + 1);
-      verified++;
-    }
-  }
-  if (verified < newest || highest > newest) return broken(verified + 1);
-  if (!head.equals(chain_head)) return broken(Math.max(newest, 1));
-  return { entries: verified, intact: true, first_broken_number: null };
 }

@@ -149,15 +149,10 @@ export async function updateOrganization(
   await appendEvents(tx, [
     { type: 'organization.updated', subject_id: tx.organization_id, actor_id: who.user_id },
   ]);
-  const { books_locked_until, currency } = fields;
-  if (books_locked_until !== undefined || currency !== undefined) {
-    const changes = [
-      ...(books_locked_until === undefined ? [] : [sql`books_locked_until = ${books_locked_until}::date`]),
-      ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
-    ];
+  if (fields.currency !== undefined) {
     await tx.write(
       'organization_counter',
-      sql`update organization_counter set ${sql.join(changes)} where organization_id = ${tx.organization_id}`,
+      sql`update organization_counter set currency = ${fields.currency} where organization_id = ${tx.organization_id}`,
     );
   }
   await tx.flush();

@@ -39,7 +39,6 @@ export interface OrganizationForm {
   accounting_method: Organization['accounting_method'];
   costing_method: Organization['costing_method'];
   allow_negative_stock: boolean;
-  books_locked_until: string;
 }
 
 export const fromOrganization = (organization: Organization): OrganizationForm => ({
@@ -77,7 +76,6 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
   accounting_method: organization.accounting_method,
   costing_method: organization.costing_method,
   allow_negative_stock: organization.allow_negative_stock,
-  books_locked_until: organization.books_locked_until ?? '',
 });
 
 const plainPercent = (text: string) => text.replace('%', '').replace(',', '.').trim();
@@ -129,6 +127,5 @@ export function toBody(form: OrganizationForm, before: Organization) {
     date_format: form.date_format,
     fiscal_year_start: form.fiscal_year_start,
     accounting_method: form.accounting_method,
-    books_locked_until: form.books_locked_until || null,
   };
 }
