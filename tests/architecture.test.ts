@@ -36,6 +36,7 @@ const serverCalls: Record<string, string[]> = {
   receivables: ['ledger'],
   recurring: ['delivery', 'documents', 'invoices'],
   reminders: ['documents'],
+  statements: ['ledger'],
   stock: ['ledger', 'payables'],
   suppliers: ['ledger', 'payables', 'stock'],
   transactions: ['ledger', 'payables'],

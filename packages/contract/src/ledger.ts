@@ -27,23 +27,6 @@ export const JournalEntry = z.object({
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-export const TrialBalance = z.object({
-  as_of: CivilDate,
-  currency: z.string(),
-  accounts: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      type: z.enum(ACCOUNT_TYPES),
-      debit: z.int(),
-      credit: z.int(),
-    }),
-  ),
-  total_debit: z.int(),
-  total_credit: z.int(),
-});
-export type TrialBalance = z.infer<typeof TrialBalance>;
-
 export const TieOut = z.object({
   checks: z.array(
     z.object({
@@ -60,14 +43,6 @@ export const EXPORT_FORMATS = ['hledger', 'ledger', 'beancount'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const ledgerRoutes = {
-  trialBalance: route({
-    method: 'GET',
-    path: `${base}/trial-balance`,
-    access: 'books:read',
-    summary: 'Balances of all accounts at a day (today when left out)',
-    query: z.strictObject({ as_of: CivilDate.optional() }),
-    response: TrialBalance,
-  }),
   tieOut: route({
     method: 'GET',
     path: `${base}/tie-out`,

@@ -73,6 +73,8 @@ export const LIMITS = {
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,
   statement_lines: 5_000,
+  /** Columns of a financial statement. */
+  statement_columns: 24,
   reminder_days: 10,
   /** Reminders of one organization in one transaction; documents that one run of recurring invoices creates. */
   reminders_per_batch: 200,

@@ -24,7 +24,7 @@ export function TrialBalancePage() {
   const { as_of } = useSearch({ from: '/app/books/trial-balance' });
   const navigate = useNavigate();
   const { today, pattern, date } = useLocale();
-  const query = useQuery(queries.ledger.trialBalance({ query: { as_of } }));
+  const query = useQuery(queries.statements.trialBalance({ query: { as_of } }));
   const { data } = query;
   if (!data) return <LoadState query={query} back="/dashboard" />;
   const used = data.accounts.filter((account) => account.debit !== 0 || account.credit !== 0);
