@@ -1,12 +1,18 @@
 import type { ledgerRoutes } from '@lissafi/contract/ledger';
 import type { Handlers } from '../../http/context.ts';
+import { listEntries, readEntry } from './entries.ts';
 import { journalText } from './export.ts';
-import { balancesAt, journalEnd, lastDay, listEntries, tieOut, verifyChain } from './store.ts';
+import { readGeneralLedger } from './general-ledger.ts';
+import { balancesAt, journalEnd, lastDay, tieOut, verifyChain } from './store.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
   tieOut: ({ tx }) => tieOut(tx),
 
   entries: ({ tx, query }) => listEntries(tx, query),
+
+  entry: ({ tx, params }) => readEntry(tx, params.id),
+
+  generalLedger: ({ tx, query, organization }) => readGeneralLedger(tx, query, organization.currency),
 
   verify: ({ tx }) => verifyChain(tx),
 
