@@ -57,6 +57,7 @@ const webCalls: Record<string, string[]> = {
   recurring: ['invoices'],
   reminders: ['delivery'],
   reports: ['flags', 'ledger'],
+  statements: ['ledger'],
   stock: ['cost-history'],
   transactions: ['ledger'],
 };

@@ -1,7 +1,14 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { ColumnUnit, Comparison } from '@lissafi/contract/statements';
-import { addDays, addMonths, clampDate, daysBetween, firstOfMonth } from '../calendar/civil-date.ts';
+import {
+  addDays,
+  addMonths,
+  clampDate,
+  daysBetween,
+  firstOfMonth,
+  formatDate,
+} from '../calendar/civil-date.ts';
 
 /** Days, both inclusive. `from` null: since the first entry. */
 export interface Span {
@@ -52,28 +59,84 @@ export function columnsOf({ from, to }: DatedSpan, by: ColumnUnit, fiscalYearSta
   return spans;
 }
 
-/** The same day some months earlier; the last day of a month stays the last day. */
-function monthsEarlier(day: string, months: number): string {
-  const moved = addMonths(day, -months);
+/** The same day some months later (earlier when negative); the last day of a month stays the last day. */
+function monthsLater(day: string, months: number): string {
+  const moved = addMonths(day, months);
   return clampDate(day === lastOfMonth(day) ? lastOfMonth(moved) : moved);
 }
 
 /**
- * Returns what a period is compared with. The previous period of whole months is as many months before them;
- * of other ranges, as many days before. The previous year moves both ends by twelve months.
+ * Returns the period of the same length directly after (1) or before (−1): of whole months as many months, of other
+ * ranges as many days.
  */
-export function comparedPeriod(span: DatedSpan, compare: Comparison): DatedSpan {
-  if (compare === 'previous_year')
-    return { from: clampDate(addMonths(span.from, -12)), to: monthsEarlier(span.to, 12) };
+export function neighbour(span: DatedSpan, direction: 1 | -1): DatedSpan {
   if (isWholeMonths(span)) {
-    const months = monthNumber(span.to) - monthNumber(span.from) + 1;
-    return { from: clampDate(addMonths(span.from, -months)), to: monthsEarlier(span.to, months) };
+    const months = (monthNumber(span.to) - monthNumber(span.from) + 1) * direction;
+    return { from: clampDate(addMonths(span.from, months)), to: monthsLater(span.to, months) };
   }
-  const days = daysBetween(span.from, span.to) + 1;
-  return { from: clampDate(addDays(span.from, -days)), to: clampDate(addDays(span.to, -days)) };
+  const days = (daysBetween(span.from, span.to) + 1) * direction;
+  return { from: clampDate(addDays(span.from, days)), to: clampDate(addDays(span.to, days)) };
+}
+
+/** Returns what a period is compared with: the one before it, or the same one with both ends twelve months earlier. */
+export function comparedPeriod(span: DatedSpan, compare: Comparison): DatedSpan {
+  if (compare === 'previous_period') return neighbour(span, -1);
+  return { from: clampDate(addMonths(span.from, -12)), to: monthsLater(span.to, -12) };
 }
 
 /** Returns the day that a balance is compared with: a month or a year earlier, month ends with month ends. */
 export function comparedDay(day: string, compare: Comparison): string {
-  return monthsEarlier(day, compare === 'previous_year' ? 12 : 1);
+  return monthsLater(day, compare === 'previous_year' ? -12 : -1);
+}
+
+/** Periods that people ask for, by the names of the picker. */
+export const PERIOD_NAMES = [
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'last_quarter',
+  'this_year',
+  'last_year',
+  'this_fiscal_year',
+  'last_fiscal_year',
+] as const;
+export type PeriodName = (typeof PERIOD_NAMES)[number];
+
+/** Returns the days of each named period, whole even where it is not over yet. */
+export function namedPeriods(today: string, fiscalYearStart: string): Record<PeriodName, DatedSpan> {
+  const whole = (unit: ColumnUnit, start: string) => {
+    const from = startOfUnit(today, unit, start);
+    return { from, to: addDays(addMonths(from, MONTHS[unit]), -1) };
+  };
+  const month = whole('month', '01');
+  const quarter = whole('quarter', fiscalYearStart);
+  const year = whole('year', '01');
+  const fiscal = whole('year', fiscalYearStart);
+  return {
+    this_month: month,
+    last_month: neighbour(month, -1),
+    this_quarter: quarter,
+    last_quarter: neighbour(quarter, -1),
+    this_year: year,
+    last_year: neighbour(year, -1),
+    this_fiscal_year: fiscal,
+    last_fiscal_year: neighbour(fiscal, -1),
+  };
+}
+
+/** Describes a period as a person would: "October 2026", "2026", "Jan – Mar 2026", otherwise both days. */
+export function describePeriod(span: DatedSpan, date: (day: string) => string): string {
+  const { from, to } = span;
+  if (!isWholeMonths(span)) return from === to ? date(from) : `${date(from)} – ${date(to)}`;
+  if (from.slice(0, 7) === to.slice(0, 7)) return formatDate(from, 'MMMM YYYY');
+  if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4);
+  const first = formatDate(from, from.slice(0, 4) === to.slice(0, 4) ? 'MMM' : 'MMM YYYY');
+  return `${first} – ${formatDate(to, 'MMM YYYY')}`;
+}
+
+/** The same for the head of a column: "Oct 2026". */
+export function shortPeriod(span: DatedSpan): string {
+  if (isWholeMonths(span) && span.from.slice(0, 7) === span.to.slice(0, 7))
+    return formatDate(span.from, 'MMM YYYY');
+  return describePeriod(span, (day) => formatDate(day, 'D MMM YY'));
 }
