@@ -25,9 +25,9 @@ async function twoMonths(owner: Owner) {
     paid_on: thisMonth,
     method: 'bank_transfer',
   });
-  const spend = (category: string, amount: number, transaction_date: string, type = 'expense') =>
+  const spend = (category: string, amount: number, transaction_date: string) =>
     owner.post('/ingestion/transactions/manual', {
-      type,
+      type: 'expense',
       amount,
       transaction_date,
       category,
@@ -40,7 +40,6 @@ async function twoMonths(owner: Owner) {
   await spend('fuel', 17_125_000, lastMonth);
   await spend('fuel', 24_460_055, thisMonth);
   await spend('equipment', 60_000_000, thisMonth);
-  await spend('rent_income', 5_000_000, thisMonth, 'income');
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -57,9 +56,9 @@ test('profit and loss: a figure opens the lines of its account, a line its entry
   await twoMonths(owner);
   await page.reload();
   const table = region(page, 'Profit and loss');
-  await expect(table.getByRole('row', { name: /^Total income/ })).toContainText('₦2,462,600.00');
+  await expect(table.getByRole('row', { name: /^Total income/ })).toContainText('₦2,412,600.00');
   await expect(table.getByRole('row', { name: /^Gross profit/ })).toContainText('₦1,430,281.54');
-  await expect(table.getByRole('row', { name: /^Net profit/ })).toContainText('₦855,680.99');
+  await expect(table.getByRole('row', { name: /^Net profit/ })).toContainText('₦805,680.99');
   await expect(table.getByRole('row', { name: /^Fuel and diesel/ })).toContainText('+42.8%');
   await expect(page.getByText('Ties out.')).toBeVisible();
   await expect(page.getByText('Difference ₦0.00')).toBeVisible();
@@ -73,7 +72,7 @@ test('profit and loss: a figure opens the lines of its account, a line its entry
     .click();
   await expect(page.getByRole('heading', { level: 1, name: '6020 Fuel and diesel' })).toBeVisible();
   expect(page.url()).toContain(`date_from=${thisMonth}`);
-  await expect(page.getByText('₦415,850.55')).toBeVisible();
+  await expect(page.getByText('₦415,850.55').first()).toBeVisible();
   const lines = page.getByRole('table', { name: 'Lines of Fuel and diesel' });
   await expect(lines.getByRole('row')).toHaveCount(2);
   await checkBothThemes(page, 'account');
@@ -90,7 +89,7 @@ test('the period is stepped, chosen and typed; the address keeps it', async ({ p
   await twoMonths(owner);
   await page.goto('/books/profit-and-loss');
   const net = region(page, 'Profit and loss').getByRole('row', { name: /^Net profit/ });
-  await expect(net).toContainText('₦855,680.99');
+  await expect(net).toContainText('₦805,680.99');
   await page.getByRole('button', { name: 'Previous period' }).click();
   await expect(net).toContainText('₦867,200.00');
   await expect(page.getByLabel('Period', { exact: true })).toHaveValue('last_month');
@@ -101,7 +100,7 @@ test('the period is stepped, chosen and typed; the address keeps it', async ({ p
   await page.getByLabel('Period', { exact: true }).selectOption('custom');
   await page.getByLabel('To', { exact: true }).fill(thisMonth);
   await page.getByLabel('To', { exact: true }).press('Enter');
-  await expect(net).toContainText('₦1,722,880.99');
+  await expect(net).toContainText('₦1,672,880.99');
 });
 
 test('the balance sheet balances, the cash flow explains the cash, and the trial balance has a period', async ({
@@ -114,7 +113,7 @@ test('the balance sheet balances, the cash flow explains the cash, and the trial
   await goTo(page, isPhone, 'Balance sheet');
   const sheet = region(page, 'Balance sheet');
   await expect(page.getByText('It balances.')).toBeVisible();
-  await expect(sheet.getByRole('row', { name: /^Total assets/ })).toContainText('₦1,722,880.99');
+  await expect(sheet.getByRole('row', { name: /^Total assets/ })).toContainText('₦1,672,880.99');
   await expect(sheet.getByRole('row', { name: /^Equipment/ })).toContainText('₦600,000.00');
   await checkBothThemes(page, 'balance-sheet');
   await sheet
@@ -133,6 +132,6 @@ test('the balance sheet balances, the cash flow explains the cash, and the trial
 
   await page.goto(`/books/trial-balance?date_from=${thisMonth}`);
   await expect(page.getByText('Debits equal credits.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /6020 Fuel/ })).toContainText('₦171,250.00');
+  await expect(page.getByRole('row', { name: /Fuel and diesel/ })).toContainText('₦171,250.00');
   await checkBothThemes(page, 'trial-balance-period');
 });

@@ -70,16 +70,18 @@ export function BalanceSheetPage() {
 }
 
 const ASSET_COLOURS = ['--green', '--age-0', '--in', '--line-strong', '--faint'];
-const OTHER_COLOURS = ['--owed', '--age-1', '--age-2', '--age-3', '--line-strong', '--faint', '--soft'];
+const LIABILITY_COLOURS = ['--owed', '--age-1', '--age-2', '--age-3', '--age-4'];
+const EQUITY_COLOURS = ['--soft', '--line-strong', '--faint'];
 
 interface Part {
   name: string;
   amount: number;
+  colour: string;
 }
 
 /** What both sides consist of, as two bars of equal length. */
 function Sides({ sheet }: { sheet: BalanceSheet }) {
-  const side = (label: string, parts: readonly Part[], colours: readonly string[]) => (
+  const side = (label: string, parts: readonly Part[]) => (
     <div
       className={classes.side}
       role="img"
@@ -89,11 +91,11 @@ function Sides({ sheet }: { sheet: BalanceSheet }) {
     >
       {parts
         .filter(({ amount }) => amount > 0)
-        .map(({ name, amount }, index) => (
+        .map(({ name, amount, colour }) => (
           <span
             key={name}
             title={`${name} ${formatMoney(amount, sheet.currency)}`}
-            style={{ flexGrow: amount, background: `var(${colours[index % colours.length]})` }}
+            style={{ flexGrow: amount, background: `var(${colour})` }}
           />
         ))}
     </div>
@@ -101,21 +103,24 @@ function Sides({ sheet }: { sheet: BalanceSheet }) {
   return (
     <div className={classes.sides}>
       <p>Assets</p>
-      {side('Assets', groupsOf(sheet.assets), ASSET_COLOURS)}
-      {side(
-        'Liabilities and equity',
-        [...groupsOf(sheet.liabilities), ...groupsOf(sheet.equity)],
-        OTHER_COLOURS,
-      )}
+      {side('Assets', groupsOf(sheet.assets, ASSET_COLOURS))}
+      {side('Liabilities and equity', [
+        ...groupsOf(sheet.liabilities, LIABILITY_COLOURS),
+        ...groupsOf(sheet.equity, EQUITY_COLOURS),
+      ])}
       <p>Liabilities and equity</p>
     </div>
   );
 }
 
-function groupsOf(lines: readonly StatementLine[]): Part[] {
+function groupsOf(lines: readonly StatementLine[], colours: readonly string[]): Part[] {
   const groups = new Map<string, number>();
   for (const { group, amount } of lines) groups.set(group, addMoney(groups.get(group) ?? 0, amount));
-  return [...groups].map(([name, amount]) => ({ name, amount }));
+  return [...groups].map(([name, amount], index) => ({
+    name,
+    amount,
+    colour: colours[index % colours.length]!,
+  }));
 }
 
 function Rows({ sheet }: { sheet: BalanceSheet }) {
@@ -126,6 +131,7 @@ function Rows({ sheet }: { sheet: BalanceSheet }) {
     lines: readonly (StatementLine | EquityLine)[],
     total: Figures,
     code: string,
+    colours: readonly string[],
     better?: 'more' | 'less',
   ): StatementRow[] => [
     { key: `section ${name}`, kind: 'section', name },
@@ -145,7 +151,17 @@ function Rows({ sheet }: { sheet: BalanceSheet }) {
             : { account: line.code },
       };
       const isFirst = line.group !== lines[index - 1]?.group;
-      return isFirst ? [{ key: `group ${name} ${line.group}`, kind: 'group', name: line.group }, row] : [row];
+      return isFirst
+        ? [
+            {
+              key: `group ${name} ${line.group}`,
+              kind: 'group',
+              name: line.group,
+              colour: groupsOf(lines, colours).find((part) => part.name === line.group)?.colour,
+            },
+            row,
+          ]
+        : [row];
     }),
     {
       key: `total ${name}`,
@@ -164,9 +180,9 @@ function Rows({ sheet }: { sheet: BalanceSheet }) {
       label="Balance sheet"
       currency={currency}
       rows={[
-        ...section('Assets', sheet.assets, totals.assets, '1'),
-        ...section('Liabilities', sheet.liabilities, totals.liabilities, '2', 'less'),
-        ...section('Equity', sheet.equity, totals.equity, '3,4,5,6,7', 'more'),
+        ...section('Assets', sheet.assets, totals.assets, '1', ASSET_COLOURS),
+        ...section('Liabilities', sheet.liabilities, totals.liabilities, '2', LIABILITY_COLOURS, 'less'),
+        ...section('Equity', sheet.equity, totals.equity, '3,4,5,6,7', EQUITY_COLOURS, 'more'),
       ]}
       main={column(as_of)}
       compared={compared_day === null ? null : column(compared_day)}

@@ -107,13 +107,13 @@ export function DayChoice({ choices }: { choices: Choices }) {
 
 const COMPARISONS = [
   ['none', 'Not compared'],
-  ['previous_period', 'Compared with the period before'],
-  ['previous_year', 'Compared with the year before'],
+  ['previous_period', 'vs period before'],
+  ['previous_year', 'vs year before'],
 ] as const;
 const DAY_COMPARISONS = [
   ['none', 'Not compared'],
-  ['previous_period', 'Compared with a month earlier'],
-  ['previous_year', 'Compared with a year earlier'],
+  ['previous_period', 'vs a month earlier'],
+  ['previous_year', 'vs a year earlier'],
 ] as const;
 const UNITS = [
   ['', 'One column'],

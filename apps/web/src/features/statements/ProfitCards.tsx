@@ -51,9 +51,11 @@ export function NetProfitCard({
                 to="/books/profit-and-loss"
                 search={{ date_from, date_to }}
                 data-current={index === amounts.length - 1}
-                aria-label={`${formatDate(date_from, 'MMMM YYYY')}: ${formatMoney(amount, report.currency)}`}
+                title={`${formatDate(date_from, 'MMMM YYYY')}: ${formatMoney(amount, report.currency)}`}
               >
-                {roughMoney(amount, report.currency).replace(/^([(−-]?)[^\d]+/, '$1')}
+                {roughMoney(amount, report.currency)
+                  .replace(/^([(−-]?)[^\d]+/, '$1')
+                  .replace(/(\d{2,})\.\d/, '$1')}
                 <span>
                   <b style={{ height: `${(Math.abs(amount) / largest) * 100}%` }} data-loss={amount < 0} />
                 </span>

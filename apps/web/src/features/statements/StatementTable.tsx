@@ -14,6 +14,8 @@ export interface StatementRow {
   better?: 'more' | 'less';
   /** The filter of its figures where it is not that of the column, such as a balance before the period. */
   filterOf?: (column: StatementColumn) => Filter;
+  /** The colour of the group in a bar above the table. */
+  colour?: string | undefined;
   /** Beside the name: the last months as bars. */
   trend?: ReactNode;
 }
@@ -31,6 +33,8 @@ function Change({ row }: { row: StatementRow }) {
   if (!figures || figures.compared === null) return null;
   const { amount, compared } = figures;
   if (compared === 0) return amount === 0 ? null : <span className={classes.change}>new</span>;
+  // From a loss to a profit a percentage says nothing.
+  if (amount !== 0 && amount > 0 !== compared > 0) return null;
   const share = (amount - compared) / Math.abs(compared);
   const tone =
     better && Math.abs(share) >= NOTABLE ? (share > 0 === (better === 'more') ? 'good' : 'bad') : undefined;
@@ -104,6 +108,13 @@ export function StatementTable({
               return (
                 <tr key={row.key} data-kind={row.kind}>
                   <th scope="rowgroup" colSpan={columns}>
+                    {row.colour && (
+                      <span
+                        className={classes.dot}
+                        style={{ background: `var(${row.colour})` }}
+                        aria-hidden
+                      />
+                    )}
                     {row.name}
                   </th>
                 </tr>
