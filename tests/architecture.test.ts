@@ -38,6 +38,7 @@ const serverCalls: Record<string, string[]> = {
   receivables: ['ledger'],
   recurring: ['delivery', 'documents', 'invoices'],
   reminders: ['documents'],
+  statements: ['ledger'],
   stock: ['ledger', 'payables'],
   suppliers: ['ledger', 'payables', 'stock'],
   transactions: ['ledger', 'payables'],
@@ -59,6 +60,7 @@ const webCalls: Record<string, string[]> = {
   recurring: ['invoices'],
   reminders: ['delivery'],
   reports: ['flags', 'ledger'],
+  statements: ['ledger'],
   stock: ['cost-history'],
   transactions: ['ledger'],
 };

@@ -31,6 +31,7 @@ import { recurringHandlers } from './features/recurring/http.ts';
 import { reminderHandlers } from './features/reminders/http.ts';
 import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
+import { statementHandlers } from './features/statements/http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
 import type { Handlers } from './http/context.ts';
@@ -75,5 +76,6 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   reorder: reorderHandlers,
   notifications: notificationHandlers,
   ledger: ledgerHandlers,
+  statements: statementHandlers,
   dashboard: dashboardHandlers,
 };

@@ -25,6 +25,7 @@ import { receivablesRoutes } from './features/receivables/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reorderRoutes } from './features/reorder/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
+import { statementsRoutes } from './features/statements/routes.ts';
 import { suppliersRoutes } from './features/suppliers/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
 import { appRoute, authRoute, plainRoute, rootRoute } from './parent-routes.ts';
@@ -65,7 +66,7 @@ const routeTree = rootRoute.addChildren([
     ...organizationsRoutes,
     ...reportsRoutes,
     ...accountRoutes,
-    booksRoute.addChildren([...booksChildren, ...periodsChildren]),
+    booksRoute.addChildren([...booksChildren, ...periodsChildren, ...statementsRoutes]),
   ]),
 ]);
 

@@ -75,6 +75,8 @@ export const LIMITS = {
   statement_lines: 5_000,
   /** Entries of the hash chain that one request verifies. */
   chain_step: 10_000,
+  /** Columns of a financial statement. */
+  statement_columns: 24,
   reminder_days: 10,
   /** Reminders of one organization in one transaction; documents that one run of recurring invoices creates. */
   reminders_per_batch: 200,

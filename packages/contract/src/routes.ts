@@ -31,6 +31,7 @@ import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
+import { statementRoutes } from './statements.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { transactionRoutes } from './transactions.ts';
 
@@ -74,6 +75,7 @@ export const routes = {
   reorder: reorderRoutes,
   notifications: notificationRoutes,
   ledger: ledgerRoutes,
+  statements: statementRoutes,
   dashboard: dashboardRoutes,
 } as const;
 export type Routes = typeof routes;

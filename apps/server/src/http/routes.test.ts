@@ -73,7 +73,9 @@ beforeAll(async () => {
     category: 'fuel',
     payment_method: 'cash',
   });
+  const posted = await theirs.get('/api/v1/ledger/entries');
   foreign = {
+    entries: posted.body.entries[0].id,
     suppliers: supplier.body.id,
     transactions: expense.body.id,
     'raw-materials': raw.body.id,
@@ -183,6 +185,7 @@ function pathOf(route: Route, id: string): string {
   const queries: Record<string, string> = {
     'next-number': `?issue_date=${application.today}`,
     search: '?q=ngozi',
+    'general-ledger': '?account_code=1000',
   };
   const query = queries[route.path.split('/').at(-1)!] ?? '';
   return route.path.replace(':id', id).replace(/:\w+/g, () => randomUUID()) + query;

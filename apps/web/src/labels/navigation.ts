@@ -1,6 +1,7 @@
 import type { Permission } from '@lissafi/contract/permissions';
 import {
   IconAdjustments,
+  IconArrowsExchange,
   IconBasket,
   IconBell,
   IconBook2,
@@ -11,6 +12,7 @@ import {
   IconFileInvoice,
   IconGauge,
   IconHome,
+  IconLayoutColumns,
   IconListCheck,
   IconListDetails,
   IconLock,
@@ -26,6 +28,7 @@ import {
   IconShoppingCart,
   IconSparkles,
   IconTools,
+  IconTrendingUp,
   IconTruck,
   IconUserCircle,
   IconUsers,
@@ -119,10 +122,23 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
-    to: '/books/trial-balance',
+    to: '/books/profit-and-loss',
     label: 'Books',
     icon: IconBook2,
     children: [
+      {
+        to: '/books/profit-and-loss',
+        label: 'Profit and loss',
+        icon: IconTrendingUp,
+        permission: 'books:read',
+      },
+      {
+        to: '/books/balance-sheet',
+        label: 'Balance sheet',
+        icon: IconLayoutColumns,
+        permission: 'books:read',
+      },
+      { to: '/books/cash-flow', label: 'Cash flow', icon: IconArrowsExchange, permission: 'books:read' },
       { to: '/books/trial-balance', label: 'Trial balance', icon: IconScale, permission: 'books:read' },
       { to: '/books/tie-out', label: 'Tie-out', icon: IconShieldCheck, permission: 'books:read' },
       { to: '/books/entries', label: 'Entries', icon: IconListDetails, permission: 'books:read' },
