@@ -26,6 +26,7 @@ const serverCalls: Record<string, string[]> = {
   duplicates: ['customers', 'documents', 'payments', 'recurring'],
   einvoices: ['documents', 'organizations'],
   'inventory-accounting': ['items', 'stock'],
+  journals: ['ledger'],
   invoices: ['customers', 'documents', 'einvoices', 'ledger', 'payments'],
   items: ['stock'],
   members: ['auth', 'organizations'],

@@ -17,6 +17,7 @@ import { invoiceHandlers } from './features/invoices/http.ts';
 import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './features/items/http.ts';
 import { itemImportHandlers } from './features/items/import.ts';
 import { itemLookupHandlers } from './features/items/lookup.ts';
+import { journalHandlers } from './features/journals/http.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { notificationHandlers } from './features/notifications/http.ts';
@@ -76,6 +77,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   reorder: reorderHandlers,
   notifications: notificationHandlers,
   ledger: ledgerHandlers,
+  journals: journalHandlers,
   statements: statementHandlers,
   dashboard: dashboardHandlers,
 };

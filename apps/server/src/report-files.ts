@@ -12,6 +12,7 @@ import { customersFile } from './features/customers/files.ts';
 import { invoicesFile } from './features/documents/files.ts';
 import { adjustmentsFile } from './features/inventory-accounting/files.ts';
 import { finishedGoodsFile, itemSalesFile, movementsFile, rawMaterialsFile } from './features/items/files.ts';
+import { journalsFile } from './features/journals/files.ts';
 import { entriesFile } from './features/ledger/files.ts';
 import { paymentsFile } from './features/payments/files.ts';
 import { ordersFile } from './features/production/files.ts';
@@ -45,6 +46,7 @@ export const reportFiles: ReportFiles = {
   recurring: { list: recurringFile },
   suppliers: { list: suppliersFile, payables: payablesFile, payments: supplierPaymentsFile },
   transactions: { list: transactionsFile },
+  journals: { list: journalsFile },
   ledger: { entries: entriesFile, generalLedger: (answer, { date }) => generalLedgerTable(answer, date) },
   statements: {
     profitAndLoss: (answer, { date }) => profitAndLossTable(answer, date),

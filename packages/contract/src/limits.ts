@@ -73,6 +73,9 @@ export const LIMITS = {
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,
   statement_lines: 5_000,
+  journal_lines: 100,
+  /** Journals that one schedule posts in one run. */
+  recurring_journals_per_run: 120,
   /** Entries of the hash chain that one request verifies. */
   chain_step: 10_000,
   /** Columns of a financial statement. */

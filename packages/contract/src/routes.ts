@@ -17,6 +17,7 @@ import { invoiceRoutes } from './invoices.ts';
 import { itemImportRoutes } from './item-import.ts';
 import { itemLookupRoutes } from './item-lookup.ts';
 import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
+import { journalRoutes } from './journals.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -75,6 +76,7 @@ export const routes = {
   reorder: reorderRoutes,
   notifications: notificationRoutes,
   ledger: ledgerRoutes,
+  journals: journalRoutes,
   statements: statementRoutes,
   dashboard: dashboardRoutes,
 } as const;

@@ -74,7 +74,16 @@ beforeAll(async () => {
     payment_method: 'cash',
   });
   const posted = await theirs.get('/api/v1/ledger/entries');
+  const recurringJournal = await theirs.post('/api/v1/ledger/recurring-journals', {
+    memo: 'x',
+    lines: [
+      { account_code: '6010', debit: 1 },
+      { account_code: '1010', credit: 1 },
+    ],
+    start_on: '2099-01-01',
+  });
   foreign = {
+    'recurring-journals': recurringJournal.body.id,
     entries: posted.body.entries[0].id,
     suppliers: supplier.body.id,
     transactions: expense.body.id,
@@ -131,6 +140,8 @@ function bodyOf(name: string): unknown {
     'opening.importInvoices': { csv: 'Customer,Date,Amount\nNobody,2026-01-01,5k' },
     'payments.recordForCustomer': { amount: 1, paid_on: today, method: 'cash' },
     'payments.void': { reason: 'taken over' },
+    'journals.reverse': { reason: 'taken over' },
+    'journals.updateRecurring': { version: 1, status: 'ended' },
     'payments.certify': { wht_certificate: 'taken over' },
     'customers.update': { version: 1, name: 'taken over' },
     'invoices.create': invoiceBody(foreign.customers!, today),

@@ -37,6 +37,7 @@ test('every task by the clock is one that the queue knows', () => {
     'identity_tidy',
     'tidy',
     'recurring_invoices',
+    'recurring_journals',
     'reminders',
     'alerts',
     'verify_chains',
