@@ -70,7 +70,7 @@ const webFloors = ['client', 'ui', 'labels', 'organization', 'pickers', 'feature
  * it needs. Tables of the foundation (numbers, events, keys, the queue) are written by code below the features.
  */
 const tableOwners: Record<string, string[]> = {
-  account: ['features/organizations'],
+  account: ['features/accounts', 'features/organizations'],
   account_day: ['features/ledger'],
   app_secret: ['db'],
   // A person is created by registration or by an invitation, and works in one organization at a time.

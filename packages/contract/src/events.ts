@@ -51,6 +51,8 @@ export const EVENT_TYPES = [
   'transaction.voided',
   'transaction.attached',
   'category.changed',
+  'account.created',
+  'account.updated',
   'bom.created',
   'bom.updated',
   'bom.deleted',

@@ -73,6 +73,8 @@ export const LIMITS = {
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,
   statement_lines: 5_000,
+  /** Accounts of one organization. */
+  accounts: 1_000,
   /** Columns of a financial statement. */
   statement_columns: 24,
   reminder_days: 10,

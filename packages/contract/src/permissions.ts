@@ -21,6 +21,8 @@ export const PERMISSIONS = {
   /** Balances from before the start of these books. */
   'opening_balances:write': ['owner', 'admin', 'accountant'],
   'books:read': ['owner', 'admin', 'accountant', 'viewer'],
+  /** The chart of accounts, and journals that a person writes (decisions §12.2). */
+  'journals:write': ['owner', 'accountant'],
   'dashboard:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'plan:update': ['owner'],
   'reports:read': ['owner', 'admin', 'accountant', 'viewer'],

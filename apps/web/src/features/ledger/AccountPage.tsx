@@ -116,7 +116,11 @@ export function AccountPage() {
                       <td data-first>
                         <SourceLink entry={line}>{line.memo}</SourceLink>
                         <small>
-                          <Link to="/books/entries/$id" params={{ id: line.entry_id }}>
+                          <Link
+                            to="/books/entries/$id"
+                            params={{ id: line.entry_id }}
+                            className={classes.open}
+                          >
                             Entry {line.number}
                           </Link>
                         </small>
