@@ -44,6 +44,7 @@ const serverCalls: Record<string, string[]> = {
 
 /** The permitted imports between features of the web client. */
 const webCalls: Record<string, string[]> = {
+  accounts: ['ledger'],
   auth: ['onboarding'],
   boms: ['production'],
   customers: ['payments', 'receivables'],

@@ -114,7 +114,9 @@ export function AccountPage() {
                         )}
                       </td>
                       <td data-first>
-                        <SourceLink entry={line}>{line.memo}</SourceLink>
+                        <span className={classes.source}>
+                          <SourceLink entry={line}>{line.memo}</SourceLink>
+                        </span>
                         <small>
                           <Link
                             to="/books/entries/$id"
