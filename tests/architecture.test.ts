@@ -47,6 +47,7 @@ const serverCalls: Record<string, string[]> = {
 
 /** The permitted imports between features of the web client. */
 const webCalls: Record<string, string[]> = {
+  accounts: ['ledger'],
   auth: ['onboarding'],
   boms: ['production'],
   customers: ['payments', 'receivables'],
@@ -74,7 +75,7 @@ const webFloors = ['client', 'ui', 'labels', 'organization', 'pickers', 'feature
  * it needs. Tables of the foundation (numbers, events, keys, the queue) are written by code below the features.
  */
 const tableOwners: Record<string, string[]> = {
-  account: ['features/organizations'],
+  account: ['features/accounts', 'features/organizations'],
   account_day: ['features/ledger'],
   app_secret: ['db'],
   // A person is created by registration or by an invitation, and works in one organization at a time.

@@ -1,5 +1,6 @@
 import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
+import { chartHandlers } from './features/accounts/http.ts';
 import { authHandlers } from './features/auth/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
@@ -79,5 +80,6 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   ledger: ledgerHandlers,
   journals: journalHandlers,
   statements: statementHandlers,
+  accounts: chartHandlers,
   dashboard: dashboardHandlers,
 };

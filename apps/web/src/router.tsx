@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './features/account/routes.ts';
+import { chartRoutes } from './features/accounts/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
@@ -66,7 +67,7 @@ const routeTree = rootRoute.addChildren([
     ...organizationsRoutes,
     ...reportsRoutes,
     ...accountRoutes,
-    booksRoute.addChildren([...booksChildren, ...periodsChildren, ...statementsRoutes]),
+    booksRoute.addChildren([...booksChildren, ...periodsChildren, ...statementsRoutes, ...chartRoutes]),
   ]),
 ]);
 

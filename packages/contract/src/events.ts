@@ -58,6 +58,8 @@ export const EVENT_TYPES = [
   'books.unlocked',
   'books.chain_broken',
   'category.changed',
+  'account.created',
+  'account.updated',
   'bom.created',
   'bom.updated',
   'bom.deleted',

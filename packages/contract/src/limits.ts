@@ -78,6 +78,8 @@ export const LIMITS = {
   recurring_journals_per_run: 120,
   /** Entries of the hash chain that one request verifies. */
   chain_step: 10_000,
+  /** Accounts of one organization. */
+  accounts: 1_000,
   /** Columns of a financial statement. */
   statement_columns: 24,
   reminder_days: 10,

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts';
+import { accountRoutes as chartRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
@@ -78,6 +79,7 @@ export const routes = {
   ledger: ledgerRoutes,
   journals: journalRoutes,
   statements: statementRoutes,
+  accounts: chartRoutes,
   dashboard: dashboardRoutes,
 } as const;
 export type Routes = typeof routes;

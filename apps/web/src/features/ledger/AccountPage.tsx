@@ -114,9 +114,15 @@ export function AccountPage() {
                         )}
                       </td>
                       <td data-first>
-                        <SourceLink entry={line}>{line.memo}</SourceLink>
+                        <span className={classes.source}>
+                          <SourceLink entry={line}>{line.memo}</SourceLink>
+                        </span>
                         <small>
-                          <Link to="/books/entries/$id" params={{ id: line.entry_id }}>
+                          <Link
+                            to="/books/entries/$id"
+                            params={{ id: line.entry_id }}
+                            className={classes.open}
+                          >
                             Entry {line.number}
                           </Link>
                         </small>

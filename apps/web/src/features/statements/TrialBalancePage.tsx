@@ -16,8 +16,8 @@ import { ExportMenu } from '../ledger/ExportMenu.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { FigureLink, OpensLink } from './FigureLink.tsx';
 import { Proof } from './Proof.tsx';
-import type { StatementSearch } from './routes.ts';
 import classes from './Statement.module.css';
+import type { StatementSearch } from './search.ts';
 import { useChoices } from './use-choices.ts';
 
 const TYPES: Record<AccountType, string> = {

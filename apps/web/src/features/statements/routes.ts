@@ -1,25 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { optionalText } from '../../ui/table/list-search.ts';
 import { booksRoute } from '../ledger/routes.ts';
-
-export interface StatementSearch {
-  date_from?: string;
-  date_to?: string;
-  as_of?: string;
-  compare?: string;
-  by?: string;
-  known_on?: string;
-}
-
-/** The choices of a statement are its address, so that Back, reload and a shared link show the same figures. */
-const statementSearch = (search: Record<string, unknown>): StatementSearch => {
-  const read: StatementSearch = {};
-  for (const name of ['date_from', 'date_to', 'as_of', 'compare', 'by', 'known_on'] as const) {
-    const value = optionalText(search[name]);
-    if (value) read[name] = value;
-  }
-  return read;
-};
+import { statementSearch } from './search.ts';
 
 const profitAndLoss = createRoute({
   getParentRoute: () => booksRoute,

@@ -3,7 +3,7 @@ import { namedPeriods } from '@lissafi/domain/books/statement-columns';
 import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
-import type { StatementSearch } from './routes.ts';
+import type { StatementSearch } from './search.ts';
 
 const day = (text: string | undefined) => (text && isCivilDate(text) ? text : undefined);
 
