@@ -57,6 +57,7 @@ const webCalls: Record<string, string[]> = {
   invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders'],
   items: ['boms', 'cost-history', 'stock'],
   organizations: ['flags', 'reminders'],
+  journals: ['ledger'],
   periods: ['ledger'],
   production: ['cost-history'],
   recurring: ['invoices'],

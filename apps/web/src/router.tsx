@@ -12,6 +12,7 @@ import { einvoicesRoutes } from './features/einvoices/routes.ts';
 import { inventoryAccountingRoutes } from './features/inventory-accounting/routes.ts';
 import { invoicesRoutes } from './features/invoices/routes.ts';
 import { itemsRoutes } from './features/items/routes.ts';
+import { journalsRoutes } from './features/journals/routes.ts';
 import { landingRoutes } from './features/landing/routes.ts';
 import { booksChildren, booksRoute } from './features/ledger/routes.ts';
 import { authChildrenOfMembers, membersRoutes } from './features/members/routes.ts';
@@ -67,7 +68,13 @@ const routeTree = rootRoute.addChildren([
     ...organizationsRoutes,
     ...reportsRoutes,
     ...accountRoutes,
-    booksRoute.addChildren([...booksChildren, ...periodsChildren, ...statementsRoutes, ...chartRoutes]),
+    booksRoute.addChildren([
+      ...booksChildren,
+      ...periodsChildren,
+      ...journalsRoutes,
+      ...statementsRoutes,
+      ...chartRoutes,
+    ]),
   ]),
 ]);
 

@@ -74,7 +74,7 @@ export function wordsOf(
     recurring_journals: {
       title: 'Recurring journals',
       text: isDone ? 'All that are due are posted.' : `${pluralize(count, 'journal')} due and not posted.`,
-      link: { to: '/books/journals/recurring' as never },
+      link: { to: '/books/journals/recurring' },
     },
     later_entries: {
       title: 'Recorded after the end',
