@@ -17,28 +17,30 @@ const arrows: Record<string, string[]> = {
 /** The permitted calls between features of the server, in the caller's transaction. */
 const serverCalls: Record<string, string[]> = {
   account: ['auth'],
+  'bank-accounts': ['ledger'],
   boms: ['stock'],
   'cost-history': ['items', 'stock'],
-  'credit-notes': ['customers', 'documents', 'ledger', 'payments'],
+  'credit-notes': ['bank-accounts', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
   documents: ['organizations', 'stock'],
   duplicates: ['customers', 'documents', 'payments', 'recurring'],
   einvoices: ['documents', 'organizations'],
   'inventory-accounting': ['items', 'stock'],
-  invoices: ['customers', 'documents', 'einvoices', 'ledger', 'payments'],
+  invoices: ['bank-accounts', 'customers', 'documents', 'einvoices', 'ledger', 'payments'],
   items: ['stock'],
   members: ['auth', 'organizations'],
   onboarding: ['auth', 'organizations'],
   'opening-balances': ['customers', 'documents', 'ledger'],
-  payments: ['customers', 'documents', 'ledger'],
+  organizations: ['bank-accounts'],
+  payments: ['bank-accounts', 'customers', 'documents', 'ledger'],
   production: ['boms', 'stock'],
   receivables: ['ledger'],
   recurring: ['delivery', 'documents', 'invoices'],
   reminders: ['documents'],
-  stock: ['ledger', 'payables'],
-  suppliers: ['ledger', 'payables', 'stock'],
-  transactions: ['ledger', 'payables'],
+  stock: ['bank-accounts', 'ledger', 'payables'],
+  suppliers: ['bank-accounts', 'ledger', 'payables', 'stock'],
+  transactions: ['bank-accounts', 'ledger', 'payables'],
 };
 
 /** The permitted imports between features of the web client. */
@@ -68,12 +70,15 @@ const webFloors = ['client', 'ui', 'labels', 'organization', 'pickers', 'feature
  * it needs. Tables of the foundation (numbers, events, keys, the queue) are written by code below the features.
  */
 const tableOwners: Record<string, string[]> = {
-  account: ['features/organizations'],
+  // A cash or bank account has an account of its own in the ledger.
+  account: ['features/organizations', 'features/bank-accounts'],
   account_day: ['features/ledger'],
   app_secret: ['db'],
   // A person is created by registration or by an invitation, and works in one organization at a time.
   app_user: ['features/auth', 'features/account', 'features/members', 'features/organizations'],
   auth_challenge: ['features/auth'],
+  bank_account: ['features/bank-accounts'],
+  bank_transfer: ['features/bank-accounts'],
   bom: ['features/boms'],
   branch: ['features/organizations'],
   bom_line: ['features/boms'],
@@ -134,6 +139,7 @@ const tableOwners: Record<string, string[]> = {
   supplier_payment: ['features/suppliers'],
   task: ['features/customers', 'jobs'],
   throttle: ['features/auth'],
+  till_count: ['features/bank-accounts'],
   totp: ['features/auth', 'features/account'],
   transaction: ['features/transactions'],
   transaction_attachment: ['features/transactions'],

@@ -1,6 +1,7 @@
 import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
 import { authHandlers } from './features/auth/http.ts';
+import { bankAccountHandlers } from './features/bank-accounts/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
@@ -69,6 +70,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   categories: categoryHandlers,
   suppliers: supplierHandlers,
   transactions: transactionHandlers,
+  bankAccounts: bankAccountHandlers,
   inventoryAccounting: inventoryAccountingHandlers,
   reorder: reorderHandlers,
   notifications: notificationHandlers,

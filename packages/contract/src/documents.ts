@@ -397,6 +397,8 @@ const InvoiceInput = z.strictObject({
   override_credit_limit: z.boolean().default(false),
   /** For receipts: how it was paid. */
   payment_method: z.enum(PAYMENT_METHODS).optional(),
+  /** The account that a receipt was paid into; when left out, the default for the method. */
+  account_id: Id.optional(),
 });
 
 const document_date_order = (value: { issue_date?: string | undefined; due_date?: string | undefined }) =>

@@ -78,5 +78,10 @@ export const EVENT_TYPES = [
   'recurring_invoice.updated',
   'recurring_invoice.deleted',
   'reminders.updated',
+  'bank_account.created',
+  'bank_account.updated',
+  'transfer.recorded',
+  'transfer.voided',
+  'till.counted',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -51,6 +51,9 @@ export const PaymentRecord = z.object({
   method: z.enum(PAYMENT_METHODS),
   reference: z.string().nullable(),
   bank_account: z.string().nullable(),
+  /** The cash or bank account that the money moved; null where none moved. */
+  account_id: Id.nullable(),
+  account_name: z.string().nullable(),
   wht_certificate: z.string().nullable(),
   journal_entry_id: Id,
   created_at: Instant,
@@ -91,6 +94,7 @@ export const paymentRoutes = {
       customer_id: Id.optional(),
       kind: z.enum(PAYMENT_KINDS).optional(),
       method: z.enum(PAYMENT_METHODS).optional(),
+      account_id: Id.optional(),
       certificate: z.enum(CERTIFICATES).optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
@@ -150,6 +154,7 @@ export const paymentRoutes = {
         bank_account: OptionalLine(100).default(null),
         paid_on: CivilDate,
         method: z.enum(PAYMENT_METHODS),
+        account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
       })
       .refine((value) => value.amount + value.wht_amount > 0, {
@@ -171,6 +176,7 @@ export const paymentRoutes = {
         wht_amount: Money.default(0),
         paid_on: CivilDate,
         method: z.enum(PAYMENT_METHODS),
+        account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
         bank_account: OptionalLine(100).default(null),
         /** When left out, oldest due first. What is not allocated becomes unapplied credit. */

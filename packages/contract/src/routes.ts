@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { authRoutes } from './auth.ts';
+import { bankAccountRoutes } from './bank-accounts.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
@@ -68,6 +69,7 @@ export const routes = {
   categories: categoryRoutes,
   suppliers: supplierRoutes,
   transactions: transactionRoutes,
+  bankAccounts: bankAccountRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
   reorder: reorderRoutes,
   notifications: notificationRoutes,

@@ -109,6 +109,8 @@ export const SupplierPayment = z.object({
   wht_amount: z.int(),
   paid_on: CivilDate,
   method: z.enum(PAYMENT_METHODS),
+  account_id: Id.nullable(),
+  account_name: z.string().nullable(),
   reference: z.string().nullable(),
   journal_entry_id: Id,
   created_at: Instant,
@@ -211,6 +213,8 @@ export const supplierRoutes = {
         wht_amount: Money.default(0),
         paid_on: CivilDate,
         method: z.enum(PAYMENT_METHODS),
+        /** When left out, the default account for the method. */
+        account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
       })
       .refine((value) => value.amount + value.wht_amount > 0, {

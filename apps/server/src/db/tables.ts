@@ -60,6 +60,42 @@ export interface AuthChallenge {
   user_id: string | null;
 }
 
+export interface BankAccount {
+  account_code: string;
+  account_name: string | null;
+  account_number: string | null;
+  bank_code: string | null;
+  bank_name: string | null;
+  created_at: Generated<string>;
+  id: string;
+  is_archived: Generated<boolean>;
+  is_default: Generated<boolean>;
+  kind: string;
+  name: string;
+  organization_id: string;
+  show_on_documents: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BankTransfer {
+  amount: number;
+  charge: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  from_id: string;
+  id: string;
+  journal_entry_id: string;
+  memo: string | null;
+  organization_id: string;
+  reference: string | null;
+  to_id: string;
+  transferred_on: string;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
 export interface Bom {
   active: Generated<boolean>;
   checkpoints: Generated<unknown>;
@@ -449,7 +485,6 @@ export interface Organization {
   accounting_method: Generated<string>;
   address: unknown | null;
   allow_negative_stock: Generated<boolean>;
-  bank_accounts: Generated<unknown>;
   business_type: string | null;
   closed_at: string | null;
   costing_method: Generated<string>;
@@ -536,6 +571,7 @@ export interface PayableAllocation {
 }
 
 export interface Payment {
+  account_id: string | null;
   amount: number;
   bank_account: string | null;
   base_amount: number;
@@ -848,6 +884,7 @@ export interface Supplier {
 }
 
 export interface SupplierPayment {
+  account_id: string | null;
   amount: number;
   created_at: Generated<string>;
   created_by: string | null;
@@ -882,6 +919,20 @@ export interface Throttle {
   since: string;
 }
 
+export interface TillCount {
+  account_id: string;
+  amount: number;
+  counted: unknown | null;
+  counted_by: string;
+  counted_on: string;
+  created_at: Generated<string>;
+  expected: number;
+  id: string;
+  journal_entry_id: string | null;
+  memo: string | null;
+  organization_id: string;
+}
+
 export interface Totp {
   confirmed_at: string | null;
   created_at: Generated<string>;
@@ -891,6 +942,7 @@ export interface Totp {
 }
 
 export interface Transaction {
+  account_id: string | null;
   amount: number;
   bank_account: string | null;
   branch_id: string;
@@ -948,6 +1000,8 @@ export interface DB {
   app_secret: AppSecret;
   app_user: AppUser;
   auth_challenge: AuthChallenge;
+  bank_account: BankAccount;
+  bank_transfer: BankTransfer;
   bom: Bom;
   bom_line: BomLine;
   branch: Branch;
@@ -1006,6 +1060,7 @@ export interface DB {
   supplier_payment: SupplierPayment;
   task: Task;
   throttle: Throttle;
+  till_count: TillCount;
   totp: Totp;
   transaction: Transaction;
   transaction_attachment: TransactionAttachment;

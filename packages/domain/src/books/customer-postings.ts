@@ -1,6 +1,5 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import { addMoney } from '../money/money.ts';
-import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { ACCOUNT } from './accounts.ts';
 import { balanced, merge, type Posting, type PostingLine, type Share } from './posting.ts';
 
 /**
@@ -35,7 +34,8 @@ export function accountPaymentPosting(payment: {
   id: string;
   invoice_numbers: readonly string[];
   paid_on: string;
-  method: PaymentMethod;
+  /** The cash or bank account; see moneyAccountFor(). */
+  money_code: string;
   customer_id: string;
   amount: number;
   wht_amount: number;
@@ -49,7 +49,7 @@ export function accountPaymentPosting(payment: {
     source_type: 'payment',
     source_id: payment.id,
     lines: merge([
-      { account_code: cashAccountFor(payment.method), amount: payment.amount },
+      { account_code: payment.money_code, amount: payment.amount },
       { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
       ...offReceivable(payment.allocations, customer_id),
       { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },

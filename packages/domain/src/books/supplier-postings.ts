@@ -1,6 +1,5 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import { addMoney } from '../money/money.ts';
-import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { ACCOUNT } from './accounts.ts';
 import { balanced, merge, type Posting, type PostingLine, type Share } from './posting.ts';
 
 /** One line a payable, each debiting the amount that is settled. */
@@ -24,7 +23,8 @@ export function supplierPaymentPosting(payment: {
   id: string;
   supplier_id: string;
   paid_on: string;
-  method: PaymentMethod;
+  /** The cash or bank account; see moneyAccountFor(). */
+  money_code: string;
   amount: number;
   wht_amount: number;
   /** Their sum is amount + wht_amount. */
@@ -38,7 +38,7 @@ export function supplierPaymentPosting(payment: {
     source_id: payment.id,
     lines: merge([
       ...offPayable(payment.allocations, payment.supplier_id),
-      { account_code: cashAccountFor(payment.method), amount: -amount },
+      { account_code: payment.money_code, amount: -amount },
       { account_code: ACCOUNT.wht_payable, amount: -wht_amount },
     ]),
   });

@@ -9,7 +9,7 @@ import { createOrganization, readOrganization, setOrganization, updateOrganizati
 export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   async create({ tx, newId, user, body }) {
     const { id = newId(), ...fields } = body;
-    return readOrganization(await createOrganization(tx, id, user.id, fields), 'owner');
+    return readOrganization(await createOrganization(tx, id, user.id, fields, newId), 'owner');
   },
 
   async get({ tx, organization, params }) {
@@ -17,10 +17,16 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
     return readOrganization(tx, organization.role);
   },
 
-  async update({ tx, now, user, organization, params, body }) {
+  async update({ tx, now, newId, user, organization, params, body }) {
     if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
     const { version, ...fields } = body;
-    await updateOrganization(tx, fields, version, { user_id: user.id, role: organization.role }, now);
+    await updateOrganization(
+      tx,
+      fields,
+      version,
+      { user_id: user.id, role: organization.role },
+      { now, newId },
+    );
     return readOrganization(tx, organization.role);
   },
 

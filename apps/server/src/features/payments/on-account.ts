@@ -13,9 +13,11 @@ import {
   settleOnAccount,
 } from '@lissafi/domain/sales/settlement-on-account';
 import { appendEvents } from '../../db/events.ts';
+import { inOrder } from '../../db/in-order.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { updateSettled } from '../documents/store.ts';
@@ -36,7 +38,10 @@ export async function recordForCustomer(
 ): Promise<string> {
   const { tx, newId, now, today, user, organization } = context;
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
-  const open = await readOpen(tx, customerId, organization.currency, true);
+  const [open, money] = await inOrder(
+    readOpen(tx, customerId, organization.currency, true),
+    moneyAccount(tx, input),
+  );
   const customer = await lockCustomer(tx, customerId);
   const { amount, wht_amount } = input;
   const settled = settleOnAccount({
@@ -52,7 +57,7 @@ export async function recordForCustomer(
     id,
     invoice_numbers: numbersOf(settled.allocations, open),
     paid_on: input.paid_on,
-    method: input.method,
+    money_code: money.account_code,
     customer_id: customer.id,
     amount,
     wht_amount,
@@ -80,6 +85,7 @@ export async function recordForCustomer(
       method: input.method,
       reference: input.reference,
       bank_account: input.bank_account,
+      account_id: amount > 0 ? money.id : null,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),
@@ -147,6 +153,7 @@ export async function applyCredit(
       method: 'other',
       reference: null,
       bank_account: null,
+      account_id: null,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),

@@ -1,15 +1,18 @@
-import type { DocumentType, PaymentMethod, StoredStatus } from '@lissafi/contract/documents';
+import type { DocumentType, StoredStatus } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { paymentRoutes } from '@lissafi/contract/payments';
 import type { Body } from '@lissafi/contract/route';
 import { heldUntilDue } from '@lissafi/domain/books/dated-allocation';
+import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { paymentPosting } from '@lissafi/domain/books/posting';
 import { settleInBase } from '@lissafi/domain/money/exchange';
 import { isOutstanding, nextStatus } from '@lissafi/domain/sales/invoice';
 import { settle } from '@lissafi/domain/sales/settlement';
 import { appendEvents } from '../../db/events.ts';
+import { inOrder } from '../../db/in-order.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { addCredit } from '../customers/credit.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { rateFor } from '../documents/draft.ts';
@@ -23,14 +26,15 @@ type PaymentInput = Body<typeof paymentRoutes.recordForInvoice>;
 
 /** Records money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
 export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {
-  const invoice = await readInvoice(context.tx, id, true);
-  await holdCustomer(context.tx, invoice.customer_id!);
+  const { tx } = context;
+  const invoice = await readInvoice(tx, id, true);
+  const [money] = await inOrder(moneyAccount(tx, input), holdCustomer(tx, invoice.customer_id!));
   if (!isOutstanding(invoice.status as StoredStatus, invoice.balance_due)) {
     throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
   }
   if (input.paid_on > context.today) throw invalid(fault('paid_on', 'The date is in the future'));
-  const { changes } = await settleInvoice(context, invoice, input, null);
-  await updateInvoice(context.tx, invoice, changes);
+  const { changes } = await settleInvoice(context, invoice, input, money, null);
+  await updateInvoice(tx, invoice, changes);
 }
 
 /**
@@ -42,6 +46,7 @@ export async function settleInvoice(
   context: MemberContext,
   invoice: InvoiceRecord,
   input: PaymentInput,
+  money: MoneyAccountChoice,
   numbers: Numbers | null,
 ): Promise<{ changes: Partial<InvoiceRecord> }> {
   const { tx, newId, now, user } = context;
@@ -63,7 +68,7 @@ export async function settleInvoice(
     document_type: invoice.document_type as DocumentType,
     invoice_number: invoice.invoice_number!,
     paid_on: input.paid_on,
-    method: input.method as PaymentMethod,
+    money_code: money.account_code,
     customer_id,
     amount: base.base_amount,
     wht_amount: base.base_wht_amount,
@@ -96,6 +101,7 @@ export async function settleInvoice(
       method: input.method,
       reference: input.reference,
       bank_account: input.bank_account,
+      account_id: input.amount > 0 ? money.id : null,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),

@@ -19,6 +19,8 @@ export interface NewPayment {
   method: string;
   reference: string | null;
   bank_account: string | null;
+  /** The cash or bank account; null where no money moved. */
+  account_id: string | null;
   journal_entry_id: string;
   created_by: string;
   created_at: string;

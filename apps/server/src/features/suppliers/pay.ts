@@ -5,9 +5,11 @@ import { supplierPaymentPosting } from '@lissafi/domain/books/supplier-postings'
 import { addMoney } from '@lissafi/domain/money/money';
 import { allocateOldest } from '@lissafi/domain/sales/settlement-on-account';
 import { appendEvents } from '../../db/events.ts';
+import { inOrder } from '../../db/in-order.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
 import { lockOwed, owedOf, settlePayables } from '../payables/store.ts';
 
@@ -22,20 +24,26 @@ export async function paySupplier(
 ): Promise<void> {
   const { tx, newId, now, today, user } = context;
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
-  const open = await lockOwed(tx, supplierId);
+  const [money, open] = await inOrder(moneyAccount(tx, input), lockOwed(tx, supplierId));
   const settled = addMoney(input.amount, input.wht_amount);
   if (settled > owedOf(open)) throw invalid(fault('amount', 'This is more than is owed'));
   const [id, entryId] = [newId(), newId()];
   const numbers = await takeNumbers(context);
   const allocations = allocateOldest(settled, open);
-  const posting = supplierPaymentPosting({ id, supplier_id: supplierId, allocations, ...input });
+  const posting = supplierPaymentPosting({
+    id,
+    supplier_id: supplierId,
+    allocations,
+    money_code: money.account_code,
+    ...input,
+  });
   await post(tx, posting, numbers, entryId, now);
   await tx.write(
     'supplier_payment',
-    sql`insert into supplier_payment (organization_id, id, supplier_id, amount, wht_amount, paid_on, method, reference,
-        journal_entry_id, created_by, created_at)
+    sql`insert into supplier_payment (organization_id, id, supplier_id, amount, wht_amount, paid_on, method, account_id,
+        reference, journal_entry_id, created_by, created_at)
       values (${tx.organization_id}, ${id}, ${supplierId}, ${input.amount}, ${input.wht_amount}, ${input.paid_on},
-        ${input.method}, ${input.reference}, ${entryId}, ${user.id}, ${now.toISOString()})`,
+        ${input.method}, ${input.amount > 0 ? money.id : null}, ${input.reference}, ${entryId}, ${user.id}, ${now.toISOString()})`,
   );
   await settlePayables(tx, { id, type: 'supplier_payment' }, allocations);
   const data = { payment_id: id };
