@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './features/account/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
+import { bankAccountsRoutes } from './features/bank-accounts/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
     ...itemsRoutes,
     ...inventoryAccountingRoutes,
     ...transactionsRoutes,
+    ...bankAccountsRoutes,
     ...reorderRoutes,
     ...notificationsRoutes,
     ...suppliersRoutes,

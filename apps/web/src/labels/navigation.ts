@@ -7,6 +7,7 @@ import {
   IconBuildingBank,
   IconCash,
   IconClipboardList,
+  IconCoins,
   IconFileInvoice,
   IconGauge,
   IconHome,
@@ -25,6 +26,7 @@ import {
   IconShoppingCart,
   IconSparkles,
   IconTools,
+  IconTransfer,
   IconTruck,
   IconUserCircle,
   IconUsers,
@@ -115,6 +117,15 @@ export const PLACES: readonly Place[] = [
     children: [
       { to: '/transactions', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },
       { to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' },
+    ],
+  },
+  {
+    to: '/money/accounts',
+    label: 'Money',
+    icon: IconCoins,
+    children: [
+      { to: '/money/accounts', label: 'Cash and bank', icon: IconCoins, permission: 'books:read' },
+      { to: '/money/transfers', label: 'Transfers', icon: IconTransfer, permission: 'books:read' },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { useLocale } from '../organization/use-organization.ts';
 import { DateInput } from '../ui/form/DateInput.tsx';
 import formClasses from '../ui/form/Form.module.css';
 import { SelectField, TextField } from '../ui/form/fields.tsx';
+import { AccountField } from './AccountField.tsx';
 
 /** What every payment form asks, in or out; amounts in minor units. */
 export interface PaymentValues {
@@ -11,6 +12,8 @@ export interface PaymentValues {
   wht_amount: number | null;
   paid_on: string;
   method: PaymentMethod;
+  /** Empty: the default for the method. */
+  account_id: string;
   reference: string;
 }
 
@@ -20,6 +23,7 @@ export const newPayment = (owed: number | null, today: string): PaymentValues =>
   wht_amount: null,
   paid_on: today,
   method: 'bank_transfer',
+  account_id: '',
   reference: '',
 });
 
@@ -29,6 +33,7 @@ export const paymentBody = (values: PaymentValues) => ({
   wht_amount: values.wht_amount ?? 0,
   paid_on: values.paid_on,
   method: values.method,
+  ...(values.account_id && { account_id: values.account_id }),
   reference: values.reference || null,
 });
 
@@ -45,22 +50,36 @@ interface Bound<Value> {
   error: string | undefined;
 }
 
-/** When and how it was paid, side by side; each takes what `form.bind` gives. */
+/** When and how it was paid, and with which account; each takes what `form.bind` gives. */
 export function PaidOnAndMethod({
   label = 'Paid on',
   paidOn,
   method,
+  account,
 }: {
   label?: string;
   paidOn: Bound<string>;
   method: Bound<PaymentMethod>;
+  account: Bound<string>;
 }) {
   const { today, pattern } = useLocale();
   return (
-    <div className={formClasses.pair}>
-      <DateInput label={label} today={today} pattern={pattern} {...paidOn} />
-      <SelectField label="How" options={options(PAYMENT_METHODS)} {...method} />
-    </div>
+    <>
+      <div className={formClasses.pair}>
+        <DateInput label={label} today={today} pattern={pattern} {...paidOn} />
+        <SelectField
+          label="How"
+          options={options(PAYMENT_METHODS)}
+          {...method}
+          onChange={(chosen) => {
+            method.onChange(chosen);
+            // An account that was chosen for another method is not taken along.
+            account.onChange('');
+          }}
+        />
+      </div>
+      <AccountField method={method.value} {...account} />
+    </>
   );
 }
 

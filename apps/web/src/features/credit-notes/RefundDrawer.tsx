@@ -35,6 +35,7 @@ interface Values {
   exchange_rate: string;
   paid_on: string;
   method: PaymentMethod;
+  account_id: string;
   restock: boolean;
   reason: string;
 }
@@ -59,6 +60,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     exchange_rate: '',
     paid_on: today,
     method: 'bank_transfer',
+    account_id: '',
     restock: true,
     reason: '',
   });
@@ -71,31 +73,34 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   // A part of the money brings no goods back; the rest of a sale may.
   const mayRestock = values.amount === left && sellsItems(invoice);
 
-  const save = form.submit(async ({ amount, exchange_rate, paid_on, method, restock, reason }) => {
-    if (!amount) return form.fail({ amount: 'Please enter an amount' });
-    await sendOnce({
-      slot: `refund.${invoice.id}`,
-      body: {
-        ...(amount === left ? {} : { amount }),
-        ...(exchange_rate ? { exchange_rate } : {}),
-        ...(reason.trim() ? { reason } : {}),
-        restock: mayRestock && restock,
-        paid_on,
-        method,
-      },
-      send: (body, idempotencyKey) =>
-        api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
-      describe: (body) => [
-        `Refund of ${body.amount === undefined ? 'everything that remains' : money(body.amount)}`,
-        `on ${date(body.paid_on)}`,
-        PAYMENT_METHODS[body.method],
-        body.reason,
-      ],
-      done: () => notify.success(`${money(parts.money_back)} refunded`),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async ({ amount, exchange_rate, paid_on, method, account_id, restock, reason }) => {
+      if (!amount) return form.fail({ amount: 'Please enter an amount' });
+      await sendOnce({
+        slot: `refund.${invoice.id}`,
+        body: {
+          ...(amount === left ? {} : { amount }),
+          ...(exchange_rate ? { exchange_rate } : {}),
+          ...(reason.trim() ? { reason } : {}),
+          restock: mayRestock && restock,
+          paid_on,
+          method,
+          ...(account_id && { account_id }),
+        },
+        send: (body, idempotencyKey) =>
+          api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
+        describe: (body) => [
+          `Refund of ${body.amount === undefined ? 'everything that remains' : money(body.amount)}`,
+          `on ${date(body.paid_on)}`,
+          PAYMENT_METHODS[body.method],
+          body.reason,
+        ],
+        done: () => notify.success(`${money(parts.money_back)} refunded`),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
@@ -117,7 +122,12 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
               : `${money(parts.money_back)} is refunded`
         }
       />
-      <PaidOnAndMethod label="Refunded on" paidOn={form.bind('paid_on')} method={form.bind('method')} />
+      <PaidOnAndMethod
+        label="Refunded on"
+        paidOn={form.bind('paid_on')}
+        method={form.bind('method')}
+        account={form.bind('account_id')}
+      />
       {invoice.exchange_rate !== null && (
         <TextField
           label="Exchange rate on that day"

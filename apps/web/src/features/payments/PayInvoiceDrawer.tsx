@@ -107,7 +107,11 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
               : 'This settles it'
         }
       />
-      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
+      <PaidOnAndMethod
+        paidOn={form.bind('paid_on')}
+        method={form.bind('method')}
+        account={form.bind('account_id')}
+      />
       {invoice.exchange_rate !== null && (
         <TextField
           label="Exchange rate on that day"

@@ -145,7 +145,11 @@ function ReceiveForm({
                   : 'This settles everything'
         }
       />
-      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
+      <PaidOnAndMethod
+        paidOn={form.bind('paid_on')}
+        method={form.bind('method')}
+        account={form.bind('account_id')}
+      />
       {rest < 0 && <Alert>{`${money(-rest)} more is allocated to invoices than was received.`}</Alert>}
       <Shares
         documents={documents}

@@ -37,7 +37,16 @@ function Detail({ payment }: { payment: PaymentRecord }) {
     ['Kind', KINDS[payment.kind]],
     ['How', payment.kind === 'credit' ? 'From the customer’s credit' : PAYMENT_METHODS[payment.method]],
     ['Reference', payment.reference],
-    ['Account', payment.bank_account],
+    [
+      'Account',
+      payment.account_id && may('books:read') ? (
+        <Link to="/money/accounts/$id" params={{ id: payment.account_id }}>
+          {payment.account_name}
+        </Link>
+      ) : (
+        (payment.account_name ?? payment.bank_account)
+      ),
+    ],
     ['Withheld', payment.wht_amount > 0 && formatMoney(payment.wht_amount, currency)],
     ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'pending')],
     ['Exchange rate', payment.exchange_rate],

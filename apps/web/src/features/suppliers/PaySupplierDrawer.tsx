@@ -90,7 +90,11 @@ function PayForm({ supplier, onClose }: Props) {
               : 'This settles everything'
         }
       />
-      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
+      <PaidOnAndMethod
+        paidOn={form.bind('paid_on')}
+        method={form.bind('method')}
+        account={form.bind('account_id')}
+      />
       {more ? (
         <>
           <PaymentReference {...form.bind('reference')} />
