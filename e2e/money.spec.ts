@@ -10,7 +10,7 @@ test('accounts are added, take payments, move money between them, and the till i
   test.slow();
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Cash and bank');
-  await expect(page.getByRole('link', { name: /^Cash/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Bank/ })).toContainText('₦0.00');
   await page.getByRole('button', { name: 'Add an account' }).click();
   const adding = page.getByRole('dialog', { name: 'Add an account' });
   await adding.getByRole('button', { name: 'Add account' }).click();

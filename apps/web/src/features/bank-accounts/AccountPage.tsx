@@ -197,7 +197,11 @@ function Lines({ account }: { account: MoneyAccount }) {
             name={row.memo}
             amount={<Amount value={row.amount} currency={currency} tone={row.amount > 0 ? 'in' : 'plain'} />}
             detail={locale.date(row.entry_date)}
-            state={<Amount value={row.balance} currency={currency} />}
+            state={
+              <>
+                Balance <Amount value={row.balance} currency={currency} />
+              </>
+            }
           />
         )}
         dateRange={{ label: 'Dates', today: locale.today }}

@@ -102,13 +102,8 @@ function Accounts({
           <Marks account={account} />
           {account.can.count && (
             <div>
-              <Button
-                size="small"
-                aria-haspopup="dialog"
-                aria-label={`Count ${account.name}`}
-                onClick={() => onCount(account)}
-              >
-                Count the cash
+              <Button size="small" aria-haspopup="dialog" onClick={() => onCount(account)}>
+                Count the cash<span className="visually-hidden">, {account.name}</span>
               </Button>
             </div>
           )}
