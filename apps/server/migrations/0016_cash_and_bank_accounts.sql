@@ -87,6 +87,29 @@ alter table supplier_payment add constraint supplier_payment_account foreign key
 alter table transaction add constraint transaction_account foreign key (organization_id, account_id)
   references bank_account (organization_id, id);
 
+-- What was deducted from a payment before it arrived settles the document too: charges of a bank or terminal, a discount
+-- for paying early, VAT that the customer withheld. With base_ in the organization's currency.
+-- write_off: a receivable that will not be paid. payout: credit paid back to the customer.
+alter table payment
+  add column charges bigint not null default 0 constraint payment_charges check (charges >= 0),
+  add column settlement_discount bigint not null default 0
+    constraint payment_settlement_discount check (settlement_discount >= 0),
+  add column vat_withheld bigint not null default 0 constraint payment_vat_withheld check (vat_withheld >= 0),
+  add column base_charges bigint not null default 0,
+  add column base_settlement_discount bigint not null default 0,
+  add column base_vat_withheld bigint not null default 0,
+  drop constraint payment_kind,
+  add constraint payment_kind check (kind in ('payment', 'credit', 'refund', 'write_off', 'payout')),
+  drop constraint payment_of_something,
+  add constraint payment_of_something
+    check (amount + wht_amount + charges + settlement_discount + vat_withheld > 0);
+-- A discount that the supplier gave settles the payable too.
+alter table supplier_payment
+  add column settlement_discount bigint not null default 0
+    constraint supplier_payment_settlement_discount check (settlement_discount >= 0),
+  drop constraint supplier_payment_of_something,
+  add constraint supplier_payment_of_something check (amount + wht_amount + settlement_discount > 0);
+
 -- Money moved between own accounts. amount arrived; charge left the account that paid in addition.
 create table bank_transfer (
   organization_id uuid not null,

@@ -67,8 +67,8 @@ export const PAYMENT_METHODS = [
   'other',
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** A payment received, an applied customer credit, a refund. */
-export const PAYMENT_KINDS = ['payment', 'credit', 'refund'] as const;
+/** A payment received, an applied customer credit, a refund, a bad debt written off, credit paid out. */
+export const PAYMENT_KINDS = ['payment', 'credit', 'refund', 'write_off', 'payout'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 const line = {
@@ -185,6 +185,9 @@ export const Payment = z.object({
   /** Money received. */
   amount: z.int(),
   wht_amount: z.int(),
+  charges: z.int(),
+  settlement_discount: z.int(),
+  vat_withheld: z.int(),
   /** What this payment settled of this document. */
   settled: z.int(),
   currency: Currency,
@@ -351,6 +354,7 @@ export const Invoice = InvoiceDocument.extend({
     'duplicate',
     'convert',
     'remind',
+    'write_off',
   ),
 });
 export type Invoice = z.infer<typeof Invoice>;

@@ -74,6 +74,8 @@ export const EVENT_TYPES = [
   'payment.voided',
   'payment.certified',
   'credit.applied',
+  'credit.paid_out',
+  'invoice.written_off',
   'recurring_invoice.created',
   'recurring_invoice.updated',
   'recurring_invoice.deleted',

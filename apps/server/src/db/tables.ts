@@ -575,7 +575,11 @@ export interface Payment {
   amount: number;
   bank_account: string | null;
   base_amount: number;
+  base_charges: Generated<number>;
+  base_settlement_discount: Generated<number>;
+  base_vat_withheld: Generated<number>;
   base_wht_amount: Generated<number>;
+  charges: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
   credit_amount: Generated<number>;
@@ -589,6 +593,8 @@ export interface Payment {
   organization_id: string;
   paid_on: string;
   reference: string | null;
+  settlement_discount: Generated<number>;
+  vat_withheld: Generated<number>;
   void_entry_id: string | null;
   void_reason: string | null;
   voided_at: string | null;
@@ -894,6 +900,7 @@ export interface SupplierPayment {
   organization_id: string;
   paid_on: string;
   reference: string | null;
+  settlement_discount: Generated<number>;
   supplier_id: string;
   void_entry_id: string | null;
   void_reason: string | null;

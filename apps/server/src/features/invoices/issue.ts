@@ -10,6 +10,7 @@ import { assertPeriodOpen } from '@lissafi/domain/books/journal';
 import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { invoicePosting } from '@lissafi/domain/books/posting';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
@@ -184,7 +185,7 @@ async function payReceipt(
     issued,
     {
       amount: issued.total_amount,
-      wht_amount: 0,
+      ...NO_DEDUCTIONS,
       paid_on: issued.issue_date,
       method,
       reference: null,

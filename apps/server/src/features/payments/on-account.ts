@@ -6,6 +6,7 @@ import { accountPaymentPosting, creditPosting } from '@lissafi/domain/books/cust
 import { heldUntilDue } from '@lissafi/domain/books/dated-allocation';
 import { addMoney } from '@lissafi/domain/money/money';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
+import { shareDiscount } from '@lissafi/domain/sales/settlement-discount';
 import {
   type Allocation,
   allocateOldest,
@@ -23,6 +24,7 @@ import type { InvoiceRecord } from '../documents/record.ts';
 import { updateSettled } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
 import { bookedOn } from './booked-on.ts';
+import { discountTaxes } from './discount-tax.ts';
 import { lockCustomer, readOpen } from './store.ts';
 import { insertPayment } from './write.ts';
 
@@ -43,13 +45,22 @@ export async function recordForCustomer(
     moneyAccount(tx, input),
   );
   const customer = await lockCustomer(tx, customerId);
-  const { amount, wht_amount } = input;
+  const { amount, wht_amount, charges, settlement_discount, vat_withheld } = input;
+  const deducted = { wht_amount, charges, settlement_discount, vat_withheld };
   const settled = settleOnAccount({
     amount,
-    wht_amount,
+    ...deducted,
     documents: open,
     allocations: input.allocations,
   });
+  const parts = shareDiscount(
+    settlement_discount,
+    settled.allocations.map((each) => each.amount),
+  );
+  const discounts = settled.allocations.map(({ invoice_id }, index) => ({
+    invoice_id,
+    discount: parts[index]!,
+  }));
   const id = newId();
   const entryId = newId();
   await addCredit(tx, customerId, settled.to_credit);
@@ -60,7 +71,8 @@ export async function recordForCustomer(
     money_code: money.account_code,
     customer_id: customer.id,
     amount,
-    wht_amount,
+    ...deducted,
+    discount_taxes: await discountTaxes(tx, discounts),
     allocations: settled.allocations,
     to_credit: settled.to_credit,
   });
@@ -75,11 +87,14 @@ export async function recordForCustomer(
       kind: 'payment',
       customer_id: customer.id,
       amount,
-      wht_amount,
+      ...deducted,
       currency: organization.currency,
       exchange_rate: null,
       base_amount: amount,
       base_wht_amount: wht_amount,
+      base_charges: charges,
+      base_settlement_discount: settlement_discount,
+      base_vat_withheld: vat_withheld,
       credit_amount: settled.to_credit,
       paid_on: input.paid_on,
       method: input.method,

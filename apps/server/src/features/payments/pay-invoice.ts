@@ -20,6 +20,7 @@ import type { InvoiceRecord } from '../documents/record.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
 import { bookedOn } from './booked-on.ts';
+import { discountTaxes } from './discount-tax.ts';
 import { insertPayment } from './write.ts';
 
 type PaymentInput = Body<typeof paymentRoutes.recordForInvoice>;
@@ -57,7 +58,7 @@ export async function settleInvoice(
   const exchange_rate = rateFor(context.organization.currency, currency, input.exchange_rate ?? null);
   const settlement = settle({ ...input, balance_due, amount_paid: invoice.amount_paid });
   const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
-  if (base.base_amount + base.base_wht_amount === 0)
+  if (base.base_to_receivable + base.base_to_credit === 0)
     throw invalid(fault('exchange_rate', 'At this rate the payment has no value'));
   const paymentId = newId();
   const entryId = newId();
@@ -72,6 +73,12 @@ export async function settleInvoice(
     customer_id,
     amount: base.base_amount,
     wht_amount: base.base_wht_amount,
+    charges: base.base_charges,
+    settlement_discount: base.base_settlement_discount,
+    vat_withheld: base.base_vat_withheld,
+    discount_taxes: await discountTaxes(tx, [
+      { invoice_id: invoice.id, discount: base.base_settlement_discount },
+    ]),
     to_receivable: base.base_to_receivable,
     to_credit: base.base_to_credit,
     exchange_difference: base.exchange_difference,
@@ -92,10 +99,16 @@ export async function settleInvoice(
       customer_id,
       amount: input.amount,
       wht_amount: input.wht_amount,
+      charges: input.charges,
+      settlement_discount: input.settlement_discount,
+      vat_withheld: input.vat_withheld,
       currency,
       exchange_rate,
       base_amount: base.base_amount,
       base_wht_amount: base.base_wht_amount,
+      base_charges: base.base_charges,
+      base_settlement_discount: base.base_settlement_discount,
+      base_vat_withheld: base.base_vat_withheld,
       credit_amount: base.base_to_credit,
       paid_on: input.paid_on,
       method: input.method,

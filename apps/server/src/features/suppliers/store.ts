@@ -207,7 +207,15 @@ export async function listSupplierPayments(
   const [{ total }, payments] = await Promise.all([
     filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     filtered
-      .select(['p.id', 'p.amount', 'p.wht_amount', 'p.paid_on', 'p.method', 'p.reference'])
+      .select([
+        'p.id',
+        'p.amount',
+        'p.wht_amount',
+        'p.settlement_discount',
+        'p.paid_on',
+        'p.method',
+        'p.reference',
+      ])
       .select(['p.account_id', 'b.name as account_name'])
       .select(['p.journal_entry_id', 'p.created_at', 'p.voided_at', 'p.void_reason', 'p.void_entry_id'])
       .select(

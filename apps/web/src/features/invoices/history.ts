@@ -56,9 +56,13 @@ export function historyOf(invoice: Invoice): HistoryEvent[] {
   }
   moment('viewed', 'Seen by the customer', invoice.viewed_at);
   for (const payment of payments) {
-    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Refunded to customer' }[
-      payment.kind
-    ];
+    const label = {
+      payment: 'Payment',
+      credit: 'Credit applied',
+      refund: 'Refunded to customer',
+      write_off: 'Written off',
+      payout: 'Credit paid out',
+    }[payment.kind];
     moment(payment.id, label, payment.created_at, {
       amount: payment.kind === 'refund' ? -payment.amount : payment.settled,
       source_id: payment.id,
