@@ -164,3 +164,35 @@ create index till_count_of_account on till_count (organization_id, account_id, c
 alter table till_count add constraint till_count_pkey primary key (organization_id, id);
 select protect('till_count');
 grant select, insert on till_count to lissafi_app;
+
+-- Money of the owner and of lenders. amount: what came in or was taken out, of a loan its principal; interest is paid in
+-- addition.
+create table funding (
+  organization_id uuid not null,
+  id uuid not null,
+  kind text not null
+    constraint funding_kind check (kind in ('capital_in', 'drawings', 'loan_received', 'loan_repaid')),
+  account_id uuid not null,
+  amount bigint not null constraint funding_amount check (amount >= 0),
+  interest bigint not null constraint funding_interest check (interest >= 0),
+  paid_on date not null,
+  counterparty text,
+  reference text,
+  journal_entry_id uuid not null,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  voided_at timestamptz,
+  void_reason text,
+  void_entry_id uuid,
+  constraint funding_account foreign key (organization_id, account_id) references bank_account (organization_id, id),
+  constraint funding_entry foreign key (organization_id, journal_entry_id) references journal_entry (organization_id, id),
+  constraint funding_void_entry foreign key (organization_id, void_entry_id)
+    references journal_entry (organization_id, id),
+  constraint funding_of_something check (amount + interest > 0),
+  constraint funding_interest_of_loans check (interest = 0 or kind = 'loan_repaid'),
+  constraint funding_void_has_reason check ((voided_at is null) = (void_reason is null))
+);
+create index funding_by_day on funding (organization_id, paid_on, id);
+alter table funding add constraint funding_pkey primary key (organization_id, id);
+select protect('funding');
+grant select, insert, update (voided_at, void_reason, void_entry_id) on funding to lissafi_app;

@@ -12,6 +12,7 @@ import { deliveryHandlers, publicInvoiceHandlers } from './features/delivery/htt
 import { duplicateHandlers } from './features/duplicates/http.ts';
 import { einvoiceHandlers } from './features/einvoices/http.ts';
 import { flagHandlers } from './features/flags/http.ts';
+import { fundingHandlers } from './features/funding/http.ts';
 import { healthHandlers } from './features/health/http.ts';
 import { inventoryAccountingHandlers } from './features/inventory-accounting/http.ts';
 import { invoiceHandlers } from './features/invoices/http.ts';
@@ -71,6 +72,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   suppliers: supplierHandlers,
   transactions: transactionHandlers,
   bankAccounts: bankAccountHandlers,
+  funding: fundingHandlers,
   inventoryAccounting: inventoryAccountingHandlers,
   reorder: reorderHandlers,
   notifications: notificationHandlers,

@@ -85,5 +85,7 @@ export const EVENT_TYPES = [
   'transfer.recorded',
   'transfer.voided',
   'till.counted',
+  'funding.recorded',
+  'funding.voided',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -12,6 +12,7 @@ import { deliveryRoutes, publicInvoiceRoutes } from './delivery.ts';
 import { duplicateRoutes } from './duplicates.ts';
 import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
+import { fundingRoutes } from './funding.ts';
 import { healthRoutes } from './health.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
 import { invoiceRoutes } from './invoices.ts';
@@ -70,6 +71,7 @@ export const routes = {
   suppliers: supplierRoutes,
   transactions: transactionRoutes,
   bankAccounts: bankAccountRoutes,
+  funding: fundingRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
   reorder: reorderRoutes,
   notifications: notificationRoutes,

@@ -223,6 +223,24 @@ export interface FeatureFlag {
   value: unknown | null;
 }
 
+export interface Funding {
+  account_id: string;
+  amount: number;
+  counterparty: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  interest: number;
+  journal_entry_id: string;
+  kind: string;
+  organization_id: string;
+  paid_on: string;
+  reference: string | null;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
 export interface IdempotencyKey {
   answer: string;
   body_hash: Buffer;
@@ -1019,6 +1037,7 @@ export interface DB {
   event: Event;
   external_identity: ExternalIdentity;
   feature_flag: FeatureFlag;
+  funding: Funding;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;
   invoice: Invoice;

@@ -1,7 +1,6 @@
 import { addMoney } from '../money/money.ts';
 import type { Deductions } from '../sales/deductions.ts';
 import { ACCOUNT } from './accounts.ts';
-import type { PostingLine } from './posting.ts';
 
 /** What was deducted from a payment, in kobo of the organization's currency, and the tax in its discount. */
 export interface PostedDeductions extends Partial<Deductions> {
@@ -17,7 +16,7 @@ export interface PostedDeductions extends Partial<Deductions> {
  *     Dr Settlement discounts         settlement_discount without its tax
  *     Dr VAT output, other sales taxes    the tax in the discount
  */
-export function deductionLines(deducted: PostedDeductions): PostingLine[] {
+export function deductionLines(deducted: PostedDeductions): { account_code: string; amount: number }[] {
   const {
     wht_amount = 0,
     vat_withheld = 0,

@@ -12,6 +12,7 @@ export function sourcePage(line: MoneyLine): string {
     payment: `/payments/${source_id}`,
     invoice: `/invoices/${source_id}`,
     transaction: `/transactions/${source_id}`,
+    funding: `/money/funding/${source_id}`,
     transfer: `/money/transfers/${source_id}`,
     supplier_payment: line.supplier_id && `/suppliers/${line.supplier_id}`,
     stock_receipt: itemPage(line),
