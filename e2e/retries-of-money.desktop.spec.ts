@@ -1,9 +1,13 @@
 import { expect, test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
 import { field, type Named, REASONS, reason, total, walk } from './support/retries.ts';
-import { openTask } from './support/screens.ts';
+import { moreActions, openTask } from './support/screens.ts';
 
-test('a lost response and a changed form: accounts, transfers and till counts', async ({ page, owner }) => {
-  test.setTimeout(120_000);
+test('a lost response and a changed form: accounts, transfers, till counts, the owner’s money, bad debts and credit', async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(180_000);
   const accounts = async () =>
     (await owner.get<{ bank_accounts: (Named & { balance: number })[] }>('/bank-accounts')).bank_accounts;
   const [cash, bank] = await accounts();
@@ -14,6 +18,13 @@ test('a lost response and a changed form: accounts, transfers and till counts', 
     amount: 100_000,
     transferred_on: '2026-03-02',
   });
+  const customer = await owner.customer();
+  await owner.post(`/customers/${customer.id}/payments`, {
+    amount: 2_000_000,
+    paid_on: day(0),
+    method: 'bank_transfer',
+  });
+  const invoice = await owner.invoice(customer.id, { issue: true });
   await walk(page, owner, [
     {
       name: 'account added',
@@ -73,6 +84,71 @@ test('a lost response and a changed form: accounts, transfers and till counts', 
       state: async () =>
         (await owner.get<{ void_reason: string }>(`/bank-accounts/transfers/${transfer.id}`)).void_reason,
       expected: [REASONS[0]],
+    },
+    {
+      name: 'owner’s money',
+      open: async (here) => {
+        await here.goto('/money/funding');
+        await openTask(here, 'Record');
+        await here.getByLabel('What happened').selectOption({ label: 'Owner put money in' });
+        await here.getByLabel('Paid into').selectOption({ label: 'Bank' });
+      },
+      change: field('Amount'),
+      typed: ['5k', '7k'],
+      submit: /^Record ₦/,
+      post: /\/funding$/,
+      words: ['₦5,000.00, owner put money in', '₦7,000.00, owner put money in'],
+      state: async () => total(await owner.get('/funding')),
+      expected: [1, 2],
+    },
+    {
+      name: 'owner’s money voided',
+      open: async (here) => {
+        const { funding } = await owner.get<{ funding: Named[] }>('/funding');
+        await here.goto(`/money/funding/${funding[0]!.id}`);
+        await openTask(here, 'Void');
+      },
+      change: reason,
+      typed: REASONS,
+      submit: /^Void this$/,
+      post: /\/void$/,
+      words: REASONS,
+      single: true,
+      state: async () =>
+        (await owner.get<{ funding: { void_reason: string | null }[] }>('/funding')).funding
+          .map((each) => each.void_reason)
+          .filter((each) => each !== null),
+      expected: [[REASONS[0]]],
+    },
+    {
+      name: 'bad debt written off',
+      open: async (here) => {
+        await here.goto(`/invoices/${invoice.id}`);
+        await moreActions(here, 'Write off');
+        await here.getByLabel('Reason').fill('Shop closed');
+      },
+      change: field('Amount'),
+      typed: ['5k', '7k'],
+      submit: /^Write off ₦/,
+      post: /\/write-off$/,
+      words: ['₦5,000.00 of', '₦7,000.00 of'],
+      state: async () =>
+        (await owner.get<{ totals: { amount_paid: number } }>(`/invoices/${invoice.id}`)).totals.amount_paid,
+      expected: [500_000, 1_200_000],
+    },
+    {
+      name: 'credit paid out',
+      open: async (here) => {
+        await here.goto(`/customers/${customer.id}`);
+        await moreActions(here, 'Pay credit out');
+      },
+      change: field('Money paid back'),
+      typed: ['5k', '7k'],
+      submit: /^Pay ₦/,
+      post: /\/payout$/,
+      words: ['₦5,000.00, paid', '₦7,000.00, paid'],
+      state: async () => (await owner.get<{ payable: number }>(`/customers/${customer.id}/credits`)).payable,
+      expected: [1_500_000, 800_000],
     },
   ]);
   expect(await balance(cash!.id)).toBe(600_000);

@@ -9,6 +9,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
 import { duplicatesRoutes } from './features/duplicates/routes.ts';
 import { einvoicesRoutes } from './features/einvoices/routes.ts';
+import { fundingRoutes } from './features/funding/routes.ts';
 import { inventoryAccountingRoutes } from './features/inventory-accounting/routes.ts';
 import { invoicesRoutes } from './features/invoices/routes.ts';
 import { itemsRoutes } from './features/items/routes.ts';
@@ -58,6 +59,7 @@ const routeTree = rootRoute.addChildren([
     ...inventoryAccountingRoutes,
     ...transactionsRoutes,
     ...bankAccountsRoutes,
+    ...fundingRoutes,
     ...reorderRoutes,
     ...notificationsRoutes,
     ...suppliersRoutes,

@@ -16,6 +16,7 @@ import {
   IconLock,
   IconPackage,
   IconPackages,
+  IconPigMoney,
   IconReceipt2,
   IconRepeat,
   IconReportAnalytics,
@@ -126,6 +127,7 @@ export const PLACES: readonly Place[] = [
     children: [
       { to: '/money/accounts', label: 'Cash and bank', icon: IconCoins, permission: 'books:read' },
       { to: '/money/transfers', label: 'Transfers', icon: IconTransfer, permission: 'books:read' },
+      { to: '/money/funding', label: 'Owner and loans', icon: IconPigMoney, permission: 'books:read' },
     ],
   },
   {

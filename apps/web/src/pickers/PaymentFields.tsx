@@ -10,6 +10,9 @@ import { AccountField } from './AccountField.tsx';
 export interface PaymentValues {
   amount: number | null;
   wht_amount: number | null;
+  charges: number | null;
+  settlement_discount: number | null;
+  vat_withheld: number | null;
   paid_on: string;
   method: PaymentMethod;
   /** Empty: the default for the method. */
@@ -21,6 +24,9 @@ export interface PaymentValues {
 export const newPayment = (owed: number | null, today: string): PaymentValues => ({
   amount: owed,
   wht_amount: null,
+  charges: null,
+  settlement_discount: null,
+  vat_withheld: null,
   paid_on: today,
   method: 'bank_transfer',
   account_id: '',
@@ -37,11 +43,32 @@ export const paymentBody = (values: PaymentValues) => ({
   reference: values.reference || null,
 });
 
-/** Withheld tax is not paid as money: an amount that settled the whole balance still does. */
-export const withheld = <Values extends PaymentValues>(before: Values, wht: number | null): Values => ({
+export type Deduction = 'wht_amount' | 'charges' | 'settlement_discount' | 'vat_withheld';
+
+/** What a customer's payment is sent with, where something besides withholding tax was deducted. */
+export const deductionsBody = (values: PaymentValues) => ({
+  ...(values.charges && { charges: values.charges }),
+  ...(values.settlement_discount && { settlement_discount: values.settlement_discount }),
+  ...(values.vat_withheld && { vat_withheld: values.vat_withheld }),
+});
+
+/** Money and everything that was deducted from it. */
+export const settledOf = (values: PaymentValues): number =>
+  (values.amount ?? 0) +
+  (values.wht_amount ?? 0) +
+  (values.charges ?? 0) +
+  (values.settlement_discount ?? 0) +
+  (values.vat_withheld ?? 0);
+
+/** What is deducted is not paid as money: an amount that settled the whole balance still does. */
+export const deducted = <Values extends PaymentValues>(
+  before: Values,
+  name: Deduction,
+  value: number | null,
+): Values => ({
   ...before,
-  wht_amount: wht,
-  amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
+  [name]: value,
+  amount: Math.max(0, (before.amount ?? 0) + (before[name] ?? 0) - (value ?? 0)),
 });
 
 interface Bound<Value> {

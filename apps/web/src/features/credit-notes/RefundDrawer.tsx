@@ -43,8 +43,13 @@ interface Values {
 /** Withheld tax is not money that can be refunded; the server computes it for each document. */
 function withheldOf({ payments }: Invoice): Withheld {
   const withheld = { certified: 0, uncertified: 0 };
-  for (const { kind, voided_at, wht_amount, wht_certificate, settled } of payments) {
-    if (kind !== 'payment' || voided_at) continue;
+  for (const payment of payments) {
+    const { kind, voided_at, wht_amount, wht_certificate, settled } = payment;
+    if (voided_at) continue;
+    // Discounts, withheld VAT and what was written off were never money either.
+    if (kind === 'write_off') withheld.certified += settled;
+    if (kind !== 'payment') continue;
+    withheld.certified += Math.min(payment.settlement_discount + payment.vat_withheld, settled);
     withheld[wht_certificate === null ? 'uncertified' : 'certified'] += Math.min(wht_amount, settled);
   }
   return withheld;

@@ -11,6 +11,7 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconEraser,
   IconFileInvoice,
   IconFileMinus,
   IconLink,
@@ -38,7 +39,7 @@ import { notify } from '../../ui/toast.ts';
 import classes from './InvoicePage.module.css';
 import { type PaidBy, PaidByDrawer } from './PaidByDrawer.tsx';
 
-export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind';
+export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind' | 'write_off';
 
 /** The actions on a document that the server allows (`can`), with the most likely next one as the primary button. */
 export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: (task: Task) => void }) {
@@ -254,6 +255,11 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
               onClick={() => onTask('refund')}
             >
               Refund
+            </Menu.Item>
+          )}
+          {can.write_off && (
+            <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={() => onTask('write_off')}>
+              Write off
             </Menu.Item>
           )}
           {can.cancel && (

@@ -35,8 +35,13 @@ function Detail({ payment }: { payment: PaymentRecord }) {
   const done = () => setTask(null);
   const facts: [string, ReactNode][] = [
     ['Kind', KINDS[payment.kind]],
-    ['How', payment.kind === 'credit' ? 'From the customer’s credit' : PAYMENT_METHODS[payment.method]],
-    ['Reference', payment.reference],
+    [
+      'How',
+      payment.kind === 'credit'
+        ? 'From the customer’s credit'
+        : payment.kind !== 'write_off' && PAYMENT_METHODS[payment.method],
+    ],
+    [payment.kind === 'write_off' ? 'Reason' : 'Reference', payment.reference],
     [
       'Account',
       payment.account_id && may('books:read') ? (
@@ -49,6 +54,9 @@ function Detail({ payment }: { payment: PaymentRecord }) {
     ],
     ['Withheld', payment.wht_amount > 0 && formatMoney(payment.wht_amount, currency)],
     ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'pending')],
+    ['Charges', payment.charges > 0 && formatMoney(payment.charges, currency)],
+    ['Discount', payment.settlement_discount > 0 && formatMoney(payment.settlement_discount, currency)],
+    ['VAT withheld', payment.vat_withheld > 0 && formatMoney(payment.vat_withheld, currency)],
     ['Exchange rate', payment.exchange_rate],
     ['Kept as credit', payment.credit_amount > 0 && formatMoney(payment.credit_amount, books)],
   ];
@@ -93,7 +101,11 @@ function Detail({ payment }: { payment: PaymentRecord }) {
       <div className={classes.columns}>
         <Card title={payment.voided_at ? 'What it settled before' : 'What it settled'}>
           {payment.allocations.length === 0 && (
-            <p className={classes.soft}>No invoice: all of it was paid in advance.</p>
+            <p className={classes.soft}>
+              {payment.kind === 'payout'
+                ? 'No invoice: credit was paid back to the customer.'
+                : 'No invoice: all of it was paid in advance.'}
+            </p>
           )}
           <ul>
             {payment.allocations.map((each) => (
