@@ -39,6 +39,7 @@ test('accounts are added, take payments, move money between them, and the till i
   await expect(page.getByRole('link', { name: /^Moniepoint POS/ })).toContainText('₦78,387.50');
   await checkBothThemes(page, 'money-accounts');
   await page.getByRole('link', { name: /^Moniepoint POS/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Moniepoint POS' })).toBeVisible();
   const transferring = await openTask(page, 'Transfer');
   await transferring.getByRole('button', { name: /^Transfer/ }).click();
   await expect(transferring.getByText('Choose the account that receives')).toBeVisible();
@@ -61,6 +62,7 @@ test('accounts are added, take payments, move money between them, and the till i
   await expect(page.getByRole('heading', { level: 1, name: /^₦50,000.00 on/ })).toBeVisible();
   await checkScreen(page, 'money-transfer-page');
   await page.getByRole('link', { name: 'Cash', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cash', exact: true })).toBeVisible();
 
   const counting = await openTask(page, 'Count the cash');
   await counting.getByLabel('Count by notes and coins').check();
@@ -143,7 +145,7 @@ test('a payment short by deductions, a bad debt, credit paid out, and the owner�
 
   await goTo(page, isPhone, 'Owner and loans');
   await expect(page.getByText('No records found')).toBeVisible();
-  const recording = await openTask(page, 'Record');
+  const recording = await openTask(page, 'Record owner or loan');
   await recording.getByRole('button', { name: /^Record/ }).click();
   await expect(recording.getByText('Please choose what happened')).toBeVisible();
   await recording.getByLabel('What happened').selectOption({ label: 'Loan repaid' });

@@ -89,7 +89,7 @@ test('a lost response and a changed form: accounts, transfers, till counts, the 
       name: 'owner’s money',
       open: async (here) => {
         await here.goto('/money/funding');
-        await openTask(here, 'Record');
+        await openTask(here, 'Record owner or loan');
         await here.getByLabel('What happened').selectOption({ label: 'Owner put money in' });
         await here.getByLabel('Paid into').selectOption({ label: 'Bank' });
       },

@@ -53,15 +53,20 @@ export function TransfersPage() {
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.currency]);
-  const record = may('transactions:write') && (
-    <Button look="primary" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-      <IconTransfer size={16} aria-hidden />
-      Transfer
-    </Button>
-  );
+  const record = (label: string) =>
+    may('transactions:write') && (
+      <Button look="primary" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <IconTransfer size={16} aria-hidden />
+        {label}
+      </Button>
+    );
   return (
     <>
-      <PageHeader title="Transfers" description="Money moved between your own accounts" primary={record} />
+      <PageHeader
+        title="Transfers"
+        description="Money moved between your own accounts"
+        primary={record('Transfer')}
+      />
       <DataTable
         label="Transfers"
         list={list}
@@ -92,7 +97,7 @@ export function TransfersPage() {
         dateRange={{ label: 'Dates', today: locale.today }}
         empty={{
           text: 'When you take cash to the bank, or POS money arrives there, record it here.',
-          action: record,
+          action: record('Record a transfer'),
         }}
       />
       <TransferDrawer opened={opened} onClose={() => setOpened(false)} />

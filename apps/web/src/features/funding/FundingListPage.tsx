@@ -65,12 +65,13 @@ export function FundingListPage() {
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.currency]);
   const { data } = query;
-  const record = may('transactions:write') && (
-    <Button look="primary" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-      <IconPlus size={16} aria-hidden />
-      Record
-    </Button>
-  );
+  const record = (label: string) =>
+    may('transactions:write') && (
+      <Button look="primary" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <IconPlus size={16} aria-hidden />
+        {label}
+      </Button>
+    );
   const figures = data && [
     ['Put in by the owner', data.capital, ACCOUNT.owners_capital],
     ['Taken out by the owner', data.drawings, ACCOUNT.owners_drawings],
@@ -81,7 +82,7 @@ export function FundingListPage() {
       <PageHeader
         title="Owner and loans"
         description="Money that is neither income nor expense"
-        primary={record}
+        primary={record('Record owner or loan')}
       />
       {figures && (
         <div className={classes.figures}>
@@ -131,7 +132,7 @@ export function FundingListPage() {
         dateRange={{ label: 'Dates', today: locale.today }}
         empty={{
           text: 'Money that you put into the business or take out, and loans, are recorded here.',
-          action: record,
+          action: record('Record the first'),
         }}
       />
       <FundingDrawer opened={opened} onClose={() => setOpened(false)} />

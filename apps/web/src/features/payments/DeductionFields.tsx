@@ -9,7 +9,7 @@ type Name = Exclude<keyof Deductions, 'wht_amount'>;
 
 const FIELDS: readonly [name: Name, label: string, hint: string][] = [
   ['charges', 'Charges', 'Taken by the bank or the POS provider before the money arrived'],
-  ['settlement_discount', 'Discount', 'Given for paying early; its VAT is taken off what you owe'],
+  ['settlement_discount', 'Discount', 'Given for paying early; its VAT is taken off the VAT that you owe'],
   ['vat_withheld', 'VAT withheld', 'The customer pays it to the tax office for you'],
 ];
 
