@@ -34,13 +34,6 @@ export const settledBy = ({ amount, ...deducted }: Deductions & { amount: number
     deducted.vat_withheld,
   );
 
-/** Returns what settles a document without the customer having paid it as money: it can never be paid back. */
-export const notPaid = ({
-  wht_amount,
-  vat_withheld,
-  settlement_discount,
-}: Omit<Deductions, 'charges'>): number => addMoney(wht_amount, vat_withheld, settlement_discount);
-
 /**
  * Returns the faults of amounts that are no amounts, or where more is kept back than `settles`, what they are deducted
  * from: tax and discounts are deducted from what is owed, so they never become credit.

@@ -8,7 +8,7 @@ export interface TaxedDocument {
 }
 
 /**
- * Returns the tax in a settlement discount: a discount reduces the price, and so the VAT on it (NTA s.148). Each
+ * Returns the tax in a settlement discount: a discount reduces the price, and so the VAT on it (docs/postings.md). Each
  * account's part is discount × its tax ÷ total, rounded once, half away from zero.
  */
 export function taxOfDiscount(

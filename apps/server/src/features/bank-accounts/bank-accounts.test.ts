@@ -293,6 +293,18 @@ describe('payments name their account', () => {
   });
 });
 
+test('issuing an invoice reads no account, and a receipt reads them once', async () => {
+  const member = await testOwner(application);
+  const customer = await testCustomer(member);
+  const issue = (document_type: string) =>
+    application.sentDuring(() =>
+      made('/api/v1/invoices', { ...invoiceBody(customer, today, { issue: true }), document_type }, member),
+    );
+  const reads = (sent: string[]) => sent.filter((text) => /\bselect [^;]*from bank_account\b/.test(text));
+  expect(reads(await issue('invoice'))).toEqual([]);
+  expect(reads(await issue('receipt'))).toHaveLength(1);
+});
+
 describe('transfers', () => {
   test('money moves with its charge, once, and a void moves it back', async () => {
     const member = await testOwner(application);
