@@ -17,9 +17,10 @@ const arrows: Record<string, string[]> = {
 /** The permitted calls between features of the server, in the caller's transaction. */
 const serverCalls: Record<string, string[]> = {
   account: ['auth'],
+  'bank-accounts': ['ledger'],
   boms: ['stock'],
   'cost-history': ['items', 'stock'],
-  'credit-notes': ['customers', 'documents', 'ledger', 'payments'],
+  'credit-notes': ['bank-accounts', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
   documents: ['organizations', 'stock'],
@@ -27,22 +28,23 @@ const serverCalls: Record<string, string[]> = {
   einvoices: ['documents', 'organizations'],
   'inventory-accounting': ['items', 'stock'],
   journals: ['ledger'],
-  invoices: ['customers', 'documents', 'einvoices', 'ledger', 'payments'],
+  funding: ['bank-accounts', 'ledger'],
+  invoices: ['bank-accounts', 'customers', 'documents', 'einvoices', 'ledger', 'payments'],
   items: ['stock'],
   members: ['auth', 'organizations'],
-  organizations: ['periods'],
+  organizations: ['bank-accounts', 'periods'],
   onboarding: ['auth', 'organizations'],
   'opening-balances': ['customers', 'documents', 'ledger'],
-  payments: ['customers', 'documents', 'ledger'],
+  payments: ['bank-accounts', 'customers', 'documents', 'ledger'],
   periods: ['ledger'],
   production: ['boms', 'stock'],
   receivables: ['ledger'],
   recurring: ['delivery', 'documents', 'invoices'],
   reminders: ['documents'],
   statements: ['ledger'],
-  stock: ['ledger', 'payables'],
-  suppliers: ['ledger', 'payables', 'stock'],
-  transactions: ['ledger', 'payables'],
+  stock: ['bank-accounts', 'ledger', 'payables'],
+  suppliers: ['bank-accounts', 'ledger', 'payables', 'stock'],
+  transactions: ['bank-accounts', 'ledger', 'payables'],
 };
 
 /** The permitted imports between features of the web client. */
@@ -76,12 +78,15 @@ const webFloors = ['client', 'ui', 'labels', 'organization', 'pickers', 'feature
  * it needs. Tables of the foundation (numbers, events, keys, the queue) are written by code below the features.
  */
 const tableOwners: Record<string, string[]> = {
-  account: ['features/accounts', 'features/organizations'],
+  // A cash or bank account has an account of its own in the ledger.
+  account: ['features/accounts', 'features/organizations', 'features/bank-accounts'],
   account_day: ['features/ledger'],
   app_secret: ['db'],
   // A person is created by registration or by an invitation, and works in one organization at a time.
   app_user: ['features/auth', 'features/account', 'features/members', 'features/organizations'],
   auth_challenge: ['features/auth'],
+  bank_account: ['features/bank-accounts'],
+  bank_transfer: ['features/bank-accounts'],
   bom: ['features/boms'],
   chain_verification: ['features/ledger'],
   branch: ['features/organizations'],
@@ -95,6 +100,7 @@ const tableOwners: Record<string, string[]> = {
   external_identity: ['features/auth'],
   feature_flag: ['features/flags'],
   idempotency_key: ['http', 'jobs'],
+  funding: ['features/funding'],
   invitation: ['features/members'],
   invoice: ['features/documents', 'features/invoices'],
   invoice_item: ['features/documents'],
@@ -146,6 +152,7 @@ const tableOwners: Record<string, string[]> = {
   supplier_payment: ['features/suppliers'],
   task: ['features/customers', 'jobs'],
   throttle: ['features/auth'],
+  till_count: ['features/bank-accounts'],
   totp: ['features/auth', 'features/account'],
   transaction: ['features/transactions'],
   transaction_attachment: ['features/transactions'],

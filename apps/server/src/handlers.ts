@@ -2,6 +2,7 @@ import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
 import { chartHandlers } from './features/accounts/http.ts';
 import { authHandlers } from './features/auth/http.ts';
+import { bankAccountHandlers } from './features/bank-accounts/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
@@ -12,6 +13,7 @@ import { deliveryHandlers, publicInvoiceHandlers } from './features/delivery/htt
 import { duplicateHandlers } from './features/duplicates/http.ts';
 import { einvoiceHandlers } from './features/einvoices/http.ts';
 import { flagHandlers } from './features/flags/http.ts';
+import { fundingHandlers } from './features/funding/http.ts';
 import { healthHandlers } from './features/health/http.ts';
 import { inventoryAccountingHandlers } from './features/inventory-accounting/http.ts';
 import { invoiceHandlers } from './features/invoices/http.ts';
@@ -74,6 +76,8 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   categories: categoryHandlers,
   suppliers: supplierHandlers,
   transactions: transactionHandlers,
+  bankAccounts: bankAccountHandlers,
+  funding: fundingHandlers,
   inventoryAccounting: inventoryAccountingHandlers,
   reorder: reorderHandlers,
   notifications: notificationHandlers,

@@ -8,6 +8,7 @@ import {
   trialBalanceTable,
 } from '@lissafi/domain/books/statement-tables';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
+import { transfersFile } from './features/bank-accounts/files.ts';
 import { customersFile } from './features/customers/files.ts';
 import { invoicesFile } from './features/documents/files.ts';
 import { adjustmentsFile } from './features/inventory-accounting/files.ts';
@@ -46,6 +47,7 @@ export const reportFiles: ReportFiles = {
   recurring: { list: recurringFile },
   suppliers: { list: suppliersFile, payables: payablesFile, payments: supplierPaymentsFile },
   transactions: { list: transactionsFile },
+  bankAccounts: { transfers: transfersFile },
   journals: { list: journalsFile },
   ledger: { entries: entriesFile, generalLedger: (answer, { date }) => generalLedgerTable(answer, date) },
   statements: {

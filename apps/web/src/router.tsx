@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './features/account/routes.ts';
 import { chartRoutes } from './features/accounts/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
+import { bankAccountsRoutes } from './features/bank-accounts/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
@@ -9,6 +10,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
 import { duplicatesRoutes } from './features/duplicates/routes.ts';
 import { einvoicesRoutes } from './features/einvoices/routes.ts';
+import { fundingRoutes } from './features/funding/routes.ts';
 import { inventoryAccountingRoutes } from './features/inventory-accounting/routes.ts';
 import { invoicesRoutes } from './features/invoices/routes.ts';
 import { itemsRoutes } from './features/items/routes.ts';
@@ -60,6 +62,8 @@ const routeTree = rootRoute.addChildren([
     ...itemsRoutes,
     ...inventoryAccountingRoutes,
     ...transactionsRoutes,
+    ...bankAccountsRoutes,
+    ...fundingRoutes,
     ...reorderRoutes,
     ...notificationsRoutes,
     ...suppliersRoutes,

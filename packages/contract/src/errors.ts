@@ -56,6 +56,7 @@ export const ERRORS = {
   INSUFFICIENT_STOCK: [409, 'There is not enough in stock.'],
   ITEM_IN_USE: [409, 'This item has been used and cannot be deleted. Set it to discontinued instead.'],
   SUPPLIER_IN_USE: [409, 'This supplier has been used and cannot be deleted. Make it inactive instead.'],
+  ACCOUNT_NAME_TAKEN: [409, 'Another account has this name.'],
   CHECKS_OPEN: [409, 'Some required quality checks have not passed yet.'],
   SKU_TAKEN: [409, 'Another item has this SKU.'],
   ACCOUNT_CODE_TAKEN: [409, 'Another account has this code.'],

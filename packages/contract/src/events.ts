@@ -83,9 +83,18 @@ export const EVENT_TYPES = [
   'payment.voided',
   'payment.certified',
   'credit.applied',
+  'credit.paid_out',
+  'invoice.written_off',
   'recurring_invoice.created',
   'recurring_invoice.updated',
   'recurring_invoice.deleted',
   'reminders.updated',
+  'bank_account.created',
+  'bank_account.updated',
+  'transfer.recorded',
+  'transfer.voided',
+  'till.counted',
+  'funding.recorded',
+  'funding.voided',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

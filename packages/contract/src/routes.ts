@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts';
 import { accountRoutes as chartRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
+import { bankAccountRoutes } from './bank-accounts.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
@@ -12,6 +13,7 @@ import { deliveryRoutes, publicInvoiceRoutes } from './delivery.ts';
 import { duplicateRoutes } from './duplicates.ts';
 import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
+import { fundingRoutes } from './funding.ts';
 import { healthRoutes } from './health.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
 import { invoiceRoutes } from './invoices.ts';
@@ -73,6 +75,8 @@ export const routes = {
   categories: categoryRoutes,
   suppliers: supplierRoutes,
   transactions: transactionRoutes,
+  bankAccounts: bankAccountRoutes,
+  funding: fundingRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
   reorder: reorderRoutes,
   notifications: notificationRoutes,

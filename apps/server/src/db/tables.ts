@@ -60,6 +60,42 @@ export interface AuthChallenge {
   user_id: string | null;
 }
 
+export interface BankAccount {
+  account_code: string;
+  account_name: string | null;
+  account_number: string | null;
+  bank_code: string | null;
+  bank_name: string | null;
+  created_at: Generated<string>;
+  id: string;
+  is_archived: Generated<boolean>;
+  is_default: Generated<boolean>;
+  kind: string;
+  name: string;
+  organization_id: string;
+  show_on_documents: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BankTransfer {
+  amount: number;
+  charge: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  from_id: string;
+  id: string;
+  journal_entry_id: string;
+  memo: string | null;
+  organization_id: string;
+  reference: string | null;
+  to_id: string;
+  transferred_on: string;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
 export interface Bom {
   active: Generated<boolean>;
   checkpoints: Generated<unknown>;
@@ -192,6 +228,24 @@ export interface FeatureFlag {
   name: string;
   updated_at: Generated<string>;
   value: unknown | null;
+}
+
+export interface Funding {
+  account_id: string;
+  amount: number;
+  counterparty: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  interest: number;
+  journal_entry_id: string;
+  kind: string;
+  organization_id: string;
+  paid_on: string;
+  reference: string | null;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
 }
 
 export interface IdempotencyKey {
@@ -475,7 +529,6 @@ export interface Organization {
   accounting_method: Generated<string>;
   address: unknown | null;
   allow_negative_stock: Generated<boolean>;
-  bank_accounts: Generated<unknown>;
   business_type: string | null;
   closed_at: string | null;
   costing_method: Generated<string>;
@@ -562,10 +615,15 @@ export interface PayableAllocation {
 }
 
 export interface Payment {
+  account_id: string | null;
   amount: number;
   bank_account: string | null;
   base_amount: number;
+  base_charges: Generated<number>;
+  base_settlement_discount: Generated<number>;
+  base_vat_withheld: Generated<number>;
   base_wht_amount: Generated<number>;
+  charges: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
   credit_amount: Generated<number>;
@@ -579,6 +637,8 @@ export interface Payment {
   organization_id: string;
   paid_on: string;
   reference: string | null;
+  settlement_discount: Generated<number>;
+  vat_withheld: Generated<number>;
   void_entry_id: string | null;
   void_reason: string | null;
   voided_at: string | null;
@@ -897,6 +957,7 @@ export interface Supplier {
 }
 
 export interface SupplierPayment {
+  account_id: string | null;
   amount: number;
   created_at: Generated<string>;
   created_by: string | null;
@@ -906,6 +967,7 @@ export interface SupplierPayment {
   organization_id: string;
   paid_on: string;
   reference: string | null;
+  settlement_discount: Generated<number>;
   supplier_id: string;
   void_entry_id: string | null;
   void_reason: string | null;
@@ -931,6 +993,20 @@ export interface Throttle {
   since: string;
 }
 
+export interface TillCount {
+  account_id: string;
+  amount: number;
+  counted: unknown | null;
+  counted_by: string;
+  counted_on: string;
+  created_at: Generated<string>;
+  expected: number;
+  id: string;
+  journal_entry_id: string | null;
+  memo: string | null;
+  organization_id: string;
+}
+
 export interface Totp {
   confirmed_at: string | null;
   created_at: Generated<string>;
@@ -940,6 +1016,7 @@ export interface Totp {
 }
 
 export interface Transaction {
+  account_id: string | null;
   amount: number;
   bank_account: string | null;
   branch_id: string;
@@ -997,6 +1074,8 @@ export interface DB {
   app_secret: AppSecret;
   app_user: AppUser;
   auth_challenge: AuthChallenge;
+  bank_account: BankAccount;
+  bank_transfer: BankTransfer;
   bom: Bom;
   bom_line: BomLine;
   branch: Branch;
@@ -1008,6 +1087,7 @@ export interface DB {
   event: Event;
   external_identity: ExternalIdentity;
   feature_flag: FeatureFlag;
+  funding: Funding;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;
   invoice: Invoice;
@@ -1059,6 +1139,7 @@ export interface DB {
   supplier_payment: SupplierPayment;
   task: Task;
   throttle: Throttle;
+  till_count: TillCount;
   totp: Totp;
   transaction: Transaction;
   transaction_attachment: TransactionAttachment;

@@ -90,6 +90,20 @@ describe('the demo bakery', () => {
     expect(mechanic.balance).toBe(expenses.total_unpaid);
   });
 
+  test('uses several accounts: POS money is settled, some is saved, the till is counted, the owner draws', async () => {
+    const { bank_accounts, total_balance } = (await get('/bank-accounts?limit=100')).body;
+    expect(bank_accounts.map(({ kind }: { kind: string }) => kind)).toEqual(['cash', 'bank', 'bank', 'pos']);
+    for (const { name, balance } of bank_accounts) expect(balance, name).toBeGreaterThanOrEqual(0);
+    const sum = bank_accounts.reduce((all: number, { balance }: { balance: number }) => all + balance, 0);
+    expect(sum).toBe(total_balance);
+    expect((await get('/bank-accounts/transfers?limit=1')).body.total).toBeGreaterThan(10);
+    const { counts } = (await get(`/bank-accounts/${bank_accounts[0].id}/counts?limit=100`)).body;
+    expect(counts.some(({ difference }: { difference: number }) => difference < 0)).toBe(true);
+    expect(counts.some(({ difference }: { difference: number }) => difference === 0)).toBe(true);
+    const { capital, drawings } = (await get('/funding')).body;
+    expect(Math.min(capital, drawings)).toBeGreaterThan(0);
+  });
+
   test('has money: neither the till nor the bank is overdrawn', async () => {
     const { accounts } = (await get('/ledger/trial-balance')).body as TrialBalance;
     for (const code of ['1000', '1010']) {

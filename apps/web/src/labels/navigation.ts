@@ -9,6 +9,7 @@ import {
   IconCalendarCheck,
   IconCash,
   IconClipboardList,
+  IconCoins,
   IconFileInvoice,
   IconGauge,
   IconHome,
@@ -20,6 +21,7 @@ import {
   IconNotebook,
   IconPackage,
   IconPackages,
+  IconPigMoney,
   IconReceipt2,
   IconRepeat,
   IconReportAnalytics,
@@ -30,6 +32,7 @@ import {
   IconShoppingCart,
   IconSparkles,
   IconTools,
+  IconTransfer,
   IconTrendingUp,
   IconTruck,
   IconUserCircle,
@@ -121,6 +124,16 @@ export const PLACES: readonly Place[] = [
     children: [
       { to: '/transactions', label: 'Expenses', icon: IconWallet, permission: 'transactions:read' },
       { to: '/suppliers', label: 'Suppliers', icon: IconTruck, permission: 'inventory:read' },
+    ],
+  },
+  {
+    to: '/money/accounts',
+    label: 'Money',
+    icon: IconCoins,
+    children: [
+      { to: '/money/accounts', label: 'Cash and bank', icon: IconCoins, permission: 'books:read' },
+      { to: '/money/transfers', label: 'Transfers', icon: IconTransfer, permission: 'books:read' },
+      { to: '/money/funding', label: 'Owner and loans', icon: IconPigMoney, permission: 'books:read' },
     ],
   },
   {

@@ -1,13 +1,5 @@
-import { PAYMENT_METHODS } from '@lissafi/contract/documents';
 import { describe, expect, test } from 'vitest';
-import {
-  ACCOUNT,
-  ACCOUNT_GROUPS,
-  CATEGORY_ACCOUNT,
-  CHART_OF_ACCOUNTS,
-  cashAccountFor,
-  cashFlowOf,
-} from './accounts.ts';
+import { ACCOUNT, ACCOUNT_GROUPS, CATEGORY_ACCOUNT, CHART_OF_ACCOUNTS, cashFlowOf } from './accounts.ts';
 
 describe('chart of accounts', () => {
   const codes = CHART_OF_ACCOUNTS.map((a) => a.code);
@@ -48,10 +40,4 @@ describe('chart of accounts', () => {
   test('every category of a transaction maps to an account of the chart', () => {
     for (const code of Object.values(CATEGORY_ACCOUNT)) expect(codes).toContain(code);
   });
-});
-
-test('cash goes to 1000, every other method to the bank, 1010', () => {
-  expect(cashAccountFor('cash')).toBe('1000');
-  for (const method of PAYMENT_METHODS.filter((m) => m !== 'cash'))
-    expect(cashAccountFor(method)).toBe('1010');
 });

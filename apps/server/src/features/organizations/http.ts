@@ -10,7 +10,7 @@ import { createOrganization, readOrganization, setOrganization, updateOrganizati
 export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   async create({ tx, newId, user, body }) {
     const { id = newId(), ...fields } = body;
-    return readOrganization(await createOrganization(tx, id, user.id, fields), 'owner');
+    return readOrganization(await createOrganization(tx, id, user.id, fields, newId), 'owner');
   },
 
   async get({ tx, organization, params }) {
@@ -19,10 +19,16 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   },
 
   async update(context) {
-    const { tx, now, user, organization, params, body } = context;
+    const { tx, now, newId, user, organization, params, body } = context;
     if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
     const { version, books_locked_until, ...fields } = body;
-    await updateOrganization(tx, fields, version, { user_id: user.id, role: organization.role }, now);
+    await updateOrganization(
+      tx,
+      fields,
+      version,
+      { user_id: user.id, role: organization.role },
+      { now, newId },
+    );
     if (books_locked_until !== undefined) {
       // Here the field carries no reason; the page where periods are closed asks for one.
       await lockBooks(context, books_locked_until, { reason: 'Changed in the settings' });

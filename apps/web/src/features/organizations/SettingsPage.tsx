@@ -205,11 +205,7 @@ function Settings({ organization }: { organization: Organization }) {
               {...bind('late_payment_text')}
             />
           </fieldset>
-          <BankAccounts
-            accounts={values.bank_accounts}
-            errors={errors}
-            onChange={(accounts) => set('bank_accounts', accounts)}
-          />
+          <BankAccounts accounts={organization.bank_accounts} />
           <fieldset className={formClasses.group}>
             <legend>Books</legend>
             <div className={formClasses.pair}>
