@@ -28,6 +28,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
+import { payrollRoutes } from './payroll.ts';
 import { periodRoutes } from './periods.ts';
 import { productionRoutes } from './production.ts';
 import { receivableRoutes } from './receivables.ts';
@@ -80,6 +81,7 @@ export const routes = {
   inventoryAccounting: inventoryAccountingRoutes,
   reorder: reorderRoutes,
   notifications: notificationRoutes,
+  payroll: payrollRoutes,
   ledger: ledgerRoutes,
   journals: journalRoutes,
   statements: statementRoutes,
