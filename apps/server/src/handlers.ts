@@ -24,6 +24,7 @@ import { notificationHandlers } from './features/notifications/http.ts';
 import { onboardingHandlers } from './features/onboarding/http.ts';
 import { openingBalanceHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
+import { payableHandlers } from './features/payables/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
 import { productionHandlers } from './features/production/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
@@ -52,6 +53,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   customers: customerHandlers,
   duplicates: duplicateHandlers,
   receivables: receivableHandlers,
+  payables: payableHandlers,
   openingBalances: openingBalanceHandlers,
   payments: paymentHandlers,
   invoices: invoiceHandlers,

@@ -24,6 +24,7 @@ import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
+import { payableRoutes } from './payables.ts';
 import { paymentRoutes } from './payments.ts';
 import { productionRoutes } from './production.ts';
 import { receivableRoutes } from './receivables.ts';
@@ -51,6 +52,7 @@ export const routes = {
   customers: customerRoutes,
   duplicates: duplicateRoutes,
   receivables: receivableRoutes,
+  payables: payableRoutes,
   openingBalances: openingBalanceRoutes,
   payments: paymentRoutes,
   invoices: invoiceRoutes,
