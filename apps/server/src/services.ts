@@ -1,11 +1,10 @@
 import type { BlogPost, BlogPostSummary } from '@lissafi/contract/blog';
 import type { Flags } from '@lissafi/contract/flag-list';
-import type { Statement } from '@lissafi/contract/receivables';
 import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Tx } from './db/scope.ts';
-import type { Printable } from './pdf/printable.ts';
+import type { Printable, PrintedStatement } from './pdf/printable.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
 // file imports no feature.
@@ -57,7 +56,7 @@ export interface ShareTokens {
 /** Renders PDFs in worker threads: a long document takes seconds, in which the process must serve other requests. */
 export interface Printer {
   /** Throws UNAVAILABLE when too many documents are waiting, or this one takes too long. */
-  print(what: Printable | Statement): Promise<Buffer>;
+  print(what: Printable | PrintedStatement): Promise<Buffer>;
   close(): Promise<void>;
 }
 

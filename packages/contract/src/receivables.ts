@@ -140,7 +140,7 @@ export const OpenDocumentsQuery = OpenDay.extend({
   bucket: z.enum(AGEING_BUCKETS).optional(),
 });
 
-const Period = z
+export const StatementPeriodQuery = z
   .strictObject({ from: CivilDate.optional(), to: CivilDate.optional() })
   .refine((value) => !value.from || !value.to || value.from <= value.to, {
     path: ['to'],
@@ -208,7 +208,7 @@ export const receivableRoutes = {
     access: 'customers:read',
     summary: 'Opening balance, entries and closing balance; the last three months when left out',
     params: ById,
-    query: Period,
+    query: StatementPeriodQuery,
     response: Statement,
   }),
   statementPdf: route({
@@ -217,7 +217,7 @@ export const receivableRoutes = {
     access: 'customers:read',
     summary: 'The statement as PDF',
     params: ById,
-    query: Period,
+    query: StatementPeriodQuery,
     response: 'application/pdf',
   }),
 } as const;

@@ -1,10 +1,10 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
-import type { Statement } from '@lissafi/contract/receivables';
 import { move } from 'piscina';
 import { type PrintOptions, renderPdf } from './document.ts';
+import type { PrintedStatement } from './printable.ts';
 import { renderStatement } from './statement.ts';
 
-export type PrintJob = (PrintOptions & { document: InvoiceDocument }) | Statement;
+export type PrintJob = (PrintOptions & { document: InvoiceDocument }) | PrintedStatement;
 
 /** Runs in a worker thread of the printer. */
 export default async function print(job: PrintJob) {

@@ -188,3 +188,10 @@ export async function readOpenDocuments(
     offset,
   };
 }
+
+/** Returns what one party had open at the end of a day, by age. */
+export async function readPartyAgeing(tx: Tx, side: Side, partyId: string, as_of: string): Promise<Ageing> {
+  const { rows } = await sql<Ageing>`with d as (${openDocuments(tx, side, { as_of })})
+    select ${bucketSums} from d where d.party_id = ${partyId}::uuid`.execute(tx.db);
+  return ageingOf(rows[0]!);
+}
