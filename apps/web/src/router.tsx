@@ -19,9 +19,10 @@ import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
 import { openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
+import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { productionRoutes } from './features/production/routes.ts';
-import { receivablesRoutes } from './features/receivables/routes.ts';
+import { receivablesBooks, receivablesRoutes } from './features/receivables/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reorderRoutes } from './features/reorder/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
@@ -51,6 +52,7 @@ const routeTree = rootRoute.addChildren([
     ...duplicatesRoutes,
     ...einvoicesRoutes,
     ...receivablesRoutes,
+    ...payablesRoutes,
     ...openingBalancesRoutes,
     ...paymentsRoutes,
     ...invoicesRoutes,
@@ -66,7 +68,13 @@ const routeTree = rootRoute.addChildren([
     ...organizationsRoutes,
     ...reportsRoutes,
     ...accountRoutes,
-    booksRoute.addChildren([...booksChildren, ...statementsRoutes, ...chartRoutes]),
+    booksRoute.addChildren([
+      ...booksChildren,
+      ...statementsRoutes,
+      ...chartRoutes,
+      ...receivablesBooks,
+      ...payablesBooks,
+    ]),
   ]),
 ]);
 
