@@ -32,6 +32,7 @@ import { recurringHandlers } from './features/recurring/http.ts';
 import { reminderHandlers } from './features/reminders/http.ts';
 import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
+import { salesReportHandlers } from './features/sales-reports/http.ts';
 import { statementHandlers } from './features/statements/http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
@@ -79,5 +80,6 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   ledger: ledgerHandlers,
   statements: statementHandlers,
   accounts: chartHandlers,
+  salesReports: salesReportHandlers,
   dashboard: dashboardHandlers,
 };

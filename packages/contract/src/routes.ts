@@ -32,6 +32,7 @@ import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
+import { salesReportRoutes } from './sales-reports.ts';
 import { statementRoutes } from './statements.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { transactionRoutes } from './transactions.ts';
@@ -78,6 +79,7 @@ export const routes = {
   ledger: ledgerRoutes,
   statements: statementRoutes,
   accounts: chartRoutes,
+  salesReports: salesReportRoutes,
   dashboard: dashboardRoutes,
 } as const;
 export type Routes = typeof routes;
