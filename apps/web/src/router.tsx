@@ -26,6 +26,7 @@ import { receivablesBooks, receivablesRoutes } from './features/receivables/rout
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reorderRoutes } from './features/reorder/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
+import { salesReportsRoutes } from './features/sales-reports/routes.ts';
 import { statementsRoutes } from './features/statements/routes.ts';
 import { suppliersRoutes } from './features/suppliers/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
@@ -53,6 +54,7 @@ const routeTree = rootRoute.addChildren([
     ...einvoicesRoutes,
     ...receivablesRoutes,
     ...payablesRoutes,
+    ...salesReportsRoutes,
     ...openingBalancesRoutes,
     ...paymentsRoutes,
     ...invoicesRoutes,
