@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { addDays, firstOfMonth, formatDate } from '@lissafi/domain/calendar/civil-date';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
@@ -122,6 +122,13 @@ test('the balance sheet balances, the cash flow explains the cash, and the trial
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profit and loss' })).toBeVisible();
+  await expect(region(page, 'Profit and loss').getByRole('row', { name: /^Net profit/ })).toContainText(
+    '₦1,672,880.99',
+  );
+  await page.goto(`/books/balance-sheet?by=month&as_of=${thisMonth}`);
+  const heads = sheet.getByRole('columnheader');
+  await expect(heads.last()).toHaveText(formatDate(thisMonth, 'D MMM YYYY'));
+  await checkScreen(page, 'balance-sheet-by-month');
 
   await page.goto('/books/cash-flow');
   const flow = region(page, 'Cash flow');
@@ -134,4 +141,14 @@ test('the balance sheet balances, the cash flow explains the cash, and the trial
   await expect(page.getByText('Debits equal credits.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Fuel and diesel/ })).toContainText('₦171,250.00');
   await checkBothThemes(page, 'trial-balance-period');
+  await page.getByLabel('Comparison').selectOption('previous_period');
+  await expect(page.getByRole('columnheader')).toHaveCount(7);
+  await expect(page.getByLabel('Comparison')).toHaveValue('previous_period');
+  await page
+    .getByRole('row', { name: /Fuel and diesel/ })
+    .getByRole('link', { name: '₦171,250.00' })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: '6020 Fuel and diesel' })).toBeVisible();
+  await expect(page.getByText('₦171,250.00').first()).toBeVisible();
 });

@@ -35,6 +35,7 @@ const serverCalls: Record<string, string[]> = {
   organizations: ['bank-accounts', 'periods'],
   onboarding: ['auth', 'organizations'],
   'opening-balances': ['customers', 'documents', 'ledger'],
+  payables: ['ledger'],
   payments: ['bank-accounts', 'customers', 'documents', 'ledger'],
   payroll: ['bank-accounts', 'ledger'],
   periods: ['ledger'],
@@ -62,7 +63,9 @@ const webCalls: Record<string, string[]> = {
   organizations: ['flags', 'reminders'],
   journals: ['ledger'],
   periods: ['ledger'],
+  payables: ['ledger', 'receivables'],
   production: ['cost-history'],
+  receivables: ['ledger'],
   recurring: ['invoices'],
   reminders: ['delivery'],
   reports: ['flags', 'ledger'],
@@ -315,8 +318,8 @@ describe('arrows', () => {
     const contract = new Set(
       sources.map((path) => /^packages\/contract\/src\/([\w-]+)\.ts$/.exec(path)?.[1]),
     );
-    // Screens that have no service of their own, and services without routes.
-    const alone = ['landing', 'payables'];
+    // Screens that have no service of their own.
+    const alone = ['landing'];
     const named = sources.flatMap((path) => featureOf(path) ?? featureOf(path, 'web') ?? []);
     const strange = [...new Set(named)].filter((name) => !contract.has(name) && !alone.includes(name));
     expect(strange).toEqual([]);

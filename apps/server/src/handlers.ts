@@ -27,6 +27,7 @@ import { notificationHandlers } from './features/notifications/http.ts';
 import { onboardingHandlers } from './features/onboarding/http.ts';
 import { openingBalanceHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
+import { payableHandlers } from './features/payables/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
 import { payrollHandlers } from './features/payroll/http.ts';
 import { periodHandlers } from './features/periods/http.ts';
@@ -36,6 +37,7 @@ import { recurringHandlers } from './features/recurring/http.ts';
 import { reminderHandlers } from './features/reminders/http.ts';
 import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
+import { salesReportHandlers } from './features/sales-reports/http.ts';
 import { statementHandlers } from './features/statements/http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
@@ -58,6 +60,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   customers: customerHandlers,
   duplicates: duplicateHandlers,
   receivables: receivableHandlers,
+  payables: payableHandlers,
   openingBalances: openingBalanceHandlers,
   payments: paymentHandlers,
   invoices: invoiceHandlers,
@@ -87,5 +90,6 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   journals: journalHandlers,
   statements: statementHandlers,
   accounts: chartHandlers,
+  salesReports: salesReportHandlers,
   dashboard: dashboardHandlers,
 };

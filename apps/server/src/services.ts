@@ -1,11 +1,10 @@
 import type { BlogPost, BlogPostSummary } from '@lissafi/contract/blog';
 import type { Flags } from '@lissafi/contract/flag-list';
-import type { Statement } from '@lissafi/contract/receivables';
 import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Tx } from './db/scope.ts';
-import type { Printable, PrintedReport } from './pdf/printable.ts';
+import type { Printable, PrintedReport, PrintedStatement } from './pdf/printable.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
 // file imports no feature.
@@ -54,8 +53,8 @@ export interface ShareTokens {
   tokenOf(linkId: string): string;
 }
 
-/** A sales document, a customer's statement, or any report as rows. */
-export type Printed = Printable | Statement | PrintedReport;
+/** A sales document, a statement of a customer or a supplier, or any report as rows. */
+export type Printed = Printable | PrintedStatement | PrintedReport;
 
 /** Renders PDFs in worker threads: a long document takes seconds, in which the process must serve other requests. */
 export interface Printer {

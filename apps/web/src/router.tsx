@@ -22,14 +22,16 @@ import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
 import { openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
+import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { payrollPages } from './features/payroll/routes.ts';
 import { periodsChildren } from './features/periods/routes.ts';
 import { productionRoutes } from './features/production/routes.ts';
-import { receivablesRoutes } from './features/receivables/routes.ts';
+import { receivablesBooks, receivablesRoutes } from './features/receivables/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reorderRoutes } from './features/reorder/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
+import { salesReportsRoutes } from './features/sales-reports/routes.ts';
 import { statementsRoutes } from './features/statements/routes.ts';
 import { suppliersRoutes } from './features/suppliers/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
@@ -56,6 +58,8 @@ const routeTree = rootRoute.addChildren([
     ...duplicatesRoutes,
     ...einvoicesRoutes,
     ...receivablesRoutes,
+    ...payablesRoutes,
+    ...salesReportsRoutes,
     ...openingBalancesRoutes,
     ...paymentsRoutes,
     ...payrollPages,
@@ -80,6 +84,8 @@ const routeTree = rootRoute.addChildren([
       ...journalsRoutes,
       ...statementsRoutes,
       ...chartRoutes,
+      ...receivablesBooks,
+      ...payablesBooks,
     ]),
   ]),
 ]);

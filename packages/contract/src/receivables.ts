@@ -76,7 +76,71 @@ export const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-const Period = z
+/** What a customer or a supplier had open at the end of a day. */
+export const OpenParty = z.object({
+  party_id: Id,
+  name: z.string(),
+  documents: z.int(),
+  total: z.int(),
+  /** Money received for no document yet; always 0 for suppliers. */
+  unapplied_credit: z.int(),
+  ageing: Ageing,
+});
+export type OpenParty = z.infer<typeof OpenParty>;
+
+/** A document that was open at the end of a day. */
+export const OpenDocument = z.object({
+  document_id: Id,
+  party_id: Id,
+  party_name: z.string(),
+  number: z.string().nullable(),
+  date: CivilDate,
+  due_date: CivilDate,
+  /** Days since it was due; 0 while it is not due. */
+  days_late: z.int(),
+  open: z.int(),
+  /** The expense that opened a payable; null for everything else. */
+  transaction_id: Id.nullable(),
+});
+export type OpenDocument = z.infer<typeof OpenDocument>;
+
+const openHead = {
+  as_of: CivilDate,
+  known_on: CivilDate.nullable(),
+  currency: Currency,
+};
+const OpenDay = ListQuery.extend({ as_of: CivilDate.optional(), known_on: CivilDate.optional() });
+
+/** Ageing at the end of a day from the lines of the control account. Shared with payables. */
+export const OpenParties = z.object({
+  ...openHead,
+  parties: z.array(OpenParty),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+  totals: Ageing.extend({ total: z.int(), documents: z.int(), unapplied_credit: z.int() }),
+  /** The balances of the control accounts on that day, and how the totals differ from them: by 0. */
+  ledger: z.object({ control: z.int(), credits: z.int() }),
+  difference: z.int(),
+});
+export type OpenParties = z.infer<typeof OpenParties>;
+export const OpenPartiesQuery = OpenDay;
+
+export const OpenDocuments = z.object({
+  ...openHead,
+  documents: z.array(OpenDocument),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+  total_open: z.int(),
+});
+export type OpenDocuments = z.infer<typeof OpenDocuments>;
+export const OpenDocumentsQuery = OpenDay.extend({
+  party_id: Id.optional(),
+  bucket: z.enum(AGEING_BUCKETS).optional(),
+});
+
+export const StatementPeriodQuery = z
   .strictObject({ from: CivilDate.optional(), to: CivilDate.optional() })
   .refine((value) => !value.from || !value.to || value.from <= value.to, {
     path: ['to'],
@@ -115,6 +179,22 @@ export const receivableRoutes = {
       ledger: z.object({ receivable: z.int(), customer_credits: z.int() }),
     }),
   }),
+  ageingOn: route({
+    method: 'GET',
+    path: '/api/v1/ledger/receivables-ageing',
+    access: 'books:read',
+    summary: 'What each customer owed at the end of a day (today when left out), by age',
+    query: OpenPartiesQuery,
+    response: OpenParties,
+  }),
+  openOn: route({
+    method: 'GET',
+    path: '/api/v1/ledger/receivables-ageing/documents',
+    access: 'books:read',
+    summary: 'The invoices that were open at the end of a day, the oldest first',
+    query: OpenDocumentsQuery,
+    response: OpenDocuments,
+  }),
   metrics: route({
     method: 'GET',
     path: `${base}/:id/metrics`,
@@ -129,7 +209,7 @@ export const receivableRoutes = {
     access: 'customers:read',
     summary: 'Opening balance, entries and closing balance; the last three months when left out',
     params: ById,
-    query: Period,
+    query: StatementPeriodQuery,
     files: true,
     response: Statement,
   }),
@@ -139,7 +219,7 @@ export const receivableRoutes = {
     access: 'customers:read',
     summary: 'The statement as PDF',
     params: ById,
-    query: Period,
+    query: StatementPeriodQuery,
     response: 'application/pdf',
   }),
 } as const;

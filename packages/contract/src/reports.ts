@@ -6,7 +6,7 @@ export const ReportEntry = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  group: z.enum(['statements', 'checks', 'exports']),
+  group: z.enum(['statements', 'ledger', 'open_items', 'sales', 'checks', 'exports']),
   /** A screen of the application. */
   screen: z.string().nullable(),
   /** The file formats that can be downloaded. */

@@ -27,6 +27,7 @@ import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
+import { payableRoutes } from './payables.ts';
 import { paymentRoutes } from './payments.ts';
 import { payrollRoutes } from './payroll.ts';
 import { periodRoutes } from './periods.ts';
@@ -36,6 +37,7 @@ import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
+import { salesReportRoutes } from './sales-reports.ts';
 import { statementRoutes } from './statements.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { transactionRoutes } from './transactions.ts';
@@ -57,6 +59,7 @@ export const routes = {
   customers: customerRoutes,
   duplicates: duplicateRoutes,
   receivables: receivableRoutes,
+  payables: payableRoutes,
   openingBalances: openingBalanceRoutes,
   payments: paymentRoutes,
   invoices: invoiceRoutes,
@@ -86,6 +89,7 @@ export const routes = {
   journals: journalRoutes,
   statements: statementRoutes,
   accounts: chartRoutes,
+  salesReports: salesReportRoutes,
   dashboard: dashboardRoutes,
 } as const;
 export type Routes = typeof routes;

@@ -1,12 +1,11 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
-import type { Statement } from '@lissafi/contract/receivables';
 import { move } from 'piscina';
 import { type PrintOptions, renderPdf } from './document.ts';
-import type { PrintedReport } from './printable.ts';
+import type { PrintedReport, PrintedStatement } from './printable.ts';
 import { renderReport } from './report.ts';
 import { renderStatement } from './statement.ts';
 
-export type PrintJob = (PrintOptions & { document: InvoiceDocument }) | Statement | PrintedReport;
+export type PrintJob = (PrintOptions & { document: InvoiceDocument }) | PrintedStatement | PrintedReport;
 
 /** Runs in a worker thread of the printer. */
 export default async function print(job: PrintJob) {

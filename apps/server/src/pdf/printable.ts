@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '@lissafi/contract/documents';
+import type { Statement } from '@lissafi/contract/receivables';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
 
 /** A document with the images that are printed with it. */
@@ -21,3 +22,6 @@ export interface PrintedReport {
   report: ReportTable;
   issuer: Issuer;
 }
+
+/** A statement of a customer, or of a supplier with what was bought in place of what was billed. */
+export type PrintedStatement = Statement & { of_supplier?: boolean };

@@ -1,4 +1,4 @@
-import { AGEING_BUCKETS, type Ageing, type Statement } from '@lissafi/contract/receivables';
+import { AGEING_BUCKETS, type Ageing } from '@lissafi/contract/receivables';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import pdfmake from 'pdfmake';
@@ -7,6 +7,7 @@ import './document.ts';
 import { written } from './bidi.ts';
 import { printable, widthOf } from './fonts.ts';
 import { strong, wrapped } from './page.ts';
+import type { PrintedStatement } from './printable.ts';
 import { GAP, INK, PAGE_WIDTH, SIZE, SOFT, TABULAR } from './style.ts';
 
 const BUCKETS: Record<keyof Ageing, string> = {
@@ -17,8 +18,8 @@ const BUCKETS: Record<keyof Ageing, string> = {
   over_90: 'Over 90',
 };
 
-/** Renders a customer's statement on A4. The same statement gives the same bytes. */
-export function renderStatement(statement: Statement): Promise<Buffer> {
+/** Renders a statement on A4. The same statement gives the same bytes. */
+export function renderStatement(statement: PrintedStatement): Promise<Buffer> {
   return pdfmake.createPdf(definitionOf(statement)).getBuffer();
 }
 
@@ -30,8 +31,8 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
 }
 
-function definitionOf(whole: Statement): TDocumentDefinitions {
-  const statement = clean(whole) as Statement;
+function definitionOf(whole: PrintedStatement): TDocumentDefinitions {
+  const statement = clean(whole) as PrintedStatement;
   const { company, customer, currency } = statement;
   const date = (day: string) => formatDate(day, statement.date_format);
   const money = (amount: number) => formatMoney(amount, currency);
@@ -95,7 +96,13 @@ function definitionOf(whole: Statement): TDocumentDefinitions {
 const META_WIDTH = 200;
 const COLUMN_GAP = 24;
 const DATE_WIDTH = 70;
-const HEADS = ['Billed', 'Paid', 'Balance'];
+const headsOf = ({ of_supplier }: PrintedStatement) => [of_supplier ? 'Bought' : 'Billed', 'Paid', 'Balance'];
+
+function balanceLabel({ of_supplier, closing_balance }: PrintedStatement): string {
+  if (closing_balance < 0) return of_supplier ? 'Balance in our favour' : 'Balance in your favour';
+  return of_supplier ? 'Balance that we owe' : 'Balance to pay';
+}
+
 const HEAD_SIZE = 8.5;
 
 const party = (name: string, lines: string[], width: number): Content[] => [
@@ -104,7 +111,7 @@ const party = (name: string, lines: string[], width: number): Content[] => [
 ];
 
 function linesOf(
-  statement: Statement,
+  statement: PrintedStatement,
   date: (day: string) => string,
   money: (amount: number) => string,
 ): Content {
@@ -133,12 +140,13 @@ function linesOf(
     credit > 0 ? money(credit) : '',
     money(balance),
   ]);
+  const heads = headsOf(statement);
   const sums = [statement.total_debit, statement.total_credit, statement.closing_balance].map(money);
   const before = money(statement.opening_balance);
   const widths = sums.map((sum, column) => {
     const figures = [sum, before, ...rows.map((row) => row[column] ?? '')];
     const wide = figures.map((text) => widthOf(text, SIZE, true, TABULAR.fontFeatures));
-    return Math.ceil(Math.max(widthOf(HEADS[column] ?? '', HEAD_SIZE), ...wide)) + 1;
+    return Math.ceil(Math.max(widthOf(heads[column] ?? '', HEAD_SIZE), ...wide)) + 1;
   });
   const rest = widths.reduce((left, width) => left - width - GAP, PAGE_WIDTH - DATE_WIDTH - GAP);
   return {
@@ -149,7 +157,7 @@ function linesOf(
       dontBreakRows: true,
       widths: [DATE_WIDTH, rest, ...widths],
       body: [
-        [head('Date'), head('What'), ...HEADS.map((text) => head(text, 'right'))],
+        [head('Date'), head('What'), ...heads.map((text) => head(text, 'right'))],
         total(`Balance before ${date(statement.from)}`, '', '', statement.opening_balance),
         ...statement.lines.map((line, index): TableCell[] => [
           { text: date(line.date), noWrap: true },
@@ -157,7 +165,7 @@ function linesOf(
           ...(rows[index] ?? []).map((text) => figure(text)),
         ]),
         total(
-          statement.closing_balance < 0 ? 'Balance in your favour' : 'Balance to pay',
+          balanceLabel(statement),
           money(statement.total_debit),
           money(statement.total_credit),
           statement.closing_balance,
@@ -167,7 +175,7 @@ function linesOf(
   };
 }
 
-function ageingOf({ ageing }: Statement, money: (amount: number) => string): Content {
+function ageingOf({ ageing }: PrintedStatement, money: (amount: number) => string): Content {
   if (AGEING_BUCKETS.every((bucket) => ageing[bucket] === 0)) return [];
   return {
     margin: [0, 20, 0, 0],

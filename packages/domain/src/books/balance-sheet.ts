@@ -107,8 +107,14 @@ function resultLines(
   columns: Columns,
   fiscalYearStart: string,
 ): EquityLine[] {
-  const profitIn = (span: Span) =>
-    addMoney(...accounts.map((account) => -netOver(account, bounds, span) + 0));
+  // The same year is asked for in every column.
+  const known = new Map<string, number>();
+  const profitIn = (span: Span): number => {
+    const key = `${span.from} ${span.to}`;
+    const profit = known.get(key) ?? addMoney(...accounts.map((account) => -netOver(account, bounds, span)));
+    known.set(key, profit);
+    return profit;
+  };
   const days = [columns.main, ...(columns.compared ? [columns.compared] : []), ...columns.parts];
   const newest = days
     .map(({ to }) => to)

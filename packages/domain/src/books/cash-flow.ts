@@ -26,6 +26,12 @@ type Statement = Pick<
   | 'difference'
 >;
 
+/** The line is not the change of the account alone: the charge has moved to the adjustments of the profit. */
+const named = ({ code, name }: AccountSums) =>
+  code === ACCOUNT.accumulated_depreciation
+    ? { code, name: `${name}, less what was charged and results of disposals` }
+    : { code, name };
+
 /** The end of the day before a period. */
 const before = ({ from }: DatedSpan): Span => ({ from: null, to: addDays(from, -1) });
 const until = ({ to }: DatedSpan): Span => ({ from: null, to });
@@ -61,7 +67,7 @@ export function cashFlow(
     accounts
       .filter((account) => account.cash_flow === section)
       .map((account) =>
-        line('change', account, (span) =>
+        line('change', named(account), (span) =>
           account.code === ACCOUNT.accumulated_depreciation
             ? -netOver(account, bounds, span) - net(withoutCash, span)
             : -netOver(account, bounds, span),

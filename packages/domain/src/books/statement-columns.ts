@@ -89,6 +89,17 @@ export function comparedDay(day: string, compare: Comparison): string {
   return monthsLater(day, compare === 'previous_year' ? -12 : -1);
 }
 
+/** Returns the period that was asked for: the month of today when no end is given, that of the end when one is. */
+export function completePeriod(
+  { date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined },
+  today: string,
+): DatedSpan {
+  return {
+    from: date_from ?? firstOfMonth(date_to ?? today),
+    to: date_to ?? clampDate(lastOfMonth(date_from ?? today)),
+  };
+}
+
 /** Periods that people ask for, by the names of the picker. */
 export const PERIOD_NAMES = [
   'this_month',

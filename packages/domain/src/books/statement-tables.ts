@@ -38,7 +38,7 @@ const columnsFor = ({ main, compared, parts }: Shape): ReportColumn[] => [
 function rowsFor({ compared, parts }: Shape) {
   const blanks = parts.length + (compared === null ? 1 : 2);
   const cells = ({ amount, compared: before, amounts }: Figures) => [
-    ...amounts,
+    ...amounts.slice(0, parts.length),
     amount,
     ...(compared === null ? [] : [before]),
   ];
@@ -98,7 +98,8 @@ export function balanceSheetTable(sheet: BalanceSheet, date: Date): ReportTable 
   const shape: Shape = {
     main: date(sheet.as_of),
     compared: sheet.compared_day && date(sheet.compared_day),
-    parts: sheet.days.map(date),
+    // The last column is that of the day itself.
+    parts: sheet.days.slice(0, -1).map(date),
   };
   const { heading, line, sum } = rowsFor(shape);
   const { totals } = sheet;

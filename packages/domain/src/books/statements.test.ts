@@ -293,5 +293,9 @@ describe('cash flow', () => {
       ],
     ]);
     expect([flow.totals.operating.amount, flow.totals.investing.amount]).toEqual([0, 50]);
+    expect(amounts(flow.investing)).toEqual([
+      ['Vehicles', 150],
+      ['Accumulated depreciation, less what was charged and results of disposals', -100],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { receivableRoutes, Statement } from '@lissafi/contract/receivables';
 import type { Handlers } from '../../http/context.ts';
+import { readOpenDocuments, readOpenParties } from '../ledger/open-documents.ts';
 import { readStatement } from './statement.ts';
 import { readAgeing, readMetrics } from './store.ts';
 
@@ -13,6 +14,12 @@ export const receivableHandlers: Handlers<typeof receivableRoutes> = {
       currency: organization.currency as Statement['currency'],
     };
   },
+
+  ageingOn: ({ tx, query, today, organization }) =>
+    readOpenParties(tx, 'receivable', query, today, organization.currency as Statement['currency']),
+
+  openOn: ({ tx, query, today, organization }) =>
+    readOpenDocuments(tx, 'receivable', query, today, organization.currency as Statement['currency']),
 
   metrics: ({ tx, params, today, organization }) => readMetrics(tx, params.id, today, organization.currency),
 

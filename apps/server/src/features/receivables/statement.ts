@@ -1,14 +1,11 @@
-import { fault, invalid, Refusal } from '@lissafi/contract/errors';
+import { Refusal } from '@lissafi/contract/errors';
 import type { Address } from '@lissafi/contract/fields';
-import { LIMITS } from '@lissafi/contract/limits';
 import type { Statement } from '@lissafi/contract/receivables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
-import { addMoney } from '@lissafi/domain/money/money';
 import { addressLines } from '@lissafi/domain/sales/document';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
-import { lastDay } from '../ledger/store.ts';
+import { readPartyLines, statementPeriod } from '../ledger/party-statement.ts';
 import { readCustomerAgeing } from './store.ts';
 
 const ACCOUNTS = [ACCOUNT.receivable, ACCOUNT.customer_credits];
@@ -52,38 +49,6 @@ const linesOf = (tx: Tx, customerId: string): Sql<unknown> => sql`
     and l.customer_id in (select id from customer where organization_id = ${tx.organization_id}
       and (id = ${customerId} or merged_into = ${customerId}))`;
 
-/** Returns the ledger balance of a customer; positive is owed to us. */
-async function balanceBefore(tx: Tx, customerId: string, day: string): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(l.amount), 0)::bigint as balance from ${linesOf(tx, customerId)}
-      and e.entry_date < ${day}::date`.execute(tx.db);
-  return rows[0]!.balance;
-}
-
-interface EntryRow {
-  entry_id: string;
-  entry_number: number;
-  date: string;
-  description: string;
-  source_type: string;
-  source_id: string | null;
-  amount: number;
-}
-
-/** Entries that do not change the balance (an applied credit) are left out. */
-async function entriesBetween(tx: Tx, customerId: string, from: string, to: string): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select e.id as entry_id, e.number as entry_number, e.entry_date as date, e.memo as description, e.source_type,
-      e.source_id, sum(l.amount)::bigint as amount
-    from ${linesOf(tx, customerId)} and e.entry_date between ${from}::date and ${to}::date
-    group by e.id, e.number, e.entry_date, e.memo, e.source_type, e.source_id
-    having sum(l.amount) <> 0
-    order by e.entry_date, e.number limit ${LIMITS.statement_lines + 1}`.execute(tx.db);
-  if (rows.length > LIMITS.statement_lines)
-    throw invalid(fault('from', 'There are too many entries: choose a shorter period'));
-  return rows;
-}
-
 /**
  * Returns opening balance, entries with a running balance, closing balance. Throws NOT_FOUND, or the period's fault.
  */
@@ -94,18 +59,8 @@ export async function readStatement(
   today: string,
   currency: string,
 ): Promise<Statement> {
-  // The balance includes documents with a future date, so the statement does too.
-  const to = period.to ?? (await lastDay(tx, today));
-  const from = period.from ?? addMonths(firstOfMonth(to), -2);
-  if (from > to) throw invalid(fault('to', 'The end is before the start'));
+  const { from, to } = await statementPeriod(tx, period, today);
   const { organization, ...customer } = await readHead(tx, customerId);
-  const opening_balance = await balanceBefore(tx, customer.id, from);
-  const rows = await entriesBetween(tx, customer.id, from, to);
-  let balance = opening_balance;
-  const lines = rows.map(({ amount, ...row }) => {
-    balance = addMoney(balance, amount);
-    return { ...row, debit: Math.max(amount, 0), credit: Math.max(-amount, 0), balance };
-  });
   return {
     customer: {
       id: customer.id,
@@ -128,11 +83,7 @@ export async function readStatement(
     date_format: organization.date_format,
     from,
     to,
-    opening_balance,
-    lines,
-    total_debit: addMoney(...lines.map((line) => line.debit)),
-    total_credit: addMoney(...lines.map((line) => line.credit)),
-    closing_balance: balance,
+    ...(await readPartyLines(tx, linesOf(tx, customer.id), 1, { from, to })),
     ageing: await readCustomerAgeing(tx, customer.id, today),
   };
 }

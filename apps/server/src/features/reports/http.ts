@@ -1,24 +1,107 @@
 import type { ReportEntry, reportRoutes } from '@lissafi/contract/reports';
 import type { Handlers } from '../../http/context.ts';
 
+const screen = (
+  id: string,
+  title: string,
+  description: string,
+  group: ReportEntry['group'],
+  path: string,
+): ReportEntry => ({ id, title, description, group, screen: path, formats: [] });
+
 /** Lists only reports that exist; each is added when it is built. */
 const REPORTS: ReportEntry[] = [
-  {
-    id: 'trial-balance',
-    title: 'Trial balance',
-    description: 'Every account with its balance; debit and credit are equal.',
-    group: 'statements',
-    screen: '/books/trial-balance',
-    formats: [],
-  },
-  {
-    id: 'entries',
-    title: 'General journal',
-    description: 'Every entry with its lines, searchable by date, account and document.',
-    group: 'statements',
-    screen: '/books/entries',
-    formats: [],
-  },
+  screen(
+    'profit-and-loss',
+    'Profit and loss',
+    'Income, cost of sales and expenses of a period, by month, quarter or year.',
+    'statements',
+    '/books/profit-and-loss',
+  ),
+  screen(
+    'balance-sheet',
+    'Balance sheet',
+    'Assets, liabilities and equity at the end of any day.',
+    'statements',
+    '/books/balance-sheet',
+  ),
+  screen(
+    'cash-flow',
+    'Cash flow',
+    'From the profit to the change of cash and bank.',
+    'statements',
+    '/books/cash-flow',
+  ),
+  screen(
+    'trial-balance',
+    'Trial balance',
+    'Every account with its balance; debit and credit are equal.',
+    'statements',
+    '/books/trial-balance',
+  ),
+  screen(
+    'general-ledger',
+    'General ledger',
+    'Every account with its lines and running balance.',
+    'ledger',
+    '/books/accounts',
+  ),
+  screen(
+    'entries',
+    'General journal',
+    'Every entry with its lines, searchable by date, account and document.',
+    'ledger',
+    '/books/entries',
+  ),
+  screen(
+    'receivables-ageing',
+    'Receivables ageing',
+    'What customers owed on any day, by age and by document.',
+    'open_items',
+    '/books/receivables-ageing',
+  ),
+  screen(
+    'payables-ageing',
+    'Payables ageing',
+    'What you owed suppliers on any day, by age and by document.',
+    'open_items',
+    '/books/payables-ageing',
+  ),
+  screen(
+    'customer-statements',
+    'Customer statements',
+    'Opening balance, invoices and payments of a customer: choose one.',
+    'open_items',
+    '/customers',
+  ),
+  screen(
+    'supplier-statements',
+    'Supplier statements',
+    'Opening balance, purchases and payments of a supplier: choose one.',
+    'open_items',
+    '/suppliers',
+  ),
+  screen(
+    'sales-by-item',
+    'Sales by item',
+    'What was sold without tax, less credit notes.',
+    'sales',
+    '/sales-report',
+  ),
+  screen(
+    'sales-by-customer',
+    'Sales by customer',
+    'Who bought, without tax, less credit notes.',
+    'sales',
+    '/sales-report?by=customer',
+  ),
+  screen(
+    'sales-by-person',
+    'Sales by person',
+    'Who issued what, without tax, less credit notes.',
+    'sales',
+    '/sales-report?by=person',
+  ),
   {
     id: 'tie-out',
     title: 'Tie-out',

@@ -9,13 +9,14 @@ import {
   columnsOf,
   comparedDay,
   comparedPeriod,
+  completePeriod,
   type DatedSpan,
   fiscalYearOf,
   type Span,
 } from '@lissafi/domain/books/statement-columns';
 import type { Columns } from '@lissafi/domain/books/statement-figures';
 import { trialBalanceOf, trialBalanceSpans } from '@lissafi/domain/books/trial-balance';
-import { addDays, addMonths, clampDate, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { clampDate } from '@lissafi/domain/calendar/civil-date';
 import type { Handlers } from '../../http/context.ts';
 import { lastDay } from '../ledger/store.ts';
 import { readAccountSums } from '../ledger/sums.ts';
@@ -23,22 +24,12 @@ import { assertBranch, readFiscalYearStart } from './store.ts';
 
 const onWire = ({ from, to }: DatedSpan) => ({ date_from: from, date_to: to });
 
-/** The month of today when no period is given; one end alone is completed to its month. */
-function periodOf(
-  query: { date_from?: string | undefined; date_to?: string | undefined },
-  today: string,
-): DatedSpan {
-  const from = query.date_from ?? firstOfMonth(query.date_to ?? today);
-  const to = query.date_to ?? clampDate(addDays(addMonths(firstOfMonth(query.date_from ?? today), 1), -1));
-  return { from, to };
-}
-
 function columnsOfPeriod(
   query: Pick<Query<typeof statementRoutes.cashFlow>, 'date_from' | 'date_to' | 'by' | 'compare'>,
   today: string,
   fiscalYearStart: string,
 ): Columns<DatedSpan> {
-  const main = periodOf(query, today);
+  const main = completePeriod(query, today);
   return {
     main,
     compared: query.compare ? comparedPeriod(main, query.compare) : null,

@@ -1,175 +1,31 @@
-import type { Statement } from '@lissafi/contract/receivables';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { api, queries } from '../../client/api.ts';
-import { messageOf } from '../../client/api-error.ts';
-import { useMay } from '../../client/session.ts';
-import { useLocale } from '../../organization/use-organization.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { DateInput } from '../../ui/form/DateInput.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { notify } from '../../ui/toast.ts';
-import { AgeingBar } from './AgeingBar.tsx';
-import classes from './StatementPage.module.css';
+import { StatementView } from './StatementView.tsx';
+
+const WORDS = { billed: 'Billed', paid: 'Paid', owed: 'Balance to pay', credit: 'Credit balance' };
 
 export function StatementPage() {
   const { id } = useParams({ from: '/app/customers/$id/statement' });
   const period = useSearch({ from: '/app/customers/$id/statement' });
+  const navigate = useNavigate();
   const query = useQuery({
     ...queries.receivables.statement({ params: { id }, query: period }),
     placeholderData: keepPreviousData,
   });
-  return query.data ? (
-    <Drawer id={id} statement={query.data} />
-  ) : (
-    <LoadState query={query} back={`/customers/${id}`} />
-  );
-}
-
-/** Whichever was changed past the other. */
-function inOrder(one: string, other: string) {
-  const [from = one, to = other] = [one, other].sort();
-  return { from, to };
-}
-
-function Drawer({ id, statement }: { id: string; statement: Statement }) {
-  const may = useMay();
-  const navigate = useNavigate();
-  const { date, today, pattern } = useLocale();
-  const [busy, setBusy] = useState(false);
-  const { currency, from, to } = statement;
-  const show = (period: { from: string; to: string }) =>
-    void navigate({ to: '/customers/$id/statement', params: { id }, search: period, replace: true });
-  const download = async () => {
-    setBusy(true);
-    try {
-      const pdf = await api.receivables.statementPdf({ params: { id }, query: { from, to } });
-      saveFile(pdf, `statement-${from}-${to}.pdf`);
-    } catch (error) {
-      notify.error('The PDF could not be made', messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const back = `/customers/${id}`;
+  if (!query.data) return <LoadState query={query} back={back} />;
+  const { customer: party, ...statement } = query.data;
   return (
-    <>
-      <PageHeader
-        title={`Statement of ${statement.customer.name}`}
-        description={`${date(from)} to ${date(to)}`}
-        back={`/customers/${id}`}
-        secondary={
-          <Button onClick={() => window.print()}>
-            <IconPrinter size={16} aria-hidden />
-            Print
-          </Button>
-        }
-        primary={
-          <Button look="primary" busy={busy} onClick={download}>
-            <IconDownload size={16} aria-hidden />
-            Download PDF
-          </Button>
-        }
-      />
-      <div className={classes.period}>
-        <DateInput
-          label="From"
-          today={today}
-          pattern={pattern}
-          value={from}
-          onChange={(day) => day && show(inOrder(day, to))}
-        />
-        <DateInput
-          label="To"
-          today={today}
-          pattern={pattern}
-          value={to}
-          onChange={(day) => day && show(inOrder(from, day))}
-        />
-      </div>
-      <div className={classes.parties}>
-        <address>
-          <strong>{statement.company.name}</strong>
-          {statement.company.lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-        <address>
-          <strong>{statement.customer.name}</strong>
-          {[statement.customer.company_name, ...statement.customer.lines].filter(Boolean).map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
-      </div>
-      <Card className={classes.flush}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Description</th>
-              <th scope="col">Billed</th>
-              <th scope="col">Paid</th>
-              <th scope="col">Balance</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr className={classes.sum}>
-              <th scope="row" colSpan={4}>
-                Opening balance {date(from)}
-              </th>
-              <td>
-                <Amount value={statement.opening_balance} currency={currency} strong />
-              </td>
-            </tr>
-            {statement.lines.map((line) => (
-              <tr key={line.entry_id}>
-                <td>{date(line.date)}</td>
-                <th scope="row">
-                  {may('books:read') && line.source_id ? (
-                    <Link to="/books/entries" search={{ source_id: line.source_id }}>
-                      {line.description}
-                    </Link>
-                  ) : (
-                    line.description
-                  )}
-                </th>
-                <td>{line.debit > 0 && <Amount value={line.debit} currency={currency} />}</td>
-                <td>{line.credit > 0 && <Amount value={line.credit} currency={currency} />}</td>
-                <td>
-                  <Amount value={line.balance} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className={classes.last}>
-              <th scope="row" colSpan={2}>
-                {statement.closing_balance < 0 ? 'Credit balance' : 'Balance to pay'}
-              </th>
-              <td>
-                <Amount value={statement.total_debit} currency={currency} />
-              </td>
-              <td>
-                <Amount value={statement.total_credit} currency={currency} />
-              </td>
-              <td>
-                <Amount value={statement.closing_balance} currency={currency} strong />
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-        {statement.lines.length === 0 && (
-          <p className={classes.none}>There are no transactions in this period.</p>
-        )}
-      </Card>
-      <div className={classes.ageing}>
-        <AgeingBar ageing={statement.ageing} currency={currency} />
-      </div>
-    </>
+    <StatementView
+      statement={{ ...statement, party }}
+      words={WORDS}
+      back={back}
+      show={(search) =>
+        void navigate({ to: '/customers/$id/statement', params: { id }, search, replace: true })
+      }
+      pdf={(chosen) => api.receivables.statementPdf({ params: { id }, query: chosen })}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
 import { listSearch, optionalText } from '../../ui/table/list-search.ts';
+import { booksRoute } from '../ledger/routes.ts';
 
 const customerStatement = createRoute({
   getParentRoute: () => appRoute,
@@ -19,4 +20,12 @@ const ageing = createRoute({
   component: lazyRouteComponent(() => import('./AgeingPage.tsx'), 'AgeingPage'),
 });
 
+const receivablesAgeing = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'receivables-ageing',
+  validateSearch: listSearch(['as_of', 'known_on', 'party_id', 'bucket', 'view']),
+  component: lazyRouteComponent(() => import('./ReceivablesAgeingPage.tsx'), 'ReceivablesAgeingPage'),
+});
+
+export const receivablesBooks = [receivablesAgeing] as const;
 export const receivablesRoutes = [customerStatement, ageing] as const;

@@ -11,6 +11,9 @@ import classes from './ReportsPage.module.css';
 
 const GROUPS: Record<ReportEntry['group'], string> = {
   statements: 'Statements',
+  ledger: 'Accounts and entries',
+  open_items: 'Who owes what',
+  sales: 'Sales',
   checks: 'Checks',
   exports: 'Files',
 };
@@ -22,6 +25,15 @@ export function ReportsPage() {
       <Library />
     </FeatureGate>
   );
+}
+
+/** The address of a screen, its search apart from its path. */
+function addressOf(screen: string) {
+  const [to, search] = screen.split('?');
+  return {
+    to: to as '/books/entries',
+    search: Object.fromEntries(new URLSearchParams(search)) as never,
+  };
 }
 
 function Library() {
@@ -45,7 +57,7 @@ function Library() {
                     </span>
                     {report.screen && (
                       <ButtonLink
-                        to={report.screen as '/books/entries'}
+                        {...addressOf(report.screen)}
                         size="small"
                         aria-label={`Open ${report.title}`}
                       >

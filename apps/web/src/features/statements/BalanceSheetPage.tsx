@@ -1,5 +1,6 @@
 import type { BalanceSheet, EquityLine, Figures, StatementLine } from '@lissafi/contract/statements';
-import { formatDate } from '@lissafi/domain/calendar/civil-date';
+import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
+import { EARLIEST, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { addMoney, formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../client/api.ts';
@@ -9,9 +10,10 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ChoiceBar, DayChoice } from './ChoiceBar.tsx';
+import type { Filter } from './FigureLink.tsx';
 import { Proof } from './Proof.tsx';
 import classes from './Statement.module.css';
-import { type StatementRow, StatementTable } from './StatementTable.tsx';
+import { type StatementColumn, type StatementRow, StatementTable } from './StatementTable.tsx';
 import { useChoices } from './use-choices.ts';
 
 /** Assets, liabilities and equity at the end of a day. */
@@ -57,7 +59,7 @@ export function BalanceSheetPage() {
             </Proof>
           </Card>
           <Card className={classes.flush}>
-            <Rows sheet={data} />
+            <Rows sheet={data} fiscalYearStart={choices.fiscalYearStart} />
           </Card>
           <p className={classes.soft}>
             The year end is not posted: the result of each earlier fiscal year stands under retained earnings,
@@ -123,9 +125,20 @@ function groupsOf(lines: readonly StatementLine[], colours: readonly string[]): 
   }));
 }
 
-function Rows({ sheet }: { sheet: BalanceSheet }) {
+const isEquity = (line: StatementLine | EquityLine): line is EquityLine => 'kind' in line;
+
+function Rows({ sheet, fiscalYearStart }: { sheet: BalanceSheet; fiscalYearStart: string }) {
   const { totals, currency, compared_day, as_of } = sheet;
   const known_on = sheet.known_on ?? undefined;
+  /** The days of a result: of the year so far on the day of the column, or of an earlier year. */
+  const resultPeriod = (line: EquityLine, { filter }: StatementColumn): Filter => ({
+    date_from:
+      line.kind === 'current_result'
+        ? fiscalYearOf(filter.date_to!, fiscalYearStart)
+        : (line.date_from ?? EARLIEST),
+    date_to: line.kind === 'current_result' ? filter.date_to : line.date_to!,
+    known_on,
+  });
   const section = (
     name: string,
     lines: readonly (StatementLine | EquityLine)[],
@@ -136,19 +149,15 @@ function Rows({ sheet }: { sheet: BalanceSheet }) {
   ): StatementRow[] => [
     { key: `section ${name}`, kind: 'section', name },
     ...lines.flatMap((line, index): StatementRow[] => {
-      const isResult = 'kind' in line && line.kind !== 'account';
+      const isResult = isEquity(line) && line.kind !== 'account';
       const row: StatementRow = {
         key: `${line.code} ${line.name}`,
         kind: 'line',
         name: line.name,
         figures: line,
         ...(better && { better }),
-        opens:
-          isResult && 'date_from' in line
-            ? line.date_from && line.date_to
-              ? { results: { from: line.date_from, to: line.date_to } }
-              : { groups: '4,5,6,7' }
-            : { account: line.code },
+        opens: isResult ? 'profit_and_loss' : { account: line.code },
+        ...(isResult && { filterOf: (column) => resultPeriod(line, column) }),
       };
       const isFirst = line.group !== lines[index - 1]?.group;
       return isFirst
@@ -186,7 +195,8 @@ function Rows({ sheet }: { sheet: BalanceSheet }) {
       ]}
       main={column(as_of)}
       compared={compared_day === null ? null : column(compared_day)}
-      parts={sheet.days.map(column)}
+      // The last column is that of the day itself.
+      parts={sheet.days.slice(0, -1).map(column)}
     />
   );
 }

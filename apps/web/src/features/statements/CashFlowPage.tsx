@@ -122,6 +122,7 @@ function Rows({ flow }: { flow: CashFlow }) {
       main={column(flow)}
       compared={before && column(before)}
       parts={flow.periods.map(column)}
+      sums
     />
   );
 }

@@ -145,7 +145,7 @@ export function ChoiceBar({
         hideLabel
         value={compare ?? 'none'}
         options={ofDay ? DAY_COMPARISONS : COMPARISONS}
-        onChange={(value) => change({ compare: value === 'previous_period' && !by ? '' : value })}
+        onChange={(value) => change({ compare: value })}
       />
       {!withoutColumns && (
         <SelectField

@@ -4,7 +4,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import classes from './StatementTable.module.css';
 
 /** What is behind a figure: the lines of an account, the entries of groups of accounts, or a profit and loss. */
-export type Opens = { account: string } | { groups: string } | { results: { from: string; to: string } };
+export type Opens = { account: string } | { groups: string } | 'profit_and_loss';
 
 /** The filter that a figure carries to what it opens. */
 export interface Filter {
@@ -30,27 +30,22 @@ export function OpensLink({
 }) {
   const search = given(filter) as never;
   const shared = { className: classes.figure!, 'aria-label': label };
+  if (opens === 'profit_and_loss')
+    return (
+      <Link to="/books/profit-and-loss" search={search} {...shared}>
+        {children}
+      </Link>
+    );
   if ('account' in opens)
     return (
       <Link to="/books/accounts/$code" params={{ code: opens.account }} search={search} {...shared}>
         {children}
       </Link>
     );
-  if ('groups' in opens)
-    return (
-      <Link
-        to="/books/entries"
-        search={{ ...(search as object), account_code: opens.groups } as never}
-        {...shared}
-      >
-        {children}
-      </Link>
-    );
-  const { from, to } = opens.results;
   return (
     <Link
-      to="/books/profit-and-loss"
-      search={given({ date_from: from, date_to: to, known_on: filter.known_on }) as never}
+      to="/books/entries"
+      search={{ ...(search as object), account_code: opens.groups } as never}
       {...shared}
     >
       {children}

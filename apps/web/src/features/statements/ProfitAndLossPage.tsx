@@ -166,6 +166,7 @@ function Rows({
       main={column(report)}
       compared={before && column(before)}
       parts={report.periods.map(column)}
+      sums
       shareOf={{ title: 'of income', amount: report.total_income }}
     />
   );

@@ -61,6 +61,7 @@ export function StatementTable({
   compared,
   parts,
   shareOf,
+  sums = false,
 }: {
   label: string;
   currency: string;
@@ -68,13 +69,15 @@ export function StatementTable({
   main: StatementColumn;
   compared: StatementColumn | null;
   parts: readonly StatementColumn[];
+  /** The main column is the sum of the parts. */
+  sums?: boolean;
   /** Shows each figure as a share of this one. */
   shareOf?: { title: string; amount: number } | undefined;
 }) {
   const wide = parts.length > 0;
   const share = wide ? undefined : shareOf;
   const withTrend = rows.some((row) => row.trend);
-  const columns = 2 + parts.length + (share ? 1 : 0) + (compared ? 2 : 0) + (withTrend ? 1 : 0);
+  const columnCount = 2 + parts.length + (share ? 1 : 0) + (compared ? 2 : 0) + (withTrend ? 1 : 0);
   return (
     <section className={classes.scroll} aria-label={label} tabIndex={wide ? 0 : undefined}>
       <table className={classes.table} data-wide={wide}>
@@ -91,7 +94,7 @@ export function StatementTable({
                 {part.title}
               </th>
             ))}
-            <th scope="col">{wide ? `Total ${main.title}` : main.title}</th>
+            <th scope="col">{wide && sums ? `Total ${main.title}` : main.title}</th>
             {share && (
               <th scope="col" className={classes.share}>
                 {share.title}
@@ -107,7 +110,7 @@ export function StatementTable({
             if (!figures)
               return (
                 <tr key={row.key} data-kind={row.kind}>
-                  <th scope="rowgroup" colSpan={columns}>
+                  <th scope="rowgroup" colSpan={columnCount}>
                     {row.colour && (
                       <span
                         className={classes.dot}
@@ -121,7 +124,7 @@ export function StatementTable({
               );
             const strong = row.kind === 'total' || row.kind === 'grand';
             const cell = (value: number, column: StatementColumn, firm = strong) =>
-              value === 0 && !strong ? (
+              value === 0 && (!strong || column !== main) ? (
                 <span className={classes.none}>–</span>
               ) : (
                 <FigureLink

@@ -1,6 +1,6 @@
 import type { AccountType } from '@lissafi/contract/ledger';
 import type { TrialBalance } from '@lissafi/contract/statements';
-import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
+import { addDays, isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { queries } from '../../client/api.ts';
@@ -150,7 +150,7 @@ function Table({ data }: { data: TrialBalance }) {
                     </th>
                     {date_from && (
                       <>
-                        <td>{cell(account.opening, { date_to: date_from, known_on })}</td>
+                        <td>{cell(account.opening, { date_to: addDays(date_from, -1), known_on })}</td>
                         <td>{cell(account.period_debit, period)}</td>
                         <td>{cell(account.period_credit, period)}</td>
                       </>
@@ -212,8 +212,8 @@ function YearEnd({ data }: { data: TrialBalance }) {
       {earlier_results !== 0 && (
         <>
           {' '}
-          and of {results(earlier_results, { date_to: fiscal_year_start })} before it, which the balance sheet
-          shows under retained earnings
+          and of {results(earlier_results, { date_to: addDays(fiscal_year_start, -1) })} before it, which the
+          balance sheet shows under retained earnings
         </>
       )}
       .

@@ -80,6 +80,15 @@ function Detail({ supplier }: { supplier: Supplier }) {
             currency={currency}
             tone={supplier.balance > 0 ? 'owed' : 'plain'}
           />
+          {mayOwe && (
+            <Link
+              to="/suppliers/$id/statement"
+              params={{ id: supplier.id }}
+              className={inventoryClasses.opens}
+            >
+              Statement
+            </Link>
+          )}
           {mayOwe && supplier.balance > 0 && (
             <button
               type="button"

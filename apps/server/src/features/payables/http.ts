@@ -1,0 +1,25 @@
+import type { payableRoutes } from '@lissafi/contract/payables';
+import type { OpenParties } from '@lissafi/contract/receivables';
+import type { Handlers } from '../../http/context.ts';
+import { readOpenDocuments, readOpenParties } from '../ledger/open-documents.ts';
+import { printed, readSupplierStatement } from './statement.ts';
+
+export const payableHandlers: Handlers<typeof payableRoutes> = {
+  ageingOn: ({ tx, query, today, organization }) =>
+    readOpenParties(tx, 'payable', query, today, organization.currency as OpenParties['currency']),
+
+  openOn: ({ tx, query, today, organization }) =>
+    readOpenDocuments(tx, 'payable', query, today, organization.currency as OpenParties['currency']),
+
+  statement: ({ tx, params, query, today, organization }) =>
+    readSupplierStatement(tx, params.id, query, today, organization.currency),
+
+  async statementPdf({ tx, services, reply, params, query, today, organization }) {
+    const statement = await readSupplierStatement(tx, params.id, query, today, organization.currency);
+    reply.header(
+      'content-disposition',
+      `attachment; filename="supplier-statement-${statement.from}-${statement.to}.pdf"`,
+    );
+    return () => services.printer.print({ ...printed(statement), of_supplier: true });
+  },
+};

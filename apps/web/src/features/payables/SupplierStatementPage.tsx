@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { api, queries } from '../../client/api.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { StatementView } from '../receivables/StatementView.tsx';
+
+const WORDS = {
+  billed: 'Bought',
+  paid: 'Paid',
+  owed: 'Balance that you owe',
+  credit: 'Balance in your favour',
+};
+
+export function SupplierStatementPage() {
+  const { id } = useParams({ from: '/app/suppliers/$id/statement' });
+  const period = useSearch({ from: '/app/suppliers/$id/statement' });
+  const navigate = useNavigate();
+  const query = useQuery({
+    ...queries.payables.statement({ params: { id }, query: period }),
+    placeholderData: keepPreviousData,
+  });
+  const back = `/suppliers/${id}`;
+  if (!query.data) return <LoadState query={query} back={back} />;
+  const { supplier: party, ...statement } = query.data;
+  return (
+    <StatementView
+      // What was bought stands where a customer's statement has what was billed.
+      statement={{
+        ...statement,
+        party,
+        lines: statement.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
+        total_debit: statement.total_credit,
+        total_credit: statement.total_debit,
+      }}
+      words={WORDS}
+      back={back}
+      show={(search) =>
+        void navigate({ to: '/suppliers/$id/statement', params: { id }, search, replace: true })
+      }
+      pdf={(chosen) => api.payables.statementPdf({ params: { id }, query: chosen })}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { AgeingOn } from './AgeingOn.tsx';
+
+export function ReceivablesAgeingPage() {
+  return <AgeingOn side="receivable" />;
+}
