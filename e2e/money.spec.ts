@@ -165,3 +165,24 @@ test('a payment short by deductions, a bad debt, credit paid out, and the ownerâ
   await expect(page.getByText('â‚¦1,500.00')).toBeVisible();
   await checkScreen(page, 'money-funding-page');
 });
+
+test('a receipt asks how it was paid, and into which till where there are two', async ({ page, owner }) => {
+  const stall = await owner.post<{ id: string }>('/bank-accounts', { kind: 'cash', name: 'Stall' });
+  const customer = await owner.customer();
+  const draft = (payment_info?: object) =>
+    owner.invoice(customer.id, { document_type: 'receipt', ...(payment_info && { payment_info }) });
+  const balance = async () => (await owner.get<{ balance: number }>(`/bank-accounts/${stall.id}`)).balance;
+  for (const [receipt, expected] of [
+    [await draft(), 7_838_750],
+    [await draft({ method: 'cash' }), 15_677_500],
+  ] as const) {
+    await page.goto(`/invoices/${receipt.id}`);
+    const asking = await openTask(page, 'Issue');
+    await asking.getByLabel('Paid by').selectOption({ label: 'Cash' });
+    await asking.getByLabel('Account').selectOption({ label: 'Stall' });
+    await checkScreen(page, 'money-receipt-paid-by');
+    await asking.getByRole('button', { name: 'Issue this receipt' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^RCT-/ })).toBeVisible();
+    expect(await balance()).toBe(expected);
+  }
+});

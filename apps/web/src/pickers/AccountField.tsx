@@ -6,11 +6,12 @@ import { queries } from '../client/api.ts';
 import { bankDetails } from '../labels/bank-accounts.ts';
 import { SelectField } from '../ui/form/fields.tsx';
 
-/** The accounts that take payments; empty until they are read. */
-export function useMoneyAccounts(): readonly MoneyAccount[] {
+/** The accounts that take payments; empty until they are read, and where they are not needed. */
+export function useMoneyAccounts(enabled = true): readonly MoneyAccount[] {
   const { data } = useQuery({
     ...queries.bankAccounts.list({ query: { archived: 'false', limit: 100 } }),
     staleTime: 60_000,
+    enabled,
   });
   return data?.bank_accounts ?? [];
 }
@@ -18,6 +19,12 @@ export function useMoneyAccounts(): readonly MoneyAccount[] {
 /** "GTBank current, GTBank 0123456789"; the name alone where it says all. */
 export const accountText = (account: MoneyAccount): string =>
   [account.name, bankDetails(account)].filter(Boolean).join(', ');
+
+/** The accounts that fit a method: tills for cash, all others for everything else. */
+export const accountChoices = (
+  accounts: readonly MoneyAccount[],
+  method: PaymentMethod,
+): readonly MoneyAccount[] => accounts.filter((account) => (account.kind === 'cash') === (method === 'cash'));
 
 /**
  * Which account the money goes into or leaves. It is asked only where there is a choice: among tills for cash, among
@@ -37,7 +44,7 @@ export function AccountField({
   error?: string | undefined;
 }) {
   const accounts = useMoneyAccounts();
-  const choices = accounts.filter((account) => (account.kind === 'cash') === (method === 'cash'));
+  const choices = accountChoices(accounts, method);
   if (choices.length < 2) return null;
   const chosen = choices.some(({ id }) => id === value) ? value : moneyAccountFor(accounts, method, null).id;
   return (

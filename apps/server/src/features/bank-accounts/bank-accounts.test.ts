@@ -237,6 +237,9 @@ describe('payments name their account', () => {
       member,
     );
     expect(spent).toMatchObject({ account_id: opay.id, account_name: 'OPay' });
+    const spentFrom = async (id: string) =>
+      (await member.get(`/api/v1/ingestion/transactions?account_id=${id}`)).body.total;
+    expect([await spentFrom(opay.id), await spentFrom(gtb.id)]).toEqual([1, 0]);
     expect(await balance(opay.account_code, member)).toBe(70_000);
 
     const supplier = await made('/api/v1/suppliers', { name: 'Mills' }, member);

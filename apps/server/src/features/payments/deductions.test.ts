@@ -276,6 +276,46 @@ test('credit is paid out up to the money that was received, and a void gives it 
   await tiesOut();
 });
 
+test('in a foreign currency deductions and bad debts are posted at their rates, and nothing is left over', async () => {
+  const dollars = () =>
+    made('/invoices', {
+      customer_id: customer,
+      issue_date: today,
+      due_date: today,
+      payment_terms: 'custom',
+      currency: 'USD',
+      exchange_rate: '1500',
+      issue: true,
+      items: [{ name: 'Catering', quantity: 1, unit_price: 100_000, tax_percentage: 7.5 }],
+    });
+  const customer = await testCustomer(owner);
+  const [first, second] = [await dollars(), await dollars()];
+  // $1,050.00 in money, $3.50 charges, $21.50 discount of which $1.50 is VAT, at ₦1,510 for what was posted at ₦1,500.
+  const paid = await made(`/invoices/${first.id}/payments`, {
+    amount: 105_000,
+    charges: 350,
+    settlement_discount: 2_150,
+    exchange_rate: '1510',
+    paid_on: today,
+    method: 'wire',
+  });
+  expect(paid).toMatchObject({ status: 'paid', base_balance_due: 0 });
+  expect(await linesOf(paid.payments[0].id)).toEqual([
+    [
+      ['1010', 158_550_000],
+      ['6150', 528_500],
+      ['4060', 3_020_000],
+      ['2200', 226_500],
+      ['1100', -161_250_000],
+      ['4910', -1_075_000],
+    ],
+  ]);
+  const part = await made(`/invoices/${second.id}/write-off`, { reason: 'Gone', amount: 33_333 });
+  const rest = await made(`/invoices/${second.id}/write-off`, { reason: 'Gone' });
+  expect([part.base_balance_due, rest.base_balance_due]).toEqual([111_250_500, 0]);
+  await tiesOut();
+});
+
 test('the books are whole', async () => {
   expect(await faultsOfBooks(application)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { heldUntilDue } from '@lissafi/domain/books/dated-allocation';
 import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { paymentPosting } from '@lissafi/domain/books/posting';
 import { settleInBase } from '@lissafi/domain/money/exchange';
+import { addMoney } from '@lissafi/domain/money/money';
 import { isOutstanding, nextStatus } from '@lissafi/domain/sales/invoice';
 import { settle } from '@lissafi/domain/sales/settlement';
 import { appendEvents } from '../../db/events.ts';
@@ -58,8 +59,14 @@ export async function settleInvoice(
   const exchange_rate = rateFor(context.organization.currency, currency, input.exchange_rate ?? null);
   const settlement = settle({ ...input, balance_due, amount_paid: invoice.amount_paid });
   const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
-  if (base.base_to_receivable + base.base_to_credit === 0)
-    throw invalid(fault('exchange_rate', 'At this rate the payment has no value'));
+  const value = addMoney(
+    base.base_amount,
+    base.base_wht_amount,
+    base.base_charges,
+    base.base_settlement_discount,
+    base.base_vat_withheld,
+  );
+  if (value === 0) throw invalid(fault('exchange_rate', 'At this rate the payment has no value'));
   const paymentId = newId();
   const entryId = newId();
   await addCredit(tx, customer_id, base.base_to_credit);

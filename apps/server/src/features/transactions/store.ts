@@ -97,7 +97,7 @@ const BY_PAYMENT = {
 
 function filtered(tx: Tx, query: Query<typeof transactionRoutes.list>) {
   let found = transactions(tx);
-  for (const name of ['type', 'category', 'status', 'payment_method', 'supplier_id'] as const) {
+  for (const name of ['type', 'category', 'status', 'payment_method', 'supplier_id', 'account_id'] as const) {
     const wanted = query[name];
     if (wanted) found = found.where(`t.${name}`, '=', wanted);
   }

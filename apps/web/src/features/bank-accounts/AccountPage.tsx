@@ -1,4 +1,5 @@
 import type { MoneyAccount, MoneyLine } from '@lissafi/contract/bank-accounts';
+import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArchive, IconCashBanknote, IconPencil, IconTransfer } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -151,28 +152,36 @@ function Lines({ account }: { account: MoneyAccount }) {
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.currency]);
   const { data } = query;
-  const entries = { account_code: account.account_code, date_from, date_to };
-  const figures: [string, number | undefined, 'in' | 'plain'][] = [
+  const { account_code } = account;
+  const entries = { account_code, date_from, date_to };
+  const before = { account_code, date_to: date_from && addDays(date_from, -1) };
+  const figures: [string, number | undefined, 'in' | 'plain', typeof entries | typeof before][] = [
     [
       date_from ? `Balance before ${locale.date(date_from)}` : 'Opening balance',
       data?.opening_balance,
       'plain',
+      before,
     ],
-    ['Money in', data?.money_in, 'in'],
-    ['Money out', data?.money_out, 'plain'],
-    [date_to ? `Balance on ${locale.date(date_to)}` : 'Balance', data?.closing_balance, 'plain'],
+    ['Money in', data?.money_in, 'in', entries],
+    ['Money out', data?.money_out, 'plain', entries],
+    [
+      date_to ? `Balance on ${locale.date(date_to)}` : 'Balance',
+      data?.closing_balance,
+      'plain',
+      { account_code, date_to },
+    ],
   ];
   return (
     <>
       <dl className={classes.figures} aria-label="Balances">
-        {figures.map(([label, value, tone]) => (
+        {figures.map(([label, value, tone, search]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               {value === undefined ? (
                 <Skeleton width="60%" />
               ) : (
-                <Link to="/books/entries" search={entries} className={classes.link}>
+                <Link to="/books/entries" search={search} className={classes.link}>
                   <Amount value={value} currency={currency} tone={tone} strong />
                 </Link>
               )}

@@ -31,6 +31,7 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { ask, askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
+import { accountChoices, useMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import menuClasses from '../../ui/Menu.module.css';
 import { saveFile } from '../../ui/save-file.ts';
@@ -61,8 +62,12 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   };
   const [asking, setAsking] = useState(false);
   // How a receipt was paid decides the account, and is never assumed.
-  const needsPaymentMethod =
-    invoice.document_type === 'receipt' && invoice.stored_status === 'draft' && !invoice.payment_info?.method;
+  const isDraftReceipt = invoice.document_type === 'receipt' && invoice.stored_status === 'draft';
+  const accounts = useMoneyAccounts(isDraftReceipt);
+  const method = invoice.payment_info?.method ?? null;
+  const needsPaymentMethod = isDraftReceipt && !method;
+  // More than one account fits the method of the draft.
+  const asksAccount = isDraftReceipt && method !== null && accountChoices(accounts, method).length > 1;
   const issue = (paid?: PaidBy, override = false) =>
     run('issue', 'Not issued', async () => {
       if (!override && !(await askAmount(invoice.totals.total_amount, invoice.currency))) return;
@@ -162,7 +167,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         <Button
           look="primary"
           busy={busy === 'issue'}
-          onClick={() => (needsPaymentMethod ? setAsking(true) : issue())}
+          onClick={() => (needsPaymentMethod || asksAccount ? setAsking(true) : issue())}
         >
           <IconCheck size={16} aria-hidden />
           Issue
@@ -276,6 +281,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         </Menu.Dropdown>
       </Menu>
       <PaidByDrawer
+        method={method}
         opened={asking}
         onClose={() => setAsking(false)}
         onSaid={(method) => void issue(method)}

@@ -14,12 +14,14 @@ export interface PaidBy {
 }
 
 interface Props {
+  /** The method of the draft, where it has one. */
+  method: PaymentMethod | null;
   opened: boolean;
   onClose: () => void;
   onSaid: (paid: PaidBy) => void;
 }
 
-/** Asks for the payment method before a receipt is issued whose draft has none, because it decides the account. */
+/** Asks how a receipt was paid before it is issued, where its draft does not say it or several accounts fit. */
 export function PaidByDrawer(props: Props) {
   return (
     <Drawer title="How was it paid?" opened={props.opened} onClose={props.onClose}>
@@ -28,8 +30,11 @@ export function PaidByDrawer(props: Props) {
   );
 }
 
-function PaidByForm({ onClose, onSaid }: Props) {
-  const form = useForm<{ method: PaymentMethod | ''; account_id: string }>({ method: '', account_id: '' });
+function PaidByForm({ method: drafted, onClose, onSaid }: Props) {
+  const form = useForm<{ method: PaymentMethod | ''; account_id: string }>({
+    method: drafted ?? '',
+    account_id: '',
+  });
   const { values, set, errors } = form;
   const save = form.submit(async ({ method, account_id }) => {
     if (!method) return form.fail({ method: 'Please choose how it was paid' });

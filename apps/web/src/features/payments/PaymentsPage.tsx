@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { downloads, queries } from '../../client/api.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
+import { useMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -61,6 +62,7 @@ const columnsFor = (locale: Locale): Column<PaymentRecord>[] => [
 
 export function PaymentsPage() {
   const locale = useLocale();
+  const accounts = useMoneyAccounts();
   const list = useList({ sort: 'paid_on', dir: 'desc', filters: FILTERS });
   const read = {
     query: {
@@ -120,6 +122,11 @@ export function PaymentsPage() {
           { key: 'certificate', label: 'Withholding tax', options: options(CERTIFICATES), chips: true },
           { key: 'kind', label: 'Kind', options: options(KINDS) },
           { key: 'method', label: 'How', options: options(PAYMENT_METHODS) },
+          {
+            key: 'account_id',
+            label: 'Account',
+            options: accounts.map(({ id, name }) => [id, name] as const),
+          },
         ]}
         dateRange={{ label: 'Paid', today: locale.today }}
         empty={{ text: 'Payments that you record on an invoice or for a customer appear here.' }}

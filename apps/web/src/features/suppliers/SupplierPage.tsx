@@ -211,7 +211,9 @@ function Payments({ supplierId }: { supplierId: string }) {
           <li key={payment.id} className={rows.payment}>
             <span className={rows.words}>
               <Link to="/books/entries" search={{ source_id: payment.id }}>
-                {[PAYMENT_METHODS[payment.method], payment.reference].filter(Boolean).join(' · ')}
+                {[PAYMENT_METHODS[payment.method], payment.account_name, payment.reference]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Link>
               <span className={classes.when}>
                 {[

@@ -6,6 +6,7 @@ import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
+import { useMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -17,7 +18,14 @@ import { useList } from '../../ui/table/use-list.ts';
 import { CATEGORIES, categoryLabel, PAYMENT_STATES, payeeOf, stateOf } from './labels.ts';
 import classes from './Transactions.module.css';
 
-const FILTERS = ['category', 'payment_method', 'payment_status', 'status', 'supplier_id'] as const;
+const FILTERS = [
+  'category',
+  'payment_method',
+  'payment_status',
+  'status',
+  'supplier_id',
+  'account_id',
+] as const;
 const STATES = { posted: 'In the books', void: 'Void' } as const;
 
 function State({ row }: { row: Transaction }) {
@@ -55,6 +63,7 @@ const columnsFor = (locale: Locale): Column<Transaction>[] => [
 export function TransactionsPage() {
   const may = useMay();
   const locale = useLocale();
+  const accounts = useMoneyAccounts();
   const list = useList({ sort: 'transaction_date', dir: 'desc', filters: FILTERS });
   const { filters, search, date_from, date_to } = list.state;
   const read = {
@@ -136,6 +145,11 @@ export function TransactionsPage() {
           { key: 'payment_status', label: 'Paid', options: options(PAYMENT_STATES), chips: true },
           { key: 'category', label: 'Category', options: options(CATEGORIES) },
           { key: 'payment_method', label: 'How', options: options(PAYMENT_METHODS) },
+          {
+            key: 'account_id',
+            label: 'Account',
+            options: accounts.map(({ id, name }) => [id, name] as const),
+          },
           { key: 'status', label: 'Status', options: options(STATES) },
         ]}
         dateRange={{ label: 'Dates', today: locale.today }}

@@ -5,7 +5,14 @@ import { listSearch } from '../../ui/table/list-search.ts';
 const transactions = createRoute({
   getParentRoute: () => appRoute,
   path: '/transactions',
-  validateSearch: listSearch(['category', 'payment_method', 'payment_status', 'status', 'supplier_id']),
+  validateSearch: listSearch([
+    'category',
+    'payment_method',
+    'payment_status',
+    'status',
+    'supplier_id',
+    'account_id',
+  ]),
   component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage'),
 });
 
