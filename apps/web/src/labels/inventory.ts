@@ -44,6 +44,7 @@ export const MOVEMENTS: Record<MovementKind, string> = {
   consumption: 'Used in production',
   production: 'Produced',
   true_up: 'Cost correction',
+  method_switch: 'Costing method switched',
 };
 
 /** Movements without a source: stock received from outside, or counted. */
