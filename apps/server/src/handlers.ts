@@ -4,6 +4,7 @@ import { authHandlers } from './features/auth/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
+import { costingHandlers } from './features/costing/http.ts';
 import { creditNoteHandlers } from './features/credit-notes/http.ts';
 import { customerHandlers } from './features/customers/http.ts';
 import { dashboardHandlers } from './features/dashboard/http.ts';
@@ -70,6 +71,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   suppliers: supplierHandlers,
   transactions: transactionHandlers,
   inventoryAccounting: inventoryAccountingHandlers,
+  costing: costingHandlers,
   reorder: reorderHandlers,
   notifications: notificationHandlers,
   ledger: ledgerHandlers,

@@ -4,6 +4,7 @@ import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
 import { costHistoryRoutes } from './cost-history.ts';
+import { costingRoutes } from './costing.ts';
 import { creditNoteRoutes } from './credit-notes.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -69,6 +70,7 @@ export const routes = {
   suppliers: supplierRoutes,
   transactions: transactionRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
+  costing: costingRoutes,
   reorder: reorderRoutes,
   notifications: notificationRoutes,
   ledger: ledgerRoutes,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from './civil-date.ts';
-import { calendarPeriods, monthEnds, splitByMonth, startOfPeriod } from './report-periods.ts';
+import { calendarPeriods, monthEnds, splitByMonth, startOfPeriod, yearUpTo } from './report-periods.ts';
 
 const days = fc.integer({ min: 0, max: 900 }).map((count) => addDays('2024-01-01', count));
 const ranges = fc.tuple(days, days).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }));
@@ -12,6 +12,13 @@ describe('month ends', () => {
     expect(monthEnds('2026-01-10', '2026-02-28')).toEqual(['2026-01-31', '2026-02-28']);
     expect(monthEnds('2026-01-31', '2026-01-31')).toEqual(['2026-01-31']);
   });
+});
+
+test('without a range a report has the last 12 months', () => {
+  const today = '2026-11-22';
+  expect(yearUpTo({}, today)).toEqual({ date_from: '2025-11-22', date_to: today });
+  expect(yearUpTo({ date_to: '2026-03-31' }, today).date_from).toBe('2025-03-31');
+  expect(yearUpTo({ date_from: '2026-12-01' }, today).date_to).toBe('2026-12-01');
 });
 
 describe('periods of a report', () => {

@@ -1,5 +1,5 @@
 import type { PeriodType } from '@lissafi/contract/cost-of-goods';
-import { addDays, addMonths, daysBetween, firstOfMonth } from './civil-date.ts';
+import { addDays, addMonths, daysBetween, firstOfMonth, laterOf } from './civil-date.ts';
 
 /** The last day of a date's month. */
 export const endOfMonth = (date: string): string => addDays(addMonths(firstOfMonth(date), 1), -1);
@@ -9,6 +9,15 @@ export function monthEnds(from: string, to: string): string[] {
   const ends: string[] = [];
   for (let day = endOfMonth(from); day < to; day = endOfMonth(addDays(day, 1))) ends.push(day);
   return [...ends, to];
+}
+
+/** Returns the range of a report: what is named, otherwise the 12 months up to its end (decisions §11.14). */
+export function yearUpTo(
+  { date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined },
+  today: string,
+): { date_from: string; date_to: string } {
+  const to = date_to ?? laterOf(date_from ?? today, today);
+  return { date_from: date_from ?? addMonths(to, -12), date_to: to };
 }
 
 /** 1970-01-05 was a Monday. */

@@ -1,3 +1,4 @@
+import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { SecondState } from '@lissafi/domain/inventory/second-valuation';
 import { holdingOf } from '@lissafi/domain/inventory/stock';
 import { insertRows } from '../../db/rows.ts';
@@ -45,7 +46,10 @@ export async function writeSecond(tx: Tx, states: ReadonlyMap<string, StoredSeco
   );
 }
 
-export async function insertSecondCosts(tx: Tx, rows: readonly SecondRow[]): Promise<void> {
+/** Appends changes and adds them to the sums by month. */
+export async function insertSecondRows(tx: Tx, rows: readonly SecondRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.write('second_month', insertMonths(tx, rows));
   await tx.write(
     'second_cost',
     insertRows(tx, 'second_cost', rows, {
@@ -64,5 +68,44 @@ export async function insertSecondCosts(tx: Tx, rows: readonly SecondRow[]): Pro
         value: 'bigint',
       } as const),
     }),
+  );
+}
+
+function insertMonths(tx: Tx, rows: readonly SecondRow[]) {
+  const sums = new Map<
+    string,
+    Omit<PendingChange, 'occurred_on' | 'posted_on'> & Record<'month' | 'posted_month', string>
+  >();
+  for (const { item_id, kind, account_code, occurred_on, posted_on, quantity_e4, value } of rows) {
+    const [month, posted_month] = [firstOfMonth(occurred_on), firstOfMonth(posted_on)];
+    const key = [item_id, month, posted_month, kind, account_code].join();
+    const sum = sums.get(key) ?? {
+      item_id,
+      month,
+      posted_month,
+      kind,
+      account_code,
+      quantity_e4: 0,
+      value: 0,
+    };
+    sums.set(key, { ...sum, quantity_e4: sum.quantity_e4 + quantity_e4, value: sum.value + value });
+  }
+  return insertRows(
+    tx,
+    'second_month',
+    [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum),
+    {
+      ...({
+        item_id: 'uuid',
+        month: 'date',
+        posted_month: 'date',
+        kind: 'text',
+        account_code: 'text',
+      } as const),
+      ...({ quantity_e4: 'bigint', value: 'bigint' } as const),
+    },
+    sql`on conflict (organization_id, item_id, month, posted_month, kind, account_code)
+      do update set quantity_e4 = second_month.quantity_e4 + excluded.quantity_e4,
+        value = second_month.value + excluded.value`,
   );
 }

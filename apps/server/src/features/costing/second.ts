@@ -1,16 +1,14 @@
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { isLate, NOTHING_HELD, revalue, type SecondState } from '@lissafi/domain/inventory/second-valuation';
-import { type CostingMethod, holdingOf, shareOf } from '@lissafi/domain/inventory/stock';
-import { insertRows } from '../../db/rows.ts';
+import { type CostingMethod, shareOf } from '@lissafi/domain/inventory/stock';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { readRules } from '../stock/positions.ts';
-import type { PendingChange } from '../stock/sums.ts';
+import { changesIn, type PendingChange, type Series } from '../stock/sums.ts';
 import { otherMethod } from './methods.ts';
 import {
-  insertSecondCosts,
+  insertSecondRows,
   lockSecond,
   type SecondRow,
   type StoredSecond,
@@ -72,6 +70,15 @@ export async function pendingChanges(tx: Tx): Promise<PendingChange[]> {
   return rows;
 }
 
+/** Returns the changes of one series; of the second one also what is not stored yet. */
+export async function seriesIn(
+  tx: Tx,
+  series: Series,
+  range: Parameters<typeof changesIn>[1],
+): Promise<ReturnType<typeof changesIn>> {
+  return changesIn(tx, range, series, series === 'second' ? await pendingChanges(tx) : []);
+}
+
 /**
  * Stores the next movements of the second valuation, at most `limit`, and returns how many are left. The positions are
  * locked in order of item, so that two requests never include a movement twice.
@@ -79,50 +86,10 @@ export async function pendingChanges(tx: Tx): Promise<PendingChange[]> {
 export async function catchUp(tx: Tx, limit: number): Promise<number> {
   await lockSecond(tx);
   const { rows, states } = await replayWaiting(tx, limit);
-  await insertSecondCosts(tx, rows);
-  await tx.write('second_month', insertMonths(tx, rows));
+  await insertSecondRows(tx, rows);
   await writeSecond(tx, states);
   await tx.flush();
   return countWaiting(tx);
-}
-
-function insertMonths(tx: Tx, rows: readonly SecondRow[]) {
-  const sums = new Map<
-    string,
-    Omit<PendingChange, 'occurred_on' | 'posted_on'> & Record<'month' | 'posted_month', string>
-  >();
-  for (const { item_id, kind, account_code, occurred_on, posted_on, quantity_e4, value } of rows) {
-    const [month, posted_month] = [firstOfMonth(occurred_on), firstOfMonth(posted_on)];
-    const key = [item_id, month, posted_month, kind, account_code].join();
-    const sum = sums.get(key) ?? {
-      item_id,
-      month,
-      posted_month,
-      kind,
-      account_code,
-      quantity_e4: 0,
-      value: 0,
-    };
-    sums.set(key, { ...sum, quantity_e4: sum.quantity_e4 + quantity_e4, value: sum.value + value });
-  }
-  return insertRows(
-    tx,
-    'second_month',
-    [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum),
-    {
-      ...({
-        item_id: 'uuid',
-        month: 'date',
-        posted_month: 'date',
-        kind: 'text',
-        account_code: 'text',
-      } as const),
-      ...({ quantity_e4: 'bigint', value: 'bigint' } as const),
-    },
-    sql`on conflict (organization_id, item_id, month, posted_month, kind, account_code)
-      do update set quantity_e4 = second_month.quantity_e4 + excluded.quantity_e4,
-        value = second_month.value + excluded.value`,
-  );
 }
 
 interface Replayed {
@@ -155,7 +122,8 @@ async function replay(
       ...(returned && { returned_value: returnedValue(movement, returned, found) }),
       late: lateReceipts.get(id),
     });
-    states.set(item_id, { item_id, seq, ...state });
+    // After a movement that changes nothing, the state is the stored one with its number.
+    states.set(item_id, { ...state, item_id, seq });
     for (const [index, { quantity, ...change }] of changes.entries()) {
       found.set(change.movement_id, (found.get(change.movement_id) ?? 0) - change.value);
       rows.push({ item_id, seq, part: index + 1, occurred_on, posted_on, ...change, quantity_e4: quantity });
@@ -164,7 +132,8 @@ async function replay(
   return { rows, states };
 }
 
-async function readStates(tx: Tx, itemIds: readonly string[]): Promise<Map<string, StoredSecond>> {
+/** Returns what the second valuation has on hand of items, as far as it is stored. */
+export async function readStates(tx: Tx, itemIds: readonly string[]): Promise<Map<string, StoredSecond>> {
   const { rows } = await sql<
     Pick<SecondState, 'layers' | 'shortfalls'> &
       Record<'seq' | 'last_quantity' | 'last_value', number> & { item_id: string }
@@ -252,15 +221,4 @@ async function readLate(
       and m.item_id = u.item_id and m.seq < u.seq and m.quantity_e4 > 0
     group by u.id`.execute(tx.db);
   return new Map(rows.map(({ id, ...receipts }) => [id, receipts]));
-}
-
-/** Returns what the second valuation has on hand, item by item; everything must be included. */
-export async function readSecondHoldings(tx: Tx): Promise<Map<string, StoredSecond & { value: number }>> {
-  const { rows } = await sql<{ item_id: string }>`select item_id from second_position
-    where organization_id = ${tx.organization_id}`.execute(tx.db);
-  const states = await readStates(
-    tx,
-    rows.map((row) => row.item_id),
-  );
-  return new Map([...states].map(([id, state]) => [id, { ...state, value: holdingOf(state).value }]));
 }

@@ -5,12 +5,11 @@ import type { MovementKind } from '@lissafi/contract/stock';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { costOfGoods } from '@lissafi/domain/books/cost-of-goods';
 import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
-import { calendarPeriods } from '@lissafi/domain/calendar/report-periods';
+import { calendarPeriods, yearUpTo } from '@lissafi/domain/calendar/report-periods';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { changesIn } from '../stock/sums.ts';
-import { rangeOf } from './valuation.ts';
 
 /** The source of the entries that post labour and overhead to work in progress and abnormal scrap out of it. */
 const PRODUCTION = 'production_order';
@@ -72,7 +71,7 @@ export async function readCostOfGoodsHistory(
   query: Query<typeof inventoryAccountingRoutes.cogsHistory>,
   today: string,
 ): Promise<CostOfGoodsHistory> {
-  const { date_from, date_to } = rangeOf(query, today);
+  const { date_from, date_to } = yearUpTo(query, today);
   const periods = calendarPeriods(query.period_type, date_from, date_to);
   const { rows } = await sql<{ period_start: string; cogs: number }>`
     select p.period_start, coalesce(sum(d.debit - d.credit), 0)::bigint as cogs

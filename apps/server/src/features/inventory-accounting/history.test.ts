@@ -78,7 +78,7 @@ test.each(['fifo', 'weighted_average'] as const)(
           expect(await faultsOfBooks(application)).toEqual([]);
         },
       ),
-      { numRuns: 4, seed: Number(process.env.SEED ?? 7) },
+      { numRuns: 4, seed: Number(process.env.SEED ?? 7), endOnFailure: true },
     );
   },
   120_000,

@@ -5,7 +5,7 @@ import type { Query } from '@lissafi/contract/route';
 import { type DeadStock, STOCK_AGES, type StockAgeing, type Turnover } from '@lissafi/contract/stock-reports';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays, daysBetween } from '@lissafi/domain/calendar/civil-date';
-import { monthEnds } from '@lissafi/domain/calendar/report-periods';
+import { monthEnds, yearUpTo } from '@lissafi/domain/calendar/report-periods';
 import {
   newestReceipts,
   OLDEST_AGE_DAYS,
@@ -19,7 +19,6 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { readRules } from '../stock/positions.ts';
 import { changesIn } from '../stock/sums.ts';
-import { rangeOf } from './valuation.ts';
 
 export interface ItemName {
   item_id: string;
@@ -35,7 +34,7 @@ export async function readTurnover(
   query: Query<typeof inventoryAccountingRoutes.turnover>,
   today: string,
 ): Promise<Turnover> {
-  const { date_from, date_to } = rangeOf(query, today);
+  const { date_from, date_to } = yearUpTo(query, today);
   const ends = monthEnds(date_from, date_to);
   const opening = changesIn(tx, { to: addDays(date_from, -1) });
   const within = changesIn(tx, { from: date_from, to: date_to });

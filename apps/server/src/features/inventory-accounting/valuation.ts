@@ -5,17 +5,17 @@ import type {
 } from '@lissafi/contract/inventory-accounting';
 import type { Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { addMonths, LATEST } from '@lissafi/domain/calendar/civil-date';
-import { monthEnds } from '@lissafi/domain/calendar/report-periods';
+import { LATEST } from '@lissafi/domain/calendar/civil-date';
+import { monthEnds, yearUpTo } from '@lissafi/domain/calendar/report-periods';
 import { type CostingMethod, exactCost } from '@lissafi/domain/inventory/stock';
 import { fromE4, ONE_E4 } from '@lissafi/domain/money/decimal';
 import { addMoney, sumMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 import { type Methods, methodOn, readMethods, seriesOf } from '../costing/methods.ts';
-import { pendingChanges } from '../costing/second.ts';
+import { seriesIn } from '../costing/second.ts';
 import { unitCost } from '../items/store.ts';
-import { changesIn, type Series } from '../stock/sums.ts';
+import type { Series } from '../stock/sums.ts';
 
 /**
  * Returns the value of all stock (S2.7-44) by either method: now from the positions, on a day and as known on a day
@@ -46,15 +46,6 @@ export async function valuation(
     ...{ total_value, ledger, difference: total_value - ledger.total, marked, total, limit, offset },
     items: rows.flatMap(({ item }) => (item === null ? [] : [toItem(item, isNow && series === 'books')])),
   };
-}
-
-/** Returns the changes of one series; of the second one also what is not stored yet. */
-export async function seriesIn(
-  tx: Tx,
-  series: Series,
-  range: Parameters<typeof changesIn>[1],
-): Promise<ReturnType<typeof changesIn>> {
-  return changesIn(tx, range, series, series === 'second' ? await pendingChanges(tx) : []);
 }
 
 type ValuedItem = Pick<Valuation['items'][number], 'item_type' | 'name' | 'sku' | 'unit'> & {
@@ -132,22 +123,13 @@ async function valuedItems(
   return rows;
 }
 
-/** Returns 12 months up to a day, or what the query names of them. */
-export function rangeOf(
-  { date_from, date_to }: { date_from?: string | undefined; date_to?: string | undefined },
-  today: string,
-): { date_from: string; date_to: string } {
-  const to = date_to ?? (date_from && date_from > today ? date_from : today);
-  return { date_from: date_from ?? addMonths(to, -12), date_to: to };
-}
-
 /** Returns the value of all stock at each month’s end of the range and at its last day (S2.7-45). */
 export async function historical(
   tx: Tx,
   query: Query<typeof inventoryAccountingRoutes.historical>,
   today: string,
 ) {
-  const { date_from, date_to } = rangeOf(query, today);
+  const { date_from, date_to } = yearUpTo(query, today);
   const methods = await readMethods(tx);
   const valuation_method = query.valuation_method ?? methodOn(methods, date_to);
   return {

@@ -112,7 +112,8 @@ function assertLot({ batch_tracking_enabled, item_kind, name }: LockedItem, move
   });
 }
 
-const inventoryOf = (item: LockedItem) =>
+/** Returns the inventory account of an item. */
+export const inventoryOf = (item: LockedItem): string =>
   item.item_type === 'raw_material' ? ACCOUNT.raw_materials : ACCOUNT.finished_goods;
 
 interface Done {
