@@ -13,11 +13,13 @@ import { handlers } from './handlers.ts';
 import { refuseAddress, refuseBytes, watchMethods } from './http/before-routing.ts';
 import { mountDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
+import type { FileOf } from './http/file-of-answer.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mount } from './http/mount.ts';
 import { GENERAL, generalKey } from './http/rate-limit.ts';
 import { cutUnreadAnswers } from './http/unread-answers.ts';
 import { mountWeb } from './http/web.ts';
+import { reportFiles } from './report-files.ts';
 import type { Services } from './services.ts';
 
 /** Contentful's host for the images of posts. */
@@ -103,8 +105,9 @@ export async function buildApp(
   });
   await mountDocs(app, config.public_url);
 
+  const files: Partial<Record<keyof Routes, Record<string, FileOf>>> = reportFiles;
   for (const group of Object.keys(routes) as (keyof Routes)[])
-    mount(app, services, routes[group], handlers[group]);
+    mount(app, services, routes[group], handlers[group], files[group] ?? {});
 
   refuseOtherMethods();
 

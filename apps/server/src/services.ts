@@ -5,7 +5,7 @@ import type { EinvoicePayload } from '@lissafi/domain/einvoice/einvoice';
 import type { Config } from './config.ts';
 import type { Database } from './db/pool.ts';
 import type { Tx } from './db/scope.ts';
-import type { Printable } from './pdf/printable.ts';
+import type { Printable, PrintedReport } from './pdf/printable.ts';
 
 // Interfaces between features and to external services. A feature that implements one imports it from here, so this
 // file imports no feature.
@@ -54,10 +54,13 @@ export interface ShareTokens {
   tokenOf(linkId: string): string;
 }
 
+/** A sales document, a customer's statement, or any report as rows. */
+export type Printed = Printable | Statement | PrintedReport;
+
 /** Renders PDFs in worker threads: a long document takes seconds, in which the process must serve other requests. */
 export interface Printer {
   /** Throws UNAVAILABLE when too many documents are waiting, or this one takes too long. */
-  print(what: Printable | Statement): Promise<Buffer>;
+  print(what: Printed): Promise<Buffer>;
   close(): Promise<void>;
 }
 

@@ -180,6 +180,7 @@ export const customerRoutes = {
       sort_by: z.enum(['name', 'created_at', 'outstanding', 'city']).default('name'),
       sort_direction: SortDirection.default('asc'),
     }),
+    files: true,
     response: listOf('customers', Customer),
   }),
   get: route({

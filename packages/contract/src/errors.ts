@@ -75,6 +75,10 @@ export const ERRORS = {
     'These amounts exceed what the books can hold. Entries posted by mistake can still be reversed.',
   ],
   ORGANIZATION_HAS_POSTINGS: [409, 'This can no longer change, because there are entries in the books.'],
+  FILE_TOO_LONG: [
+    409,
+    'A PDF holds up to 5,000 rows and a spreadsheet up to 100,000. Choose a shorter period, or another format.',
+  ],
   PAYLOAD_TOO_LARGE: [413, 'This is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not accepted.'],
   HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],

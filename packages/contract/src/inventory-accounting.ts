@@ -202,6 +202,7 @@ export const inventoryAccountingRoutes = {
         inventory_item_type: z.enum(ITEM_TYPES).optional(),
       }),
     ),
+    files: true,
     response: listOf('adjustments', StockAdjustment),
   }),
 } as const;

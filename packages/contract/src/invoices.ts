@@ -36,6 +36,7 @@ export const invoiceRoutes = {
       sort_by: z.enum(INVOICE_SORTS).default('created_at'),
       sort_direction: SortDirection.default('desc'),
     }),
+    files: true,
     response: listOf('invoices', InvoiceRow),
   }),
   nextNumber: route({

@@ -241,6 +241,7 @@ const itemRoutes = <
     summary: 'The stock card: every movement with the running quantity and value',
     params: ById,
     query: movementQuery,
+    files: true,
     response: listOf('movements', Movement),
   }),
   setPicture: route({
@@ -278,6 +279,7 @@ export const rawMaterialRoutes = {
     access: 'inventory:read',
     summary: 'Raw materials, filtered and sorted',
     query: PageOfItems.extend({ ...list, supplier_id: Id.optional() }),
+    files: true,
     response: listOf('raw_materials', RawMaterial),
   }),
   ...itemRoutes(
@@ -300,6 +302,7 @@ export const finishedGoodRoutes = {
     access: 'inventory:read',
     summary: 'Finished goods and services, filtered and sorted',
     query: PageOfItems.extend({ ...list, batch_tracking_enabled: z.enum(['true', 'false']).optional() }),
+    files: true,
     response: listOf('finished_goods', FinishedGood),
   }),
   ...itemRoutes(
@@ -325,6 +328,7 @@ export const finishedGoodRoutes = {
     summary: 'Sales of the item with their documents, newest first',
     params: ById,
     query: inOrder(ListQuery.extend({ date_from: CivilDate.optional(), date_to: CivilDate.optional() })),
+    files: true,
     response: listOf('sales', ItemSale),
   }),
 } as const;

@@ -66,6 +66,7 @@ export const ledgerRoutes = {
     access: 'books:read',
     summary: 'Balances of all accounts at a day (today when left out)',
     query: z.strictObject({ as_of: CivilDate.optional() }),
+    files: true,
     response: TrialBalance,
   }),
   tieOut: route({
@@ -90,6 +91,7 @@ export const ledgerRoutes = {
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
     }),
+    files: true,
     response: listOf('entries', JournalEntry),
   }),
   verify: route({

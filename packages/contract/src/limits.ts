@@ -81,6 +81,10 @@ export const LIMITS = {
   pdf_queue: 24,
   pdf_timeout_ms: 20_000,
   pdf_cache_bytes: 16_777_216,
+  /** Rows of a downloaded report or list, and how many are read at a time. */
+  file_rows: 100_000,
+  pdf_rows: 5_000,
+  file_page: 1_000,
   /** The size of an uploaded logo, and the edge in pixels to which it is scaled down. */
   logo_bytes: 512 * 1024,
   logo_pixels: 512,

@@ -98,6 +98,7 @@ export const paymentRoutes = {
       sort_by: z.enum(['paid_on', 'amount', 'customer_name', 'created_at']).default('paid_on'),
       sort_direction: SortDirection.default('desc'),
     }),
+    files: true,
     response: listOf('payments', PaymentRecord),
   }),
   get: route({

@@ -211,6 +211,7 @@ export const productionRoutes = {
       sort_by: z.enum(ORDER_SORTS).default('created_at'),
       sort_direction: SortDirection.default('desc'),
     }),
+    files: true,
     response: listOf('work_in_progress', OrderSummary),
   }),
   overdue: route({

@@ -102,6 +102,7 @@ export const receivableRoutes = {
     query: ListQuery.extend({
       sort_by: z.enum(['total', 'name', 'over_90']).default('total'),
     }),
+    files: true,
     response: z.object({
       customers: z.array(AgeingRow),
       total: z.int(),
@@ -129,6 +130,7 @@ export const receivableRoutes = {
     summary: 'Opening balance, entries and closing balance; the last three months when left out',
     params: ById,
     query: Period,
+    files: true,
     response: Statement,
   }),
   statementPdf: route({

@@ -98,6 +98,7 @@ export const recurringRoutes = {
     access: 'documents:read',
     summary: 'Recurring invoice schedules',
     query: ListQuery.extend({ status: z.enum(RECURRING_STATUSES).optional(), customer_id: Id.optional() }),
+    files: true,
     response: listOf('recurring_invoices', RecurringInvoice),
   }),
   create: route({

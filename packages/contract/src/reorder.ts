@@ -59,6 +59,7 @@ export const reorderRoutes = {
       /** The number of days of recent use to cover. */
       cover_days: z.coerce.number().int().min(1).max(LIMITS.purchase_cover_days).default(DEFAULT_COVER_DAYS),
     }),
+    files: true,
     response: PurchaseSuggestions,
   }),
 } as const;

@@ -30,6 +30,11 @@ export interface Route {
     | 'image/webp'
     | 'application/octet-stream'
     | 'redirect';
+  /**
+   * The answer can also be downloaded: `?format=` pdf, csv or xlsx, a list with all of its rows. Each such route has a
+   * function from its answer to rows in the server's `report-files.ts`.
+   */
+  files?: true;
   /** The status of success: 201 for creates, otherwise 200. */
   status?: 200 | 201;
   /** Accepts `Idempotency-Key`: the route creates something, or moves money or stock. */
@@ -54,5 +59,6 @@ export type Answer<R extends Route> = R['response'] extends z.ZodType ? z.output
 /** What a handler returns; a file may be made or read after the transaction. */
 export type Result<R extends Route> = R['response'] extends z.ZodType
   ? z.input<R['response']>
-  : FileContent | (() => Promise<FileContent | AsyncIterable<string>>);
+  : FileContent | (() => Promise<FileContent | FileStream>);
 export type FileContent = Buffer | string;
+export type FileStream = AsyncIterable<string | Buffer>;

@@ -132,6 +132,7 @@ export const supplierRoutes = {
       sort_by: z.enum(SUPPLIER_SORTS).default('name'),
       sort_direction: SortDirection.default('asc'),
     }),
+    files: true,
     response: listOf('suppliers', Supplier),
   }),
   create: route({
@@ -179,6 +180,7 @@ export const supplierRoutes = {
       /** Only payables that are not settled. */
       open: z.enum(['true', 'false']).optional(),
     }),
+    files: true,
     response: listOf('payables', Payable),
   }),
   items: route({
@@ -197,6 +199,7 @@ export const supplierRoutes = {
     summary: 'Payments to the supplier, newest first',
     params: ById,
     query: ListQuery,
+    files: true,
     response: listOf('payments', SupplierPayment),
   }),
   pay: route({

@@ -154,6 +154,7 @@ export const transactionRoutes = {
       sort_by: z.enum(TRANSACTION_SORTS).default('transaction_date'),
       sort_direction: SortDirection.default('desc'),
     }),
+    files: true,
     response: listOf('transactions', Transaction).extend({
       total_amount: z.int(),
       total_unpaid: z.int(),

@@ -54,17 +54,22 @@ const isRetriable = (error: unknown) => RETRIABLE.has((error as { code?: string 
 
 /**
  * Runs `work` in one transaction that sees only this organization. It is retried on conflicts, so it must be
- * repeatable. In a `readOnly` transaction the database refuses every write.
+ * repeatable. In a `readOnly` transaction the database refuses every write; a `snapshot` is one in
+ * which all statements see the same data, so that the pages of a long list fit together.
  */
 export async function inOrganization<T>(
   database: Database,
   organizationId: string,
   work: (tx: Tx) => Promise<T>,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { readOnly = false, snapshot = false }: { readOnly?: boolean; snapshot?: boolean } = {},
 ): Promise<T> {
   // A literal in SET LOCAL, because set_config() does not reach distributed workers; it must therefore be a UUID.
   if (!isUuid(organizationId)) throw new Refusal('ORGANIZATION_FORBIDDEN');
-  const begin = readOnly ? 'begin read only' : 'begin';
+  const begin = snapshot
+    ? 'begin isolation level repeatable read read only'
+    : readOnly
+      ? 'begin read only'
+      : 'begin';
   return run(database, organizationId, `${begin}; set local app.organization_id = '${organizationId}'`, work);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import type { FileContent, Route } from '@lissafi/contract/route';
+import type { FileContent, FileStream, Route } from '@lissafi/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../db/scope.ts';
 import { sql } from '../db/sql.ts';
@@ -23,7 +23,7 @@ export interface Served {
   status: number;
   content: FileContent;
   /** Creates a file after the transaction, so that creating it does not hold the transaction open. */
-  afterCommit?: (() => Promise<FileContent | AsyncIterable<string>>) | undefined;
+  afterCommit?: (() => Promise<FileContent | FileStream>) | undefined;
   refused?: true;
 }
 

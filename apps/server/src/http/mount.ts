@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '@lissafi/contract/errors';
+import { FILE_FORMATS, type FileFormat } from '@lissafi/contract/report-files';
 import type { FileContent, Route } from '@lissafi/contract/route';
 import { routes } from '@lissafi/contract/routes';
 import { hasFeature } from '@lissafi/domain/access/flags';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { startsJob } from '../db/events.ts';
 import { inIdentity, inOrganization, type Tx } from '../db/scope.ts';
 import type { Caller, Services } from '../services.ts';
 import { authenticate, checkAccess, organizationOf } from './access.ts';
-import type { ContextOf, CurrentOrganization, Handler, Handlers } from './context.ts';
+import type { ContextOf, CurrentOrganization, Handler, Handlers, Member } from './context.ts';
 import { parse } from './errors.ts';
+import { type FileOf, fileOfAnswer } from './file-of-answer.ts';
 import {
   answerOfUser,
   idempotencyKey,
@@ -31,6 +33,7 @@ export function mount<Table extends Record<string, Route>>(
   services: Services,
   table: Table,
   handlers: Handlers<Table>,
+  files: Record<string, FileOf>,
 ): void {
   for (const [name, route] of Object.entries(table)) {
     const handler = handlers[name as keyof Table] as unknown as Handler<Route>;
@@ -39,7 +42,7 @@ export function mount<Table extends Record<string, Route>>(
       url: route.path,
       schema: documentation(`${groupOf(table)}_${name}`, route),
       config: { rateLimit: rateLimitOf(route) },
-      handler: (request, reply) => serve(services, route, handler, request, reply),
+      handler: (request, reply) => serve(services, route, handler, files[name], request, reply),
     };
     if (route.multipart)
       mountForm(app, options, route.multipart, (request) => authenticate(request, services));
@@ -63,7 +66,7 @@ function documentation(operationId: string, route: Route) {
     tags: [route.path.split('/')[3] ?? 'api'],
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(params ? { params } : {}),
-    ...(query ? { querystring: query } : {}),
+    ...(query || route.files ? { querystring: withFormat(route) } : {}),
     ...(body ? { body } : {}),
     ...(multipart ? { consumes: ['multipart/form-data'] } : {}),
     // Files and refusals are added in openapi.ts.
@@ -71,10 +74,23 @@ function documentation(operationId: string, route: Route) {
   };
 }
 
+const Format = z.object({ format: z.enum(FILE_FORMATS).optional() });
+const withFormat = ({ query, files }: Route) =>
+  files ? z.object({ ...query?.shape, ...Format.shape }) : query;
+
+/** Takes the format of a file out of the query, of which the handler knows nothing. */
+function formatOf(route: Route, request: FastifyRequest): FileFormat | undefined {
+  if (!route.files) return undefined;
+  const { format, ...query } = request.query as Record<string, unknown>;
+  request.query = query;
+  return parse(Format, { format }).format;
+}
+
 async function serve(
   services: Services,
   route: Route,
   handler: Handler<Route>,
+  fileOf: FileOf | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -88,9 +104,14 @@ async function serve(
   const key = route.idempotent ? idempotencyKey(request, route) : null;
   const isMember = route.access !== 'session' && route.access !== 'verified';
   const organizationId = isMember ? await organizationOf(request, caller, services) : null;
+  const format = formatOf(route, request);
+  const isRead = route.method === 'GET';
   const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
     organizationId
-      ? inOrganization(services.database, organizationId, work, { readOnly: route.method === 'GET' })
+      ? inOrganization(services.database, organizationId, work, {
+          readOnly: isRead,
+          snapshot: format !== undefined,
+        })
       : inIdentity(services.database, work);
   const prepared = handler.prepare
     ? await handler.prepare(early(await inScope((tx) => access(tx, caller, key))) as never)
@@ -131,6 +152,7 @@ async function serve(
     const known = organization
       ? { user, organization, today: todayIn(organization.timezone, now), now }
       : { user, now };
+    if (format && fileOf) return fileAnswer(tx, fileOf, format, { ...known, prepared });
     const first = await answer(tx, { ...known, prepared, ahead });
     if (startsJob(tx)) tx.afterCommit(services.wakeRelay);
     if (sent) await storeResponse(tx, sent, user.id, request.body, first);
@@ -164,6 +186,13 @@ async function serve(
     };
   }
 
+  async function fileAnswer(tx: Tx, table: FileOf, as: FileFormat, caller: object): Promise<Served> {
+    const context = { tx, ...early(caller) } as ContextOf<Route> & Member;
+    const read = (page: object) =>
+      handler({ ...context, query: { ...(context.query as object | undefined), ...page } } as never);
+    return { status: 200, content: '', afterCommit: await fileOfAnswer(context, read, table, as) };
+  }
+
   async function answer(tx: Tx, caller: object): Promise<Served> {
     const context = { tx, ...early(caller) } as ContextOf<Route>;
     const result = await handler(context);
@@ -189,9 +218,10 @@ async function respond(reply: FastifyReply, route: Route, served: Served): Promi
   const made = served.afterCommit ? await served.afterCommit() : served.content;
   if (route.response === 'redirect' && !served.refused) return reply.redirect(String(made), 302);
   const content = typeof made === 'string' || Buffer.isBuffer(made) ? made : Readable.from(made);
+  // A file of many formats names its media type itself.
+  const given = reply.getHeader('content-type');
   const named = typeof route.response === 'string' && !served.refused ? route.response : 'application/json';
-  // The handler gives the media type of such a file.
-  const type = named === 'application/octet-stream' ? String(reply.getHeader('content-type')) : named;
+  const type = given && !served.refused ? String(given) : named;
   return reply
     .code(status)
     .header('content-type', `${type}${/^(text|application\/json)/.test(type) ? '; charset=utf-8' : ''}`)

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import type { Statement } from '@lissafi/contract/receivables';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import sharp from 'sharp';
-import type { Printer } from '../services.ts';
+import type { Printed, Printer } from '../services.ts';
 import type { PrintJob } from './pdf-worker.ts';
-import type { Printable } from './printable.ts';
 
 export interface PrinterOptions {
   threads?: number;
@@ -33,7 +31,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
       idleTimeout: 60_000,
     });
 
-  async function render(what: Printable | Statement): Promise<Buffer> {
+  async function render(what: Printed): Promise<Buffer> {
     const job: PrintJob =
       'document' in what ? { ...what, logo: what.logo && (await drawable(what.logo)) } : what;
     pool ??= start();
@@ -48,7 +46,7 @@ export function openPrinter(options: PrinterOptions = {}): Printer {
     }
   }
 
-  const cache = new LRUCache<string, Buffer, { what: Printable | Statement }>({
+  const cache = new LRUCache<string, Buffer, { what: Printed }>({
     maxSize: LIMITS.pdf_cache_bytes,
     sizeCalculation: (pdf) => pdf.length + 1,
     fetchMethod: (_key, _old, { context }) => render(context.what),

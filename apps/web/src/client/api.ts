@@ -1,5 +1,6 @@
 import table, { type TableRoute } from 'virtual:routes';
 import { LIMITS, REFRESH_GRACE_SECONDS } from '@lissafi/contract/limits';
+import type { FileFormat } from '@lissafi/contract/report-files';
 import type { Answer, BodyInput, Params, QueryInput, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { ApiError, errorFrom, noAnswer, signedOut, timedOut } from './api-error.ts';
@@ -31,11 +32,24 @@ type Read<R extends Route> = (
   ...options: Record<never, never> extends ReadOptions<R> ? [ReadOptions<R>?] : [ReadOptions<R>]
 ) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Answer<R>> };
 
+/** A file with the name that the server gave it. */
+export interface Download {
+  file: Blob;
+  name: string;
+}
+type DownloadOf<R extends Route> = (options: ReadOptions<R> & { format: FileFormat }) => Promise<Download>;
+
 type AsRoute<R> = R extends Route ? R : never;
 type Names<G, M extends string> = { [N in keyof G]: G[N] extends { method: M } ? N : never }[keyof G];
 export type Api = { [G in keyof Routes]: { [N in keyof Routes[G]]: Call<AsRoute<Routes[G][N]>> } };
 export type Queries = {
   [G in keyof Routes]: { [N in Names<Routes[G], 'GET'>]: Read<AsRoute<Routes[G][N]>> };
+};
+
+type FileNames<G> = { [N in keyof G]: G[N] extends { files: true } ? N : never }[keyof G];
+/** Reports and lists as files, with the filters of the screen and without its paging. */
+export type Downloads = {
+  [G in keyof Routes]: { [N in FileNames<Routes[G]>]: DownloadOf<AsRoute<Routes[G][N]>> };
 };
 
 interface AnyOptions extends Common {
@@ -45,6 +59,8 @@ interface AnyOptions extends Common {
   idempotencyKey?: OnceKey;
   /** For a query: the organization of its key, even if the tab has switched since. */
   organization?: string | null;
+  /** The answer as a file of this format. */
+  format?: FileFormat;
 }
 
 /** The credentials that the requests of this tab carry. The access token is held only here, in memory. */
@@ -60,6 +76,8 @@ export interface Connection {
  * `organization-changed`: the person switched organization in another tab. */
 export type ClientEvent = 'session-expired' | 'verification-required' | 'organization-changed';
 
+/** A file of many rows takes longer than an answer. */
+const DOWNLOAD_TIMEOUT_MS = 120_000;
 const REFRESH_TIMEOUT_MS = 8_000;
 const REFRESH_ATTEMPTS = 3;
 const REFRESH_PAUSE_MS = 300;
@@ -76,7 +94,11 @@ export function createClient({
 
   const here = () => connection.organizationId ?? connection.storedOrganizationId;
 
-  async function send(route: TableRoute, options: AnyOptions, patience = timeoutMs): Promise<unknown> {
+  async function send(
+    route: TableRoute,
+    options: AnyOptions,
+    patience = options.format ? DOWNLOAD_TIMEOUT_MS : timeoutMs,
+  ): Promise<unknown> {
     const headers: Record<string, string> = { 'x-lissafi-client': 'web' };
     if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;
     const organization = options.organization ?? here();
@@ -105,6 +127,7 @@ export function createClient({
           : { body: route.form ? formOf(options.body as object, route.form) : JSON.stringify(options.body) }),
       });
       if (!response.ok) throw await errorFrom(response);
+      if (options.format) return { file: await response.blob(), name: nameOf(response, options.format) };
       return route.isFile ? await response.blob() : await response.json();
     } catch (error) {
       if (error instanceof ApiError || options.signal?.aborted) throw error;
@@ -183,7 +206,19 @@ export function createClient({
     };
   }) as unknown as Queries;
 
-  return { api, queries, connection, events, refresh, keyHere: (...parts: unknown[]) => [...parts, here()] };
+  const downloads = mapTable(
+    (route) => (options: AnyOptions) => call(route, options),
+  ) as unknown as Downloads;
+
+  return {
+    api,
+    queries,
+    downloads,
+    connection,
+    events,
+    refresh,
+    keyHere: (...parts: unknown[]) => [...parts, here()],
+  };
 }
 
 /** A form with a file: `file` is its content; all other fields come before it. */
@@ -207,6 +242,11 @@ function fileOf(url: string): [content: Blob, name: string] {
   ];
 }
 
+function nameOf(response: Response, format: FileFormat): string {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? `report.${format}`;
+}
+
 /** `[group, name, options]`, so that `[group]` invalidates every query of a feature. */
 function keyOf(group: string, name: string, options: AnyOptions): readonly unknown[] {
   const { params = null, query = null, organization = null } = options;
@@ -220,6 +260,11 @@ function addressOf(route: TableRoute, options: AnyOptions): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(options.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  if (options.format) {
+    search.delete('limit');
+    search.delete('offset');
+    search.set('format', options.format);
   }
   const query = search.toString();
   return query ? `${path}?${query}` : path;
@@ -249,6 +294,6 @@ export const googleAddress = (state: string) => addressOf(table.auth.google, { q
  * The client of this tab: one backend, the address that the page came from. `keyHere` is the key of what is read in
  * another way than by `queries`: it carries the organization too.
  */
-export const { api, queries, connection, events, refresh, keyHere } = createClient({
+export const { api, queries, downloads, connection, events, refresh, keyHere } = createClient({
   mayRefresh: () => !signedOutHere(),
 });

@@ -1,8 +1,9 @@
 import type { FinishedGood, ItemType, RawMaterial } from '@lissafi/contract/items';
+import type { FileFormat } from '@lissafi/contract/report-files';
 import type { BodyInput } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import type { Adjustment, Movement, Receipt } from '@lissafi/contract/stock';
-import { api, queries } from '../client/api.ts';
+import { api, type Download, downloads, queries } from '../client/api.ts';
 import { type OnceKey, plainKey } from '../client/once-key.ts';
 
 // Raw materials and finished goods have each their own service (S1.7-41); the screens are the same and ask here.
@@ -45,6 +46,12 @@ export function itemsQuery(type: ItemType, query: object): Reading<Page & { item
     },
   };
 }
+
+export const downloadItems = (type: ItemType, query: object, format: FileFormat): Promise<Download> =>
+  downloads[type === 'raw_material' ? 'rawMaterials' : 'finishedGoods'].list({
+    query: query as never,
+    format,
+  });
 
 export const itemQuery = (type: ItemType, id: string): Reading<AnyItem> =>
   type === 'raw_material'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCells, matchColumns, readCsv, readDay, writeCsv } from './csv.ts';
+import { countCells, csvLines, matchColumns, readCsv, readDay, writeCsv } from './csv.ts';
 
 test('commas, semicolons and tabs; quoted cells; empty lines fall away and rows keep their numbers', () => {
   expect(readCsv('\uFEFFName;Phone\n"Okafor; Sons";0803\n\n ;\nMusa;0805\n')).toEqual({
@@ -33,10 +33,14 @@ test('cells are counted before anything is read, and no further than asked', () 
 });
 
 test('no cell of a written file is a formula, and reading returns the same cells', () => {
-  const rows = [['=HYPERLINK("http://evil.example")', '+2348031234567', '@x', '-1', 'Musa, Kano', null]];
+  const rows = [['=HYPERLINK("http://evil.example")', '+2348031234567', '@x', '-A1', 'Musa, Kano', null]];
   const text = writeCsv(['a', 'b', 'c', 'd', 'e', 'f'], rows);
   for (const cell of text.split('\r\n')[1]!.split(',')) expect(cell).not.toMatch(/^"?[=+\-@]/);
   expect(readCsv(text).rows[0]?.cells).toEqual(rows[0]!.map((cell) => cell ?? ''));
+});
+
+test('a negative amount is a number, and what only begins like one is not', () => {
+  expect(csvLines([['-1500.00', '-1+cmd|x', -5]])).toBe(`-1500.00,"'-1+cmd|x",-5`);
 });
 
 test('columns are found by the heads that people use, each once', () => {

@@ -45,19 +45,22 @@ function separatorOf(text: string): string {
 const HEAD_CHARACTERS = 10_000;
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** Writes a file in which a spreadsheet sees no formulas: cells that begin with = + - @ are prefixed with '. */
-export function writeCsv(
-  head: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
-): string {
+export type CsvRow = readonly (string | number | null)[];
+
+/** Writes a file in which a spreadsheet sees no formulas. */
+export function writeCsv(head: readonly string[], rows: readonly CsvRow[]): string {
+  return csvLines([head, ...rows]);
+}
+
+/** Writes lines of such a file, for one that is written piece by piece; lines are separated by CR LF. */
+export function csvLines(rows: readonly CsvRow[]): string {
   return Papa.unparse(
-    { fields: [...head], data: rows.map((row) => row.map((cell) => cell ?? '')) },
-    {
-      escapeFormulae: true,
-      newline: '\r\n',
-    },
+    rows.map((row) => row.map((cell) => cell ?? '')),
+    { escapeFormulae: FORMULA, newline: '\r\n' },
   );
 }
+/** Cells that begin with = + - @ are prefixed with '; a negative amount is no formula. */
+const FORMULA = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
 
 /** Matches each column to a field by its header; null for an unknown header or one that occurs twice. */
 export function matchColumns<Field extends string>(

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, queries } from '../../client/api.ts';
+import { api, downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { STATUSES, TYPES } from '../../labels/customers.ts';
 import { options } from '../../labels/documents.ts';
@@ -70,10 +70,11 @@ export function CustomersPage() {
   const { currency } = useLocale();
   const client = useQueryClient();
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS });
+  const read = {
+    query: { ...list.paging, search: list.state.search, ...list.state.filters } as never,
+  };
   const query = useQuery({
-    ...queries.customers.list({
-      query: { ...list.paging, search: list.state.search, ...list.state.filters } as never,
-    }),
+    ...queries.customers.list(read),
     placeholderData: keepPreviousData,
   });
   const cities = useQuery(queries.customers.cities());
@@ -106,6 +107,7 @@ export function CustomersPage() {
       <DataTable
         label="Customers"
         list={list}
+        download={(format) => downloads.customers.list({ ...read, format })}
         columns={columnsFor(currency)}
         rows={query.data?.customers}
         total={query.data?.total}

@@ -2,7 +2,7 @@ import type { StockAdjustment } from '@lissafi/contract/inventory-accounting';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { ADJUSTMENT_TYPES, KINDS, REASONS } from '../../labels/inventory.ts';
@@ -57,10 +57,11 @@ export function AdjustmentsPage() {
   const mayAdjust = useMay()('stock:write');
   const list = useList({ sort: 'occurred_on', dir: 'desc', filters: FILTERS });
   const { date_from, date_to } = list.state;
+  const read = {
+    query: { ...list.paging, date_from, date_to, ...list.state.filters } as never,
+  };
   const query = useQuery({
-    ...queries.inventoryAccounting.adjustments({
-      query: { ...list.paging, date_from, date_to, ...list.state.filters } as never,
-    }),
+    ...queries.inventoryAccounting.adjustments(read),
     placeholderData: keepPreviousData,
   });
   return (
@@ -86,6 +87,7 @@ export function AdjustmentsPage() {
       <DataTable
         label="Stock adjustments"
         list={list}
+        download={(format) => downloads.inventoryAccounting.adjustments({ ...read, format })}
         columns={columnsFor(currency, date)}
         rows={query.data?.adjustments}
         total={query.data?.total}

@@ -3,7 +3,7 @@ import { daysBetween } from '@lissafi/domain/calendar/civil-date';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { api, downloads, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
@@ -95,19 +95,20 @@ export function InvoicesPage() {
   const client = useQueryClient();
   const list = useList({ sort: 'created_at', dir: 'desc', filters: FILTERS });
   const { status, document_type, customer_id, recurring_id } = list.state.filters;
+  const read = {
+    query: {
+      ...list.paging,
+      search: list.state.search,
+      date_from: list.state.date_from,
+      date_to: list.state.date_to,
+      status: status as InvoiceStatus | undefined,
+      document_type: document_type as InvoiceRow['document_type'] | undefined,
+      customer_id,
+      recurring_id,
+    } as never,
+  };
   const query = useQuery({
-    ...queries.invoices.list({
-      query: {
-        ...list.paging,
-        search: list.state.search,
-        date_from: list.state.date_from,
-        date_to: list.state.date_to,
-        status: status as InvoiceStatus | undefined,
-        document_type: document_type as InvoiceRow['document_type'] | undefined,
-        customer_id,
-        recurring_id,
-      } as never,
-    }),
+    ...queries.invoices.list(read),
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.today]);
@@ -208,6 +209,7 @@ export function InvoicesPage() {
       <DataTable
         label="Invoices"
         list={list}
+        download={(format) => downloads.invoices.list({ ...read, format })}
         columns={columns}
         rows={rows}
         total={query.data?.total}

@@ -8,7 +8,13 @@ import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { KINDS, STATUSES, STOCK_STATUSES, STOCK_TONES } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
-import { type AnyItem, itemQuery, itemsQuery, updateItems } from '../../pickers/item-service.ts';
+import {
+  type AnyItem,
+  downloadItems,
+  itemQuery,
+  itemsQuery,
+  updateItems,
+} from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -115,8 +121,9 @@ function ItemsPage({ type }: { type: ItemType }) {
   const kind = KINDS[type];
   const isGood = type === 'finished_good';
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS[type] });
+  const read = { ...list.paging, search: list.state.search, ...list.state.filters };
   const query = useQuery({
-    ...itemsQuery(type, { ...list.paging, search: list.state.search, ...list.state.filters }),
+    ...itemsQuery(type, read),
     placeholderData: keepPreviousData,
   });
   const categories = useQuery(queries.categories.list({ query: { limit: 100 } }));
@@ -210,6 +217,7 @@ function ItemsPage({ type }: { type: ItemType }) {
       <DataTable
         label={kind.title}
         list={list}
+        download={(format) => downloadItems(type, read, format)}
         columns={columnsFor(type, currency, may('costs:read'))}
         rows={query.data?.items}
         total={query.data?.total}

@@ -2,7 +2,7 @@ import type { PaymentRecord } from '@lissafi/contract/payments';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -58,16 +58,17 @@ const columnsFor = (locale: Locale): Column<PaymentRecord>[] => [
 export function PaymentsPage() {
   const locale = useLocale();
   const list = useList({ sort: 'paid_on', dir: 'desc', filters: FILTERS });
+  const read = {
+    query: {
+      ...list.paging,
+      search: list.state.search,
+      date_from: list.state.date_from,
+      date_to: list.state.date_to,
+      ...list.state.filters,
+    } as never,
+  };
   const query = useQuery({
-    ...queries.payments.list({
-      query: {
-        ...list.paging,
-        search: list.state.search,
-        date_from: list.state.date_from,
-        date_to: list.state.date_to,
-        ...list.state.filters,
-      } as never,
-    }),
+    ...queries.payments.list(read),
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern]);
@@ -92,6 +93,7 @@ export function PaymentsPage() {
       <DataTable
         label="Payments"
         list={list}
+        download={(format) => downloads.payments.list({ ...read, format })}
         columns={columns}
         rows={rows}
         total={query.data?.total}

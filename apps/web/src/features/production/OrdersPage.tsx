@@ -4,7 +4,7 @@ import { IconCalendarWeek, IconClock, IconColumns3, IconList, IconPlus } from '@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { useDay } from '../../organization/use-day.ts';
@@ -144,18 +144,16 @@ function Orders({ list }: { list: List }) {
   const may = useMay();
   const { today } = useLocale();
   const { state } = list;
-  const query = useQuery({
-    ...queries.production.list({
-      query: {
-        ...list.paging,
-        search: state.search,
-        date_from: state.date_from,
-        date_to: state.date_to,
-        ...state.filters,
-      } as never,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const read = {
+    query: {
+      ...list.paging,
+      search: state.search,
+      date_from: state.date_from,
+      date_to: state.date_to,
+      ...state.filters,
+    } as never,
+  };
+  const query = useQuery({ ...queries.production.list(read), placeholderData: keepPreviousData });
   const goods = useQuery(queries.finishedGoods.list({ query: { limit: GOODS } }));
   const columns = useColumns(true);
   return (
@@ -163,6 +161,7 @@ function Orders({ list }: { list: List }) {
       {...shared}
       label="Production orders"
       list={list}
+      download={(format) => downloads.production.list({ ...read, format })}
       columns={columns}
       rows={query.data?.work_in_progress}
       total={query.data?.total}

@@ -1,7 +1,7 @@
 import { RECURRING_STATUSES, type RecurringInvoice } from '@lissafi/contract/recurring';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, queries } from '../../client/api.ts';
+import { api, downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { rhythm } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -34,14 +34,15 @@ export function RecurringPage() {
   const client = useQueryClient();
   const list = useList({ sort: 'next_on', dir: 'asc', filters: ['status'] });
   const { limit, offset } = list.paging;
+  const read = {
+    query: {
+      limit,
+      offset,
+      status: list.state.filters.status as RecurringInvoice['status'] | undefined,
+    } as never,
+  };
   const query = useQuery({
-    ...queries.recurring.list({
-      query: {
-        limit,
-        offset,
-        status: list.state.filters.status as RecurringInvoice['status'] | undefined,
-      } as never,
-    }),
+    ...queries.recurring.list(read),
     placeholderData: keepPreviousData,
   });
   const nextOf = (row: RecurringInvoice) => (row.next_on && row.status === 'active' ? date(row.next_on) : '');
@@ -83,6 +84,7 @@ export function RecurringPage() {
       <DataTable
         label="Recurring invoices"
         list={list}
+        download={(format) => downloads.recurring.list({ ...read, format })}
         columns={columns}
         rows={query.data?.recurring_invoices}
         total={query.data?.total}

@@ -4,7 +4,7 @@ import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { IconBrandWhatsapp, IconCopy, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { KINDS, STOCK_STATUSES, STOCK_TONES } from '../../labels/inventory.ts';
 import { useOrganizationContext } from '../../organization/organization-context.tsx';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -12,6 +12,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -54,6 +55,14 @@ export function ReorderPage() {
               <IconPrinter size={16} aria-hidden />
               Print
             </Button>
+          )
+        }
+        secondary={
+          data.total > 0 && (
+            <DownloadMenu
+              icon
+              download={(format) => downloads.reorder.suggestions({ query: { cover_days: days }, format })}
+            />
           )
         }
       />

@@ -1,7 +1,7 @@
 import type { Supplier } from '@lissafi/contract/suppliers';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, queries } from '../../client/api.ts';
+import { api, downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -50,10 +50,11 @@ export function SuppliersPage() {
   const { currency } = useLocale();
   const client = useQueryClient();
   const list = useList({ sort: 'name', dir: 'asc', filters: FILTERS });
+  const read = {
+    query: { ...list.paging, search: list.state.search, ...list.state.filters } as never,
+  };
   const query = useQuery({
-    ...queries.suppliers.list({
-      query: { ...list.paging, search: list.state.search, ...list.state.filters } as never,
-    }),
+    ...queries.suppliers.list(read),
     placeholderData: keepPreviousData,
   });
   const setStatus = (status: Supplier['status'], label: string, done: string): BulkAction<Supplier> => ({
@@ -83,6 +84,7 @@ export function SuppliersPage() {
       <DataTable
         label="Suppliers"
         list={list}
+        download={(format) => downloads.suppliers.list({ ...read, format })}
         columns={columnsFor(currency, may('costs:read'))}
         rows={query.data?.suppliers}
         total={query.data?.total}

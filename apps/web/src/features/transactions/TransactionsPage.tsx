@@ -2,7 +2,7 @@ import type { Transaction } from '@lissafi/contract/transactions';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
@@ -57,10 +57,11 @@ export function TransactionsPage() {
   const locale = useLocale();
   const list = useList({ sort: 'transaction_date', dir: 'desc', filters: FILTERS });
   const { filters, search, date_from, date_to } = list.state;
+  const read = {
+    query: { ...list.paging, type: 'expense', search, date_from, date_to, ...filters } as never,
+  };
   const query = useQuery({
-    ...queries.transactions.list({
-      query: { ...list.paging, type: 'expense', search, date_from, date_to, ...filters } as never,
-    }),
+    ...queries.transactions.list(read),
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern]);
@@ -110,6 +111,7 @@ export function TransactionsPage() {
       <DataTable
         label="Expenses"
         list={list}
+        download={(format) => downloads.transactions.list({ ...read, format })}
         columns={columns}
         rows={data?.transactions}
         total={data?.total}

@@ -62,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         filters={props.filters ?? NO_ROWS}
         dateRange={props.dateRange}
         sorts={columns.filter((column) => column.sortable).map(({ id, header }) => [id, header] as const)}
+        download={rows && rows.length > 0 ? props.download : undefined}
         selecting={selecting}
         onSelecting={
           bulk.length > 0

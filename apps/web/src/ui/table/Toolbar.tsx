@@ -1,6 +1,9 @@
+import type { FileFormat } from '@lissafi/contract/report-files';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Download } from '../../client/api.ts';
 import { Button } from '../Button.tsx';
+import { DownloadMenu } from '../DownloadMenu.tsx';
 import { Drawer } from '../Drawer.tsx';
 import { SelectField } from '../form/fields.tsx';
 import { useIsPhone } from '../use-media.ts';
@@ -25,6 +28,7 @@ export function Toolbar({
   filters,
   dateRange,
   sorts,
+  download,
   selecting,
   onSelecting,
 }: {
@@ -33,6 +37,7 @@ export function Toolbar({
   filters: readonly Filter[];
   dateRange?: { label: string; today: string } | undefined;
   sorts: readonly (readonly [string, string])[];
+  download?: ((format: FileFormat) => Promise<Download>) | undefined;
   selecting: boolean;
   onSelecting?: ((on: boolean) => void) | undefined;
 }) {
@@ -74,6 +79,7 @@ export function Toolbar({
             )}
           </>
         )}
+        {download && <DownloadMenu download={download} icon />}
       </div>
       {chips && (
         <fieldset className={classes.chips}>

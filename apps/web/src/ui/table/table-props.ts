@@ -1,4 +1,6 @@
+import type { FileFormat } from '@lissafi/contract/report-files';
 import type { ReactNode } from 'react';
+import type { Download } from '../../client/api.ts';
 import type { BulkAction } from './BulkBar.tsx';
 import type { Column } from './columns.ts';
 import type { Filter } from './Toolbar.tsx';
@@ -25,6 +27,8 @@ export interface DataTableProps<Row> {
   filters?: readonly Filter[] | undefined;
   /** The name of the date that the range filters; the organization's today. */
   dateRange?: { label: string; today: string } | undefined;
+  /** The whole list with its filters as a file. */
+  download?: ((format: FileFormat) => Promise<Download>) | undefined;
   bulk?: readonly BulkAction<Row>[] | undefined;
   /** Sort names for the phone, where there are no column heads. */
   empty: { text: string; action?: ReactNode };

@@ -1,0 +1,42 @@
+import type { Answer, Route } from '@lissafi/contract/route';
+import type { Routes } from '@lissafi/contract/routes';
+import type { ReportTable } from '@lissafi/domain/files/report-table';
+import { customersFile } from './features/customers/files.ts';
+import { invoicesFile } from './features/documents/files.ts';
+import { adjustmentsFile } from './features/inventory-accounting/files.ts';
+import { finishedGoodsFile, itemSalesFile, movementsFile, rawMaterialsFile } from './features/items/files.ts';
+import { entriesFile, trialBalanceFile } from './features/ledger/files.ts';
+import { paymentsFile } from './features/payments/files.ts';
+import { ordersFile } from './features/production/files.ts';
+import { ageingFile, statementFile } from './features/receivables/files.ts';
+import { recurringFile } from './features/recurring/files.ts';
+import { reorderFile } from './features/reorder/files.ts';
+import { payablesFile, supplierPaymentsFile, suppliersFile } from './features/suppliers/files.ts';
+import { transactionsFile } from './features/transactions/files.ts';
+import type { FileAbout } from './http/file-of-answer.ts';
+
+type FilesOf<Table> = {
+  [N in keyof Table as Table[N] extends { files: true } ? N : never]: Table[N] extends Route
+    ? (answer: Answer<Table[N]>, about: FileAbout) => ReportTable
+    : never;
+};
+type ReportFiles = {
+  [G in keyof Routes as keyof FilesOf<Routes[G]> extends never ? never : G]: FilesOf<Routes[G]>;
+};
+
+/** The rows of each answer that can be downloaded; a route with `files` and without a function does not compile. */
+export const reportFiles: ReportFiles = {
+  customers: { list: customersFile },
+  receivables: { ageing: ageingFile, statement: statementFile },
+  payments: { list: paymentsFile },
+  invoices: { list: invoicesFile },
+  rawMaterials: { list: rawMaterialsFile, movements: movementsFile },
+  finishedGoods: { list: finishedGoodsFile, movements: movementsFile, sales: itemSalesFile },
+  inventoryAccounting: { adjustments: adjustmentsFile },
+  reorder: { suggestions: reorderFile },
+  production: { list: ordersFile },
+  recurring: { list: recurringFile },
+  suppliers: { list: suppliersFile, payables: payablesFile, payments: supplierPaymentsFile },
+  transactions: { list: transactionsFile },
+  ledger: { trialBalance: trialBalanceFile, entries: entriesFile },
+};

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import type { FileFormat } from '@lissafi/contract/report-files';
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Download } from '../client/api.ts';
+import { messageOf } from '../client/api-error.ts';
+import { Button } from './Button.tsx';
+import menuClasses from './Menu.module.css';
+import { saveFile } from './save-file.ts';
+import { notify } from './toast.ts';
+
+const LABELS: Record<FileFormat, string> = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' };
+
+/** Downloads what the screen shows, with its filters and all of its rows. */
+export function DownloadMenu({
+  download,
+  icon = false,
+  children,
+}: {
+  download: (format: FileFormat) => Promise<Download>;
+  /** Only the icon, beside a search. */
+  icon?: boolean;
+  /** More formats. */
+  children?: React.ReactNode;
+}) {
+  const [busy, setBusy] = useState(false);
+  const save = async (format: FileFormat) => {
+    setBusy(true);
+    try {
+      const { file, name } = await download(format);
+      saveFile(file, name);
+    } catch (error) {
+      notify.error('The file could not be created', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu
+      position="bottom-end"
+      width={180}
+      transitionProps={{ duration: 0 }}
+      classNames={{ dropdown: menuClasses.dropdown!, item: menuClasses.item! }}
+    >
+      <Menu.Target>
+        {icon ? (
+          <Button icon busy={busy} aria-label="Download">
+            <IconDownload size={18} aria-hidden />
+          </Button>
+        ) : (
+          <Button busy={busy}>
+            <IconDownload size={16} aria-hidden />
+            Download
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(Object.keys(LABELS) as FileFormat[]).map((format) => (
+          <Menu.Item key={format} onClick={() => save(format)}>
+            {LABELS[format]}
+          </Menu.Item>
+        ))}
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
