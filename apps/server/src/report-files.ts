@@ -1,9 +1,21 @@
 import type { Answer, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
+import { comparisonFile } from './features/costing/files.ts';
 import { customersFile } from './features/customers/files.ts';
 import { invoicesFile } from './features/documents/files.ts';
-import { adjustmentsFile } from './features/inventory-accounting/files.ts';
+import {
+  adjustmentsFile,
+  cogsFile,
+  cogsHistoryFile,
+  deadStockFile,
+  historicalFile,
+  reportedMovementsFile,
+  stockAgeingFile,
+  turnoverFile,
+  valuationFile,
+  varianceFile,
+} from './features/inventory-accounting/files.ts';
 import { finishedGoodsFile, itemSalesFile, movementsFile, rawMaterialsFile } from './features/items/files.ts';
 import { entriesFile, trialBalanceFile } from './features/ledger/files.ts';
 import { paymentsFile } from './features/payments/files.ts';
@@ -32,7 +44,19 @@ export const reportFiles: ReportFiles = {
   invoices: { list: invoicesFile },
   rawMaterials: { list: rawMaterialsFile, movements: movementsFile },
   finishedGoods: { list: finishedGoodsFile, movements: movementsFile, sales: itemSalesFile },
-  inventoryAccounting: { adjustments: adjustmentsFile },
+  inventoryAccounting: {
+    valuation: valuationFile,
+    historical: historicalFile,
+    cogs: cogsFile,
+    cogsHistory: cogsHistoryFile,
+    turnover: turnoverFile,
+    ageing: stockAgeingFile,
+    deadStock: deadStockFile,
+    variance: varianceFile,
+    movements: reportedMovementsFile,
+    adjustments: adjustmentsFile,
+  },
+  costing: { compare: comparisonFile },
   reorder: { suggestions: reorderFile },
   production: { list: ordersFile },
   recurring: { list: recurringFile },

@@ -69,6 +69,7 @@ export const costingRoutes = {
   compare: route({
     method: 'GET',
     path: base,
+    files: true,
     access: 'inventory_accounting:read',
     summary: 'Both costing methods for the same history, by item; the last 12 months by default',
     query: inOrder(

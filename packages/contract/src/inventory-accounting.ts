@@ -3,6 +3,7 @@ import { COST_PARTS, CostOfGoods, CostOfGoodsHistory, PERIOD_TYPES } from './cos
 import { CivilDate, Id, inOrder, integerText, ListQuery, listOf, SortDirection } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { LIMITS } from './limits.ts';
+import { FILE_FORMATS } from './report-files.ts';
 import { route } from './route.ts';
 import { ADJUSTMENT_REASONS, ADJUSTMENT_TYPES, MOVEMENT_KINDS, Movement } from './stock.ts';
 import { CostVariance, DeadStock, StockAgeing, Turnover } from './stock-reports.ts';
@@ -81,18 +82,17 @@ export const ADJUSTMENT_SORTS = ['occurred_on', 'created_at', 'item_name', 'quan
 
 const Method = z.enum(VALUATION_METHODS).optional();
 const Range = z.strictObject({ date_from: CivilDate.optional(), date_to: CivilDate.optional() });
-const CogsPeriod = z
-  .strictObject({ period_start: CivilDate.optional(), period_end: CivilDate.optional() })
-  .refine((value) => !value.period_start || !value.period_end || value.period_start <= value.period_end, {
-    path: ['period_end'],
-    message: 'The end is before the start',
-  });
+const CogsPeriod = z.strictObject({ period_start: CivilDate.optional(), period_end: CivilDate.optional() });
+const endsAfterStart = ({ period_start, period_end }: z.infer<typeof CogsPeriod>) =>
+  !period_start || !period_end || period_start <= period_end;
+const TOO_EARLY = { path: ['period_end'], message: 'The end is before the start' };
 const access = 'inventory_accounting:read' as const;
 
 export const inventoryAccountingRoutes = {
   valuation: route({
     method: 'GET',
     path: `${base}/valuation`,
+    files: true,
     access: 'inventory_accounting:read',
     summary: 'The value of all stock, item by item, by either method: now, on a day, as known on a day',
     query: ListQuery.extend({
@@ -109,6 +109,7 @@ export const inventoryAccountingRoutes = {
   historical: route({
     method: 'GET',
     path: `${base}/valuation/historical`,
+    files: true,
     access,
     summary:
       'The value of all stock at each month’s end in the range and at its last day; 12 months by default',
@@ -121,15 +122,17 @@ export const inventoryAccountingRoutes = {
   cogs: route({
     method: 'GET',
     path: `${base}/cogs`,
+    files: true,
     access,
     summary:
       'The cost of goods sold of a period, the current month by default, by its parts and in the ledger',
-    query: CogsPeriod,
+    query: CogsPeriod.refine(endsAfterStart, TOO_EARLY),
     response: CostOfGoods,
   }),
   cogsHistory: route({
     method: 'GET',
     path: `${base}/cogs/history`,
+    files: true,
     access,
     summary: 'The cost of goods sold by period; the last 12 months by default',
     query: inOrder(Range.extend({ period_type: z.enum(PERIOD_TYPES).default('monthly') })),
@@ -138,6 +141,7 @@ export const inventoryAccountingRoutes = {
   turnover: route({
     method: 'GET',
     path: `${base}/turnover`,
+    files: true,
     access,
     summary: 'Cost of goods sold ÷ average value of the stock, by item; the last 12 months by default',
     query: inOrder(Range.extend({ category_id: Id.optional() })),
@@ -146,6 +150,7 @@ export const inventoryAccountingRoutes = {
   ageing: route({
     method: 'GET',
     path: `${base}/aging`,
+    files: true,
     access,
     summary: 'The value of the stock by the days it has been in stock',
     response: StockAgeing,
@@ -153,6 +158,7 @@ export const inventoryAccountingRoutes = {
   deadStock: route({
     method: 'GET',
     path: `${base}/dead-stock`,
+    files: true,
     access,
     summary: 'Stock that was neither sold nor used for a number of days',
     query: z.strictObject({ days_threshold: integerText(365, 1, LIMITS.period_days) }),
@@ -161,14 +167,41 @@ export const inventoryAccountingRoutes = {
   variance: route({
     method: 'GET',
     path: `${base}/variance`,
+    files: true,
     access,
     summary: 'Actual cost against standard cost, of receipts and closed orders; the current month by default',
     query: inOrder(Range),
     response: CostVariance,
   }),
+  valuationReport: route({
+    method: 'GET',
+    path: `${base}/reports/valuation`,
+    access,
+    summary: 'The valuation of all stock as a file',
+    query: z.strictObject({
+      format: z.enum(FILE_FORMATS).default('pdf'),
+      valuation_method: Method,
+      as_of: CivilDate.optional(),
+      known_on: CivilDate.optional(),
+    }),
+    response: 'application/octet-stream',
+    feature: 'reports',
+  }),
+  cogsReport: route({
+    method: 'GET',
+    path: `${base}/reports/cogs`,
+    access,
+    summary: 'The cost of goods sold of a period as a file',
+    query: z
+      .strictObject({ ...CogsPeriod.shape, format: z.enum(FILE_FORMATS).default('pdf') })
+      .refine(endsAfterStart, TOO_EARLY),
+    response: 'application/octet-stream',
+    feature: 'reports',
+  }),
   movements: route({
     method: 'GET',
     path: `${base}/movements`,
+    files: true,
     access,
     summary: 'The stock movements behind a figure, newest first',
     query: inOrder(

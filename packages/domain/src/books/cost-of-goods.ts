@@ -102,7 +102,7 @@ export const COST_LINES = [
 /** The statement as the rows of its files (S2.7-58). */
 export function costOfGoodsTable(
   response: CostOfGoods,
-  { currency, date_format }: { currency: string; date_format: string },
+  { currency, date_format }: { currency: string; date_format?: string | undefined },
 ): ReportTable {
   const day = (date: string) => formatDate(date, date_format);
   return {

@@ -1,5 +1,9 @@
 import type { inventoryAccountingRoutes } from '@lissafi/contract/inventory-accounting';
+import { LIMITS } from '@lissafi/contract/limits';
+import { costOfGoodsTable } from '@lissafi/domain/books/cost-of-goods';
+import { valuationTable } from '@lissafi/domain/inventory/valuation-table';
 import type { Handlers } from '../../http/context.ts';
+import { sendAsFile } from '../../http/file-of-answer.ts';
 import { listAdjustments } from './adjustments.ts';
 import { readCostOfGoods, readCostOfGoodsHistory } from './cost-of-goods.ts';
 import { listReportedMovements } from './movements.ts';
@@ -16,6 +20,27 @@ export const inventoryAccountingHandlers: Handlers<typeof inventoryAccountingRou
   ageing: ({ tx, today }) => readAgeing(tx, today),
   deadStock: ({ tx, query, today }) => readDeadStock(tx, query.days_threshold, today),
   variance: ({ tx, query, today }) => readVariance(tx, query, today),
+  async valuationReport(context) {
+    const { tx, query, today, organization } = context;
+    const { format, ...asked } = query;
+    const page = (offset: number) =>
+      valuation(tx, { ...asked, limit: LIMITS.valuation_items, offset }, today);
+    const first = await page(0);
+    const about = { currency: organization.currency };
+    async function* rest() {
+      for (let offset = LIMITS.valuation_items; offset < first.total; offset += LIMITS.valuation_items)
+        yield valuationTable(await page(offset), about).rows;
+    }
+    return sendAsFile(context, { table: valuationTable(first, about), rest: rest() }, format);
+  },
+  async cogsReport(context) {
+    const { tx, query, today, organization } = context;
+    const { format, ...period } = query;
+    const table = costOfGoodsTable(await readCostOfGoods(tx, period, today), {
+      currency: organization.currency,
+    });
+    return sendAsFile(context, { table }, format);
+  },
   movements: ({ tx, query, organization }) => listReportedMovements(tx, query, organization),
   adjustments: ({ tx, query, organization }) => listAdjustments(tx, query, organization),
 };

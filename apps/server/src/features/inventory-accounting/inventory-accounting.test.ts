@@ -242,3 +242,51 @@ describe('stock reports', () => {
     expect(new Set(await read(await testMember(application, owner, 'storekeeper')))).toEqual(new Set([403]));
   });
 });
+
+describe('report files', () => {
+  test('S2.7-57 S2.7-58 S2.7-59 S2.1-6 are pdf by default, csv and xlsx, named, with the figures of the screens', async () => {
+    const { owner, read } = await sugarShop();
+    expect(
+      (await owner.put(`/api/v1/organizations/${owner.organization_id}/plan`, { tier: 'pro' })).status,
+    ).toBe(200);
+    const file = async (path: string) => {
+      const { status, headers, raw, body } = await owner.get(`${BASE}/reports/${path}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return {
+        name: String(headers['content-disposition']),
+        type: String(headers['content-type']),
+        start: raw.subarray(0, 4).toString('latin1'),
+        text: raw.toString('utf8'),
+      };
+    };
+    const pdf = await file('valuation');
+    expect([pdf.name, pdf.type, pdf.start]).toEqual([
+      'attachment; filename="stock-valuation.pdf"',
+      'application/pdf',
+      '%PDF',
+    ]);
+    expect((await file('cogs')).start).toBe('%PDF');
+    const sheet = await file('valuation?format=xlsx&valuation_method=weighted_average');
+    expect([sheet.name, sheet.start]).toEqual([
+      'attachment; filename="stock-valuation.xlsx"',
+      'PK\u0003\u0004',
+    ]);
+    const csv = await file('valuation?format=csv&valuation_method=weighted_average');
+    expect(csv.name).toBe('attachment; filename="stock-valuation.csv"');
+    expect(csv.text).toMatch(/^Sugar,[\w-]+,kg,8,1\.50,12\.00,/m);
+    const period = `period_start=${ago(41)}&period_end=${today}`;
+    const cogs = await file(`cogs?${period}&format=csv`);
+    expect(cogs.name).toBe('attachment; filename="cost-of-goods-sold.csv"');
+    expect((await read(`cogs?${period}`)).cogs).toBe(1_400);
+    expect(cogs.text).toMatch(/^Cost of goods sold,14\.00/m);
+    expect((await owner.get(`${BASE}/reports/cogs?format=docx`)).status).toBe(400);
+  });
+
+  test('S2.7-57 S2.7-58 need the flag of reports, which the screens do not', async () => {
+    const { owner } = await sugarShop();
+    for (const report of ['valuation', 'cogs']) {
+      expect((await owner.get(`${BASE}/reports/${report}`)).body.code).toBe('FEATURE_NOT_AVAILABLE');
+      expect((await owner.get(`${BASE}/${report}`)).status).toBe(200);
+    }
+  });
+});
