@@ -46,10 +46,11 @@ const serverCalls: Record<string, string[]> = {
 const webCalls: Record<string, string[]> = {
   auth: ['onboarding'],
   boms: ['production'],
+  costing: ['dashboard', 'inventory-accounting'],
   customers: ['payments', 'receivables'],
   dashboard: ['items', 'ledger', 'members', 'notifications', 'production', 'receivables', 'reminders'],
   duplicates: ['customers'],
-  'inventory-accounting': ['stock'],
+  'inventory-accounting': ['dashboard', 'stock'],
   invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders'],
   items: ['boms', 'cost-history', 'stock'],
   organizations: ['flags', 'reminders'],

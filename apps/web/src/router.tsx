@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
+import { costingRoutes } from './features/costing/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
@@ -55,6 +56,7 @@ const routeTree = rootRoute.addChildren([
     ...recurringRoutes,
     ...itemsRoutes,
     ...inventoryAccountingRoutes,
+    ...costingRoutes,
     ...transactionsRoutes,
     ...reorderRoutes,
     ...notificationsRoutes,

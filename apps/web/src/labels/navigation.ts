@@ -161,6 +161,14 @@ export const leaves: readonly Place[] = [
   ...ACCOUNT,
 ];
 
+/** Pages of a navigation entry beside it. */
+const READS: readonly (readonly [RegExp, Permission])[] = [
+  [
+    /^\/inventory\/(cogs|turnover|ageing|dead-stock|variance|movements|costing)$/,
+    'inventory_accounting:read',
+  ],
+];
+
 /** Screens that have no navigation entry. */
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
@@ -177,7 +185,7 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
 
 /** The permission that a screen needs: that of its navigation entry, or a stricter one for a form that writes. */
 export function permissionFor(pathname: string): Permission | undefined {
-  const write = WRITES.find(([pattern]) => pattern.test(pathname));
+  const write = [...WRITES, ...READS].find(([pattern]) => pattern.test(pathname));
   if (write) return write[1];
   return leaves.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.permission;
 }
