@@ -61,7 +61,7 @@ test('S2.7-45 S2.7-60 S2.1-6 the valuation now, on a day, by the other method, t
   await expect(page.getByRole('region', { name: 'Value at each month’s end' })).toBeVisible();
   await checkBothThemes(page, 'accounting-valuation');
   await page.goto(`/inventory/valuation?as_of=${day(-90)}`);
-  await expect(page.getByRole('row', { name: /Sugar/ })).toContainText('₦60,000.00');
+  await expect(page.getByRole('row', { name: /Sugar/ })).toContainText('₦52,000.00');
   await expect(page.getByText('Agrees with the books.')).toBeVisible();
   await page.getByLabel('Costing method').selectOption('fifo');
   await expect(page.getByText('The books use weighted average cost.')).toBeVisible();
@@ -105,7 +105,7 @@ test('S2.7-46 S2.7-47 S2.7-48 the cost of goods sold by its parts and over time,
     .getByRole('row', { name: /in the ledger/ })
     .getByRole('link')
     .click();
-  await expect(page).toHaveURL(/books\/entries\?account_code=5000/);
+  await expect(page).toHaveURL(/books\/entries\?account_code=.*5000/);
 });
 
 test('S2.7-52 S2.7-53 S2.7-54 S2.7-55 turnover, days in stock and dead stock', async ({ page, owner }) => {

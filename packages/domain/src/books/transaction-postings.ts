@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 import { ACCOUNT, CATEGORY_ACCOUNT, cashAccountFor } from './accounts.ts';
+import { assertNoMovementAccount } from './movement-accounts.ts';
 import { balanced, merge, type Posting } from './posting.ts';
 
 /**
@@ -30,6 +31,9 @@ export function expensePosting(expense: {
 }): Posting {
   const { amount, paid, payment_method } = expense;
   const claimed = expense.tax_claimed ? expense.tax_amount : 0;
+  const account_code = CATEGORY_ACCOUNT[expense.category];
+  // An expense moves no stock.
+  assertNoMovementAccount([{ account_code }]);
   if (paid > 0 && !payment_method) throw new Error('Money that was paid was paid by some method');
   return balanced({
     entry_date: expense.transaction_date,
@@ -37,7 +41,7 @@ export function expensePosting(expense: {
     source_type: 'transaction',
     source_id: expense.id,
     lines: merge([
-      { account_code: CATEGORY_ACCOUNT[expense.category], amount: amount - claimed },
+      { account_code, amount: amount - claimed },
       { account_code: ACCOUNT.vat_input, amount: claimed },
       { account_code: cashAccountFor(payment_method ?? 'other'), amount: -paid },
       {

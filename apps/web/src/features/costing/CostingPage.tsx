@@ -1,4 +1,5 @@
 import type { CostingComparison } from '@lissafi/contract/costing';
+import type { ValuationMethod } from '@lissafi/contract/inventory-accounting';
 import { METHOD_WORDS } from '@lissafi/domain/inventory/valuation-table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloads, queries } from '../../client/api.ts';
@@ -25,6 +26,9 @@ import { ReportTabs } from '../inventory-accounting/ReportTabs.tsx';
 import classes from './CostingPage.module.css';
 import { SwitchMethod } from './SwitchMethod.tsx';
 import { useCatchUp } from './use-catch-up.ts';
+
+/** In a chart, where there is little room. */
+const SHORT: Record<ValuationMethod, string> = { weighted_average: 'Average', fifo: 'FIFO' };
 
 /** Both costing methods for the same history, and the switch between them. */
 export function CostingPage() {
@@ -85,12 +89,14 @@ export function CostingPage() {
         <>
           <Summary data={data} currency={currency} />
           <Card title="Value at each month’s end" className={classes.part}>
-            <BarChart
-              caption="Value at each month’s end by both methods"
-              kinds={[METHOD_WORDS[data.books_method], METHOD_WORDS[data.other_method]]}
-              bars={bars}
-              currency={currency}
-            />
+            <div className={classes.bound}>
+              <BarChart
+                caption="Value by both methods"
+                kinds={[SHORT[data.books_method], SHORT[data.other_method]]}
+                bars={bars}
+                currency={currency}
+              />
+            </div>
           </Card>
           <Card title="By item" className={classes.part}>
             <Items data={data} currency={currency} />
@@ -174,10 +180,16 @@ function Items({ data, currency }: { data: CostingComparison; currency: string }
   const pair = (label: string, { books, other }: { books: number; other: number }) => (
     <td data-right data-wide>
       <span className={classes.pair}>
-        <span className={classes.which}>{label}, books</span> <Amount value={books} currency={currency} />
+        <span className={classes.which}>
+          <span className={classes.what}>{label}, </span>books
+        </span>{' '}
+        <Amount value={books} currency={currency} />
       </span>
       <span className={classes.pair}>
-        <span className={classes.which}>{label}, other</span> <Amount value={other} currency={currency} />
+        <span className={classes.which}>
+          <span className={classes.what}>{label}, </span>other
+        </span>{' '}
+        <Amount value={other} currency={currency} />
       </span>
     </td>
   );

@@ -175,12 +175,14 @@ function History({
         />
       }
     >
-      <BarChart
-        caption="Cost of goods sold over time"
-        kinds={['Cost of goods sold']}
-        bars={bars}
-        currency={currency}
-      />
+      <div className={classes.bound}>
+        <BarChart
+          caption="Cost of goods sold over time"
+          kinds={['Cost of goods sold']}
+          bars={bars}
+          currency={currency}
+        />
+      </div>
     </Card>
   );
 }

@@ -179,12 +179,14 @@ function History({ method }: { method: ValuationMethod }) {
   const values = query.data.values.map((each) => ({ date: each.date, amounts: [each.total_value] }));
   return (
     <Card title="Value at each month’s end" className={classes.chart}>
-      <BarChart
-        caption="Value at each month’s end"
-        kinds={['Value']}
-        bars={barsOfValues(values, date, may('books:read'))}
-        currency={currency}
-      />
+      <div className={classes.bound}>
+        <BarChart
+          caption="Value at each month’s end"
+          kinds={['Value']}
+          bars={barsOfValues(values, date, may('books:read'))}
+          currency={currency}
+        />
+      </div>
     </Card>
   );
 }
