@@ -64,7 +64,7 @@ test('S2.7-45 S2.7-60 S2.1-6 the valuation now, on a day, by the other method, t
   await expect(page.getByRole('row', { name: /Sugar/ })).toContainText('₦52,000.00');
   await expect(page.getByText('Agrees with the books.')).toBeVisible();
   await page.getByLabel('Costing method').selectOption('fifo');
-  await expect(page.getByText('The books use weighted average cost.')).toBeVisible();
+  await expect(page.getByText(/^The books use weighted average cost/)).toBeVisible();
   await page.goto('/inventory/valuation?valuation_method=fifo');
   await expect(page.getByRole('row', { name: /Sugar/ })).toContainText('₦98,000.00');
   await checkScreen(page, 'accounting-valuation-other');
@@ -195,7 +195,7 @@ test('S2.7-57 S2.7-58 S2.7-59 the valuation and the cost of goods sold are downl
   await checkScreen(page, 'accounting-library');
 });
 
-test('without stock the pages say so, and a storekeeper does not see them', async ({ page, owner }) => {
+test('without stock the pages say so', async ({ page, owner }) => {
   for (const [path, text] of [
     ['cogs', 'Difference'],
     ['turnover', 'There was no stock in this period.'],

@@ -19,7 +19,7 @@ const serverCalls: Record<string, string[]> = {
   account: ['auth'],
   boms: ['stock'],
   'cost-history': ['items', 'stock'],
-  costing: ['ledger', 'organizations', 'stock'],
+  costing: ['items', 'ledger', 'organizations', 'stock'],
   'credit-notes': ['customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],

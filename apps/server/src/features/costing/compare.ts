@@ -1,5 +1,4 @@
 import type { CostingComparison, costingRoutes } from '@lissafi/contract/costing';
-import type { ItemType } from '@lissafi/contract/item-types';
 import type { Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays, laterOf } from '@lissafi/domain/calendar/civil-date';
@@ -8,6 +7,7 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import { addMoney, sumMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { readItemNames } from '../items/names.ts';
 import type { Series } from '../stock/sums.ts';
 import { methodOn, otherMethod, readMethods } from './methods.ts';
 import { seriesIn } from './second.ts';
@@ -38,7 +38,7 @@ export async function compareMethods(
   const date_from = last ? laterOf(asked.date_from, last.switched_on) : asked.date_from;
   const range = { date_from, date_to };
   const [books, other] = [await sumsOf(tx, 'books', range), await sumsOf(tx, 'second', range)];
-  const names = await readNames(tx, [...new Set([...books, ...other].map((row) => row.item_id))]);
+  const names = await readItemNames(tx, [...new Set([...books, ...other].map((row) => row.item_id))]);
   const [booksByItem, otherByItem] = [byItem(books), byItem(other)];
   const items = names
     .map((name) => {
@@ -118,18 +118,4 @@ function byItem(rows: readonly Sum[]): Map<string, Sum[]> {
     else found.set(row.item_id, [row]);
   }
   return found;
-}
-
-async function readNames(tx: Tx, ids: readonly string[]) {
-  const { rows } = await sql<{
-    item_id: string;
-    item_type: ItemType;
-    name: string;
-    sku: string;
-    unit: string;
-  }>`
-    select id as item_id, item_type, name, sku, unit from item
-    where organization_id = ${tx.organization_id} and id = any (${ids}::uuid[])
-    order by lower(name), id`.execute(tx.db);
-  return rows;
 }

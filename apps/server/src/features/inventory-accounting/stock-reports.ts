@@ -1,5 +1,4 @@
 import type { inventoryAccountingRoutes } from '@lissafi/contract/inventory-accounting';
-import type { ItemType } from '@lissafi/contract/item-types';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Query } from '@lissafi/contract/route';
 import { type DeadStock, STOCK_AGES, type StockAgeing, type Turnover } from '@lissafi/contract/stock-reports';
@@ -17,16 +16,9 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import { sumMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { type ItemName, readItemNames } from '../items/names.ts';
 import { readRules } from '../stock/positions.ts';
 import { changesIn } from '../stock/sums.ts';
-
-export interface ItemName {
-  item_id: string;
-  item_type: ItemType;
-  name: string;
-  sku: string;
-  unit: string;
-}
 
 /** Returns cost of goods sold over average value by item, those with the highest cost first (S2.7-52). */
 export async function readTurnover(
@@ -38,8 +30,9 @@ export async function readTurnover(
   const ends = monthEnds(date_from, date_to);
   const opening = changesIn(tx, { to: addDays(date_from, -1) });
   const within = changesIn(tx, { from: date_from, to: date_to });
-  const { rows } = await sql<ItemName & { month: string | null; value: number; cogs: number }>`
-    select c.item_id, i.item_type, i.name, i.sku, i.unit, c.month, c.value, c.cogs
+  const category = query.category_id ?? null;
+  const { rows } = await sql<{ item_id: string; month: string | null; value: number; cogs: number }>`
+    select c.item_id, c.month, c.value, c.cogs
     from (
       select item_id, null::date as month, sum(value)::bigint as value, 0::bigint as cogs
       from (${opening}) o group by item_id
@@ -48,9 +41,8 @@ export async function readTurnover(
         coalesce(-sum(value) filter (where account_code = ${ACCOUNT.cost_of_goods_sold}), 0)::bigint
       from (${within}) w group by item_id, month
     ) c
-    join item i on i.organization_id = ${tx.organization_id} and i.id = c.item_id
-    where ${query.category_id ?? null}::uuid is null or i.category_id = ${query.category_id ?? null}::uuid
-    order by i.name, i.id, c.month nulls first`.execute(tx.db);
+    where ${category}::uuid is null or exists (select from item i where i.organization_id = ${tx.organization_id}
+      and i.id = c.item_id and i.category_id = ${category}::uuid)`.execute(tx.db);
   const byItem = new Map<string, typeof rows>();
   for (const row of rows) {
     const mine = byItem.get(row.item_id);
@@ -65,16 +57,27 @@ export async function readTurnover(
       );
     return [upTo(null), ...ends.map(upTo)];
   };
-  const items = [...byItem.values()].map((changes) => {
-    const { item_id, item_type, name, sku, unit } = changes[0]!;
-    const cogs = sumMoney(changes, (change) => change.cogs);
-    return { item_id, item_type, name, sku, unit, ...turnoverOf(cogs, valuesOf(changes)) };
-  });
+  const items = [...byItem].map(([item_id, changes]) => ({
+    item_id,
+    ...turnoverOf(
+      sumMoney(changes, (change) => change.cogs),
+      valuesOf(changes),
+    ),
+  }));
   const moving = items.filter(({ cogs, average_value }) => cogs !== 0 || average_value !== 0);
   moving.sort((a, b) => b.cogs - a.cogs || b.average_value - a.average_value);
+  const shown = moving.slice(0, LIMITS.valuation_items);
+  const names = new Map(
+    (
+      await readItemNames(
+        tx,
+        shown.map((item) => item.item_id),
+      )
+    ).map((name) => [name.item_id, name]),
+  );
   return {
     ...{ date_from, date_to, item_count: moving.length },
-    items: moving.slice(0, LIMITS.valuation_items),
+    items: shown.map((item) => ({ ...names.get(item.item_id)!, ...item })),
     total: turnoverOf(
       sumMoney(items, (item) => item.cogs),
       valuesOf(rows),
@@ -142,12 +145,22 @@ async function receiptsByItem(
   held: readonly HeldItem[],
   today: string,
 ): Promise<Map<string, Part[]>> {
-  // What came in longer ago is of the oldest age in any case.
+  // What came in longer ago is of the oldest age in any case, and what is older than enough for the stock is gone.
   const { rows } = await sql<{ item_id: string; day: string; quantity: number }>`
-    select item_id, occurred_on as day, sum(quantity_e4)::bigint as quantity from stock_movement
-    where organization_id = ${tx.organization_id} and quantity_e4 > 0
-      and occurred_on >= ${addDays(today, -OLDEST_AGE_DAYS)}::date
-    group by item_id, occurred_on order by item_id, occurred_on desc`.execute(tx.db);
+    select w.item_id, w.day, w.quantity
+    from (
+      select r.item_id, r.day, r.quantity,
+        sum(r.quantity) over (partition by r.item_id order by r.day desc) - r.quantity as newer
+      from (
+        select item_id, occurred_on as day, sum(quantity_e4)::bigint as quantity from stock_movement
+        where organization_id = ${tx.organization_id} and quantity_e4 > 0
+          and occurred_on >= ${addDays(today, -OLDEST_AGE_DAYS)}::date
+        group by item_id, occurred_on
+      ) r
+    ) w
+    join stock_position p on p.organization_id = ${tx.organization_id} and p.item_id = w.item_id
+      and p.quantity_e4 > w.newer
+    order by w.item_id, w.day desc`.execute(tx.db);
   const receipts = grouped(rows);
   return new Map(held.map((item) => [item.item_id, newestReceipts(item, receipts.get(item.item_id) ?? [])]));
 }

@@ -9,7 +9,7 @@ import { addMoney, sumMoney } from '@lissafi/domain/money/money';
 import { batchShare } from '@lissafi/domain/production/bom';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import type { ItemName } from './stock-reports.ts';
+import type { ItemName } from '../items/names.ts';
 
 /**
  * Returns actual against standard cost (S2.7-56): of purchases against the standard cost at their receipt, and of

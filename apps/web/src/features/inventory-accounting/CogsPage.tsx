@@ -169,6 +169,7 @@ function History({
         <SelectField
           label="Periods"
           hideLabel
+          className={classes.periods}
           value={type}
           options={PERIOD_TYPES.map((each) => [each, PERIODS[each]])}
           onChange={(value) => onType(value === 'monthly' ? undefined : (value as PeriodType))}

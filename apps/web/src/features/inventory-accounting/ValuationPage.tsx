@@ -151,7 +151,7 @@ function Tie({ data, currency }: { data: Valuation; currency: string }) {
     <p className={classes.tie} role="status" data-agrees={!isBooks || difference === 0}>
       <strong>
         {!isBooks
-          ? `The books use ${METHOD_WORDS[books_method]}.`
+          ? `The books use ${METHOD_WORDS[books_method]}, and so do the movements that a value opens.`
           : difference === 0
             ? 'Agrees with the books.'
             : 'Does not agree with the books: please tell us at once.'}

@@ -123,7 +123,7 @@ function Items({ data, currency }: { data: CostVariance; currency: string }) {
               <Amount value={item.actual_cost} currency={currency} />
             </td>
             <td data-wide>
-              {item.purchase_variance === item.variance
+              {!data.orders.some((order) => order.item_id === item.item_id)
                 ? 'Purchasing'
                 : item.purchase_variance === 0
                   ? 'Production'
