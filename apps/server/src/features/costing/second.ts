@@ -62,7 +62,7 @@ async function listWaiting(tx: Tx, limit: number): Promise<WaitingMovement[]> {
  * Returns the changes by the other method that are not stored yet, without storing them, because a read must not write.
  * Throws VALUATION_PENDING where there are too many for one answer.
  */
-export async function pendingChanges(tx: Tx): Promise<PendingChange[]> {
+async function pendingChanges(tx: Tx): Promise<PendingChange[]> {
   const waiting = await countWaiting(tx);
   if (waiting === 0) return [];
   if (waiting > LIMITS.second_valuation_read) throw new Refusal('VALUATION_PENDING');

@@ -139,7 +139,7 @@ export async function historical(
 }
 
 /** Returns the value of all stock on days, of which all but the last are ends of months, by a method. */
-export async function valuesAt(
+async function valuesAt(
   tx: Tx,
   methods: Methods,
   method: CostingMethod,

@@ -21,7 +21,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { BarChart } from '../dashboard/BarChart.tsx';
 import { AmountBehind } from '../inventory-accounting/Behind.tsx';
 import { barsOfValues } from '../inventory-accounting/charts.ts';
-import { ItemCell } from '../inventory-accounting/ItemCell.tsx';
+import { ColumnHeads, ItemCell } from '../inventory-accounting/ItemCell.tsx';
 import { ReportTabs } from '../inventory-accounting/ReportTabs.tsx';
 import classes from './CostingPage.module.css';
 import { SwitchMethod } from './SwitchMethod.tsx';
@@ -136,20 +136,14 @@ function Summary({ data, currency }: { data: CostingComparison; currency: string
       </div>
       <Card className={classes.part}>
         <table className={detailClasses.card} aria-label="Both methods">
-          <thead>
-            <tr>
-              <th scope="col">Total</th>
-              <th scope="col" data-right>
-                {METHOD_WORDS[data.books_method]} (books)
-              </th>
-              <th scope="col" data-right>
-                {METHOD_WORDS[data.other_method]}
-              </th>
-              <th scope="col" data-right>
-                Difference
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads
+            names={[
+              'Total',
+              `${METHOD_WORDS[data.books_method]} (books)>`,
+              `${METHOD_WORDS[data.other_method]}>`,
+              'Difference>',
+            ]}
+          />
           <tbody>
             {rows.map(([name, { books, other }, source]) => (
               <tr key={name}>
@@ -196,20 +190,7 @@ function Items({ data, currency }: { data: CostingComparison; currency: string }
   const range = { date_from: data.date_from, date_to: data.date_to };
   return (
     <table className={detailClasses.card} aria-label="Both methods by item">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col" data-right>
-            Closing value
-          </th>
-          <th scope="col" data-right>
-            Cost of goods sold
-          </th>
-          <th scope="col" data-right>
-            Profit difference
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['Item', 'Closing value>', 'Cost of goods sold>', 'Profit difference>']} />
       <tbody>
         {data.items.map((item) => (
           <tr key={item.item_id}>

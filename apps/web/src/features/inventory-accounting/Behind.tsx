@@ -20,7 +20,7 @@ const isEntries = (source: Source): source is Extract<Source, { account_code: st
   'account_code' in source;
 
 /** A figure that opens what it is made of. Entries open only for a member who may read the books. */
-export function Behind({ source, children }: { source: Source; children: ReactNode }) {
+function Behind({ source, children }: { source: Source; children: ReactNode }) {
   const may = useMay();
   if (isEntries(source)) {
     if (!may('books:read')) return <>{children}</>;

@@ -14,7 +14,7 @@ import pageClasses from '../../ui/RecordPage.module.css';
 import { useList } from '../../ui/table/use-list.ts';
 import { AmountBehind } from './Behind.tsx';
 import classes from './InventoryAccounting.module.css';
-import { ItemCell } from './ItemCell.tsx';
+import { ColumnHeads, ItemCell } from './ItemCell.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 
 const DEFAULT_DAYS = 365;
@@ -74,18 +74,7 @@ export function DeadStockPage() {
           </div>
           <Card>
             <table className={detailClasses.card} aria-label="Dead stock">
-              <thead>
-                <tr>
-                  <th scope="col">Item</th>
-                  <th scope="col" data-right>
-                    On hand
-                  </th>
-                  <th scope="col">Last sold or used</th>
-                  <th scope="col" data-right>
-                    Value
-                  </th>
-                </tr>
-              </thead>
+              <ColumnHeads names={['Item', 'On hand>', 'Last sold or used', 'Value>']} />
               <tbody>
                 {data.items.map((item) => (
                   <tr key={item.item_id}>

@@ -2,6 +2,27 @@ import type { ItemType } from '@lissafi/contract/item-types';
 import { Link } from '@tanstack/react-router';
 import { KINDS } from '../../labels/inventory.ts';
 
+/** The heads of a report's columns; those that end in `>` are aligned to the right, as amounts are. */
+export function ColumnHeads({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) =>
+          name.endsWith('>') ? (
+            <th key={name} scope="col" data-right>
+              {name.slice(0, -1)}
+            </th>
+          ) : (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 /** The first cell of a report by item: the item, which opens its page, with its SKU. */
 export function ItemCell({
   item,

@@ -12,7 +12,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AmountBehind } from './Behind.tsx';
 import classes from './InventoryAccounting.module.css';
-import { ItemCell } from './ItemCell.tsx';
+import { ColumnHeads, ItemCell } from './ItemCell.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 
 const AGES: Record<StockAge, string> = {
@@ -79,21 +79,7 @@ export function StockAgeingPage() {
           </Card>
           <Card>
             <table className={detailClasses.card} aria-label="Stock ageing">
-              <thead>
-                <tr>
-                  <th scope="col">Item</th>
-                  <th scope="col" data-right>
-                    On hand
-                  </th>
-                  <th scope="col">By days in stock</th>
-                  <th scope="col" data-right>
-                    Oldest
-                  </th>
-                  <th scope="col" data-right>
-                    Value
-                  </th>
-                </tr>
-              </thead>
+              <ColumnHeads names={['Item', 'On hand>', 'By days in stock', 'Oldest>', 'Value>']} />
               <tbody>
                 {data.items.map((item) => (
                   <tr key={item.item_id}>

@@ -14,7 +14,7 @@ import { DateRange } from '../../ui/table/DateRange.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { AmountBehind } from './Behind.tsx';
 import classes from './InventoryAccounting.module.css';
-import { ItemCell } from './ItemCell.tsx';
+import { ColumnHeads, ItemCell } from './ItemCell.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 
 const times = (ratio: number | null) => (ratio === null ? '–' : `${ratio.toFixed(2)} times`);
@@ -88,20 +88,7 @@ export function TurnoverPage() {
         <Card>
           <Bars items={data.items} />
           <table className={detailClasses.card} aria-label="Inventory turnover">
-            <thead>
-              <tr>
-                <th scope="col">Item</th>
-                <th scope="col" data-right>
-                  Cost of goods sold
-                </th>
-                <th scope="col" data-right>
-                  Average value
-                </th>
-                <th scope="col" data-right>
-                  Turnover
-                </th>
-              </tr>
-            </thead>
+            <ColumnHeads names={['Item', 'Cost of goods sold>', 'Average value>', 'Turnover>']} />
             <tbody>
               {data.items.map((item) => (
                 <tr key={item.item_id}>

@@ -30,6 +30,7 @@ import { BarChart } from '../dashboard/BarChart.tsx';
 import { AmountBehind } from './Behind.tsx';
 import { barsOfValues } from './charts.ts';
 import classes from './InventoryAccounting.module.css';
+import { ColumnHeads } from './ItemCell.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 
 export const METHOD_OPTIONS: Record<ValuationMethod, string> = {
@@ -195,20 +196,7 @@ function Items({ data, currency }: { data: Valuation; currency: string }) {
   const dated = { ...(data.known_on && { known_on: data.known_on }), date_to: data.as_of };
   return (
     <table className={detailClasses.card} aria-label="Stock valuation">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col" data-right>
-            On hand
-          </th>
-          <th scope="col" data-right>
-            Unit cost
-          </th>
-          <th scope="col" data-right>
-            Value
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['Item', 'On hand>', 'Unit cost>', 'Value>']} />
       <tbody>
         {data.items.map((item) => (
           <tr key={item.item_id}>

@@ -17,7 +17,7 @@ import { DateRange } from '../../ui/table/DateRange.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { AmountBehind } from './Behind.tsx';
 import classes from './InventoryAccounting.module.css';
-import { ItemCell } from './ItemCell.tsx';
+import { ColumnHeads, ItemCell } from './ItemCell.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 
 /** Actual against standard cost: of purchases, and of closed production orders against their plan. */
@@ -91,24 +91,7 @@ function Items({ data, currency }: { data: CostVariance; currency: string }) {
   const largest = Math.max(...data.items.map(({ variance }) => Math.abs(variance)), 1);
   return (
     <table className={detailClasses.card} aria-label="Cost variance">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col" data-right>
-            Quantity
-          </th>
-          <th scope="col" data-right>
-            Standard cost
-          </th>
-          <th scope="col" data-right>
-            Actual cost
-          </th>
-          <th scope="col">Where</th>
-          <th scope="col" data-right>
-            Variance
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['Item', 'Quantity>', 'Standard cost>', 'Actual cost>', 'Where', 'Variance>']} />
       <tbody>
         {data.items.map((item) => (
           <tr key={item.item_id}>
@@ -151,20 +134,7 @@ function Orders({ data, currency }: { data: CostVariance; currency: string }) {
   const { date } = useLocale();
   return (
     <table className={detailClasses.card} aria-label="Closed orders">
-      <thead>
-        <tr>
-          <th scope="col">Order</th>
-          <th scope="col" data-right>
-            Planned cost
-          </th>
-          <th scope="col" data-right>
-            Actual cost
-          </th>
-          <th scope="col" data-right>
-            Variance
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['Order', 'Planned cost>', 'Actual cost>', 'Variance>']} />
       <tbody>
         {data.orders.map((order) => (
           <tr key={order.order_id}>
