@@ -94,7 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/books/trial-balance', 'Assets', 'trial-balance'],
         ['/books/tie-out', 'Entries are unchanged', 'tie-out'],
         ['/books/entries', 'of 4', 'entries'],
-        ['/settings', 'Books locked until', 'settings'],
+        ['/settings', 'Close a month', 'settings'],
         ['/members', 'There are no open invitations', 'members-alone'],
         ['/plan', 'Marketplace', 'plan'],
         ['/organizations/new', 'It charges VAT', 'organization-new'],

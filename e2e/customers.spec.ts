@@ -42,7 +42,7 @@ test('S1.7-39 S1.7-40 S1.7-38 S1.3-12 a customer pays in two parts with tax with
   await step('the second part: 5 % withheld from the amount before VAT, and more than is owed', async () => {
     const sheet = await openTask(page, 'Record payment');
     await expect(sheet.getByLabel('Money received')).toHaveValue('₦101,250.00');
-    await sheet.getByRole('button', { name: 'Reference, withholding tax' }).click();
+    await sheet.getByRole('button', { name: 'Reference, deductions' }).click();
     await sheet.getByRole('button', { name: '5 %', exact: true }).click();
     // 5 % of 101,250, the amount without VAT.
     await expect(sheet.getByLabel('Withholding tax')).toHaveValue('₦4,709.30');

@@ -16,15 +16,6 @@ test('S1.3-6 the organization is changed: fields, logo, a bank account that does
   await page.getByLabel('Industry').fill('Bakery');
   await page.getByLabel('Local government').fill('Surulere');
   await page.getByLabel('Stock valuation method').selectOption('fifo');
-  await page.getByRole('button', { name: 'Add a bank account' }).click();
-  await page.getByLabel('Bank', { exact: true }).fill('First Bank');
-  await page.getByLabel('Account name').fill('Bisi’s Bakery');
-  await page.getByLabel('Bank code').fill('011');
-  await page.getByLabel('Account number').fill('0000014578');
-  const warning = page.getByText('The last digit of this account number does not fit the bank.');
-  await expect(warning).toBeVisible();
-  await checkScreen(page, 'settings-nuban');
-
   await page.getByLabel('Choose a logo').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
@@ -45,11 +36,28 @@ test('S1.3-6 the organization is changed: fields, logo, a bank account that does
     industry: 'Bakery',
     costing_method: 'fifo',
     address: { lga: 'Surulere' },
-    bank_accounts: [{ account_number: '0000014578', bank_code: '011' }],
   });
-  await page.getByLabel('Account number').fill('0000014579');
+
+  await page.getByRole('link', { name: 'Cash and bank accounts' }).click();
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add an account' });
+  await drawer.getByLabel('Name', { exact: true }).fill('First Bank current');
+  await drawer.getByLabel('Show it on new invoices').check();
+  await drawer.getByRole('button', { name: 'Add account' }).click();
+  await expect(drawer.getByText('Please enter the account number')).toBeVisible();
+  await drawer.getByLabel('Bank', { exact: true }).fill('First Bank');
+  await drawer.getByLabel('Account name').fill('Bisi’s Bakery');
+  await drawer.getByLabel('Bank code').fill('011');
+  await drawer.getByLabel('Account number').fill('0000014578');
+  const warning = drawer.getByText('The last digit of this account number does not fit the bank.');
+  await expect(warning).toBeVisible();
+  await checkScreen(page, 'settings-nuban');
+  await drawer.getByLabel('Account number').fill('0000014579');
   await expect(warning).toHaveCount(0);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Add account' }).click();
+  await expect(page).toSay('First Bank current added');
+  await page.goto('/settings');
+  await expect(page.getByText('First Bank 0000014579, Bisi’s Bakery')).toBeVisible();
 
   await page.getByRole('button', { name: 'Close…' }).click();
   await page.getByLabel(/^Type “Bisi’s Bakery”/).fill('bakery');

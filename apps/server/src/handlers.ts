@@ -1,6 +1,8 @@
 import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
+import { chartHandlers } from './features/accounts/http.ts';
 import { authHandlers } from './features/auth/http.ts';
+import { bankAccountHandlers } from './features/bank-accounts/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
@@ -12,12 +14,14 @@ import { deliveryHandlers, publicInvoiceHandlers } from './features/delivery/htt
 import { duplicateHandlers } from './features/duplicates/http.ts';
 import { einvoiceHandlers } from './features/einvoices/http.ts';
 import { flagHandlers } from './features/flags/http.ts';
+import { fundingHandlers } from './features/funding/http.ts';
 import { healthHandlers } from './features/health/http.ts';
 import { inventoryAccountingHandlers } from './features/inventory-accounting/http.ts';
 import { invoiceHandlers } from './features/invoices/http.ts';
 import { categoryHandlers, finishedGoodHandlers, rawMaterialHandlers } from './features/items/http.ts';
 import { itemImportHandlers } from './features/items/import.ts';
 import { itemLookupHandlers } from './features/items/lookup.ts';
+import { journalHandlers } from './features/journals/http.ts';
 import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { notificationHandlers } from './features/notifications/http.ts';
@@ -25,12 +29,14 @@ import { onboardingHandlers } from './features/onboarding/http.ts';
 import { openingBalanceHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
+import { periodHandlers } from './features/periods/http.ts';
 import { productionHandlers } from './features/production/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
 import { recurringHandlers } from './features/recurring/http.ts';
 import { reminderHandlers } from './features/reminders/http.ts';
 import { reorderHandlers } from './features/reorder/http.ts';
 import { reportHandlers } from './features/reports/http.ts';
+import { statementHandlers } from './features/statements/http.ts';
 import { supplierHandlers } from './features/suppliers/http.ts';
 import { transactionHandlers } from './features/transactions/http.ts';
 import type { Handlers } from './http/context.ts';
@@ -48,6 +54,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   flags: flagHandlers,
   blog: blogHandlers,
   reports: reportHandlers,
+  periods: periodHandlers,
   customers: customerHandlers,
   duplicates: duplicateHandlers,
   receivables: receivableHandlers,
@@ -70,10 +77,15 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   categories: categoryHandlers,
   suppliers: supplierHandlers,
   transactions: transactionHandlers,
+  bankAccounts: bankAccountHandlers,
+  funding: fundingHandlers,
   inventoryAccounting: inventoryAccountingHandlers,
   costing: costingHandlers,
   reorder: reorderHandlers,
   notifications: notificationHandlers,
   ledger: ledgerHandlers,
+  journals: journalHandlers,
+  statements: statementHandlers,
+  accounts: chartHandlers,
   dashboard: dashboardHandlers,
 };

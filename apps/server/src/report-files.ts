@@ -1,6 +1,14 @@
 import type { Answer, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
+import {
+  balanceSheetTable,
+  cashFlowTable,
+  generalLedgerTable,
+  profitAndLossTable,
+  trialBalanceTable,
+} from '@lissafi/domain/books/statement-tables';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
+import { transfersFile } from './features/bank-accounts/files.ts';
 import { comparisonFile } from './features/costing/files.ts';
 import { customersFile } from './features/customers/files.ts';
 import { invoicesFile } from './features/documents/files.ts';
@@ -17,7 +25,8 @@ import {
   varianceFile,
 } from './features/inventory-accounting/files.ts';
 import { finishedGoodsFile, itemSalesFile, movementsFile, rawMaterialsFile } from './features/items/files.ts';
-import { entriesFile, trialBalanceFile } from './features/ledger/files.ts';
+import { journalsFile } from './features/journals/files.ts';
+import { entriesFile } from './features/ledger/files.ts';
 import { paymentsFile } from './features/payments/files.ts';
 import { ordersFile } from './features/production/files.ts';
 import { ageingFile, statementFile } from './features/receivables/files.ts';
@@ -62,5 +71,13 @@ export const reportFiles: ReportFiles = {
   recurring: { list: recurringFile },
   suppliers: { list: suppliersFile, payables: payablesFile, payments: supplierPaymentsFile },
   transactions: { list: transactionsFile },
-  ledger: { trialBalance: trialBalanceFile, entries: entriesFile },
+  bankAccounts: { transfers: transfersFile },
+  journals: { list: journalsFile },
+  ledger: { entries: entriesFile, generalLedger: (answer, { date }) => generalLedgerTable(answer, date) },
+  statements: {
+    profitAndLoss: (answer, { date }) => profitAndLossTable(answer, date),
+    balanceSheet: (answer, { date }) => balanceSheetTable(answer, date),
+    cashFlow: (answer, { date }) => cashFlowTable(answer, date),
+    trialBalance: (answer, { date }) => trialBalanceTable(answer, date),
+  },
 };

@@ -5,6 +5,8 @@ import { tidyIdentity } from './features/auth/tidy.ts';
 import { runBatch } from './features/customers/batch.ts';
 import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
+import { sweepRecurringJournals } from './features/journals/sweep.ts';
+import { verifyChains } from './features/ledger/chain.ts';
 import { invitationMail } from './features/members/emails.ts';
 import { issueInvitationToken } from './features/members/invitations.ts';
 import { sweepAlerts } from './features/notifications/sweep.ts';
@@ -20,8 +22,10 @@ export const CRONTAB = [
   '23 3 * * * identity_tidy',
   '38 3 * * * tidy',
   '2 * * * * recurring_invoices',
+  '4 * * * * recurring_journals',
   '7 * * * * reminders',
   '12 * * * * alerts',
+  '53 2 * * * verify_chains',
   '*/10 * * * * einvoice_payments',
 ].join('\n');
 
@@ -75,8 +79,16 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       await withPgClient((owner) => sweepRecurring(services, owner));
     },
 
+    async recurring_journals(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepRecurringJournals(services, owner));
+    },
+
     async alerts(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepAlerts(services, owner));
+    },
+
+    async verify_chains(_payload, { withPgClient }) {
+      await withPgClient((owner) => verifyChains(services, owner));
     },
 
     async reminders(_payload, { withPgClient }) {

@@ -1,6 +1,8 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './features/account/routes.ts';
+import { chartRoutes } from './features/accounts/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
+import { bankAccountsRoutes } from './features/bank-accounts/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
 import { costingRoutes } from './features/costing/routes.ts';
@@ -9,9 +11,11 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
 import { duplicatesRoutes } from './features/duplicates/routes.ts';
 import { einvoicesRoutes } from './features/einvoices/routes.ts';
+import { fundingRoutes } from './features/funding/routes.ts';
 import { inventoryAccountingRoutes } from './features/inventory-accounting/routes.ts';
 import { invoicesRoutes } from './features/invoices/routes.ts';
 import { itemsRoutes } from './features/items/routes.ts';
+import { journalsRoutes } from './features/journals/routes.ts';
 import { landingRoutes } from './features/landing/routes.ts';
 import { booksChildren, booksRoute } from './features/ledger/routes.ts';
 import { authChildrenOfMembers, membersRoutes } from './features/members/routes.ts';
@@ -20,11 +24,13 @@ import { onboardingChildren, onboardingRoute } from './features/onboarding/route
 import { openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
+import { periodsChildren } from './features/periods/routes.ts';
 import { productionRoutes } from './features/production/routes.ts';
 import { receivablesRoutes } from './features/receivables/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { reorderRoutes } from './features/reorder/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
+import { statementsRoutes } from './features/statements/routes.ts';
 import { suppliersRoutes } from './features/suppliers/routes.ts';
 import { transactionsRoutes } from './features/transactions/routes.ts';
 import { appRoute, authRoute, plainRoute, rootRoute } from './parent-routes.ts';
@@ -58,6 +64,8 @@ const routeTree = rootRoute.addChildren([
     ...inventoryAccountingRoutes,
     ...costingRoutes,
     ...transactionsRoutes,
+    ...bankAccountsRoutes,
+    ...fundingRoutes,
     ...reorderRoutes,
     ...notificationsRoutes,
     ...suppliersRoutes,
@@ -66,7 +74,13 @@ const routeTree = rootRoute.addChildren([
     ...organizationsRoutes,
     ...reportsRoutes,
     ...accountRoutes,
-    booksRoute.addChildren(booksChildren),
+    booksRoute.addChildren([
+      ...booksChildren,
+      ...periodsChildren,
+      ...journalsRoutes,
+      ...statementsRoutes,
+      ...chartRoutes,
+    ]),
   ]),
 ]);
 

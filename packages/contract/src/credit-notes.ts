@@ -41,6 +41,8 @@ export const creditNoteRoutes = {
       /** For a document in a foreign currency, the rate on the day of the refund; when left out, the rate at issue. */
       exchange_rate: ExchangeRate.optional(),
       method: z.enum(PAYMENT_METHODS),
+      /** The account that pays it back; when left out, the default for the method. */
+      account_id: Id.optional(),
       paid_on: CivilDate,
       reason: Line(500).optional(),
       restock: z.boolean().default(false),

@@ -66,7 +66,7 @@ export const Customer = z.object({
   merged_into: Id.nullable(),
   created_at: Instant,
   updated_at: Instant,
-  can: can('update', 'invoice', 'delete', 'merge', 'limit', 'pay', 'apply_credit'),
+  can: can('update', 'invoice', 'delete', 'merge', 'limit', 'pay', 'apply_credit', 'pay_out'),
 });
 export type Customer = z.infer<typeof Customer>;
 

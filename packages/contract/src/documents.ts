@@ -67,8 +67,8 @@ export const PAYMENT_METHODS = [
   'other',
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** A payment received, an applied customer credit, a refund. */
-export const PAYMENT_KINDS = ['payment', 'credit', 'refund'] as const;
+/** A payment received, an applied customer credit, a refund, a bad debt written off, credit paid out. */
+export const PAYMENT_KINDS = ['payment', 'credit', 'refund', 'write_off', 'payout'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 const line = {
@@ -185,6 +185,9 @@ export const Payment = z.object({
   /** Money received. */
   amount: z.int(),
   wht_amount: z.int(),
+  charges: z.int(),
+  settlement_discount: z.int(),
+  vat_withheld: z.int(),
   /** What this payment settled of this document. */
   settled: z.int(),
   currency: Currency,
@@ -351,6 +354,7 @@ export const Invoice = InvoiceDocument.extend({
     'duplicate',
     'convert',
     'remind',
+    'write_off',
   ),
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -397,6 +401,8 @@ const InvoiceInput = z.strictObject({
   override_credit_limit: z.boolean().default(false),
   /** For receipts: how it was paid. */
   payment_method: z.enum(PAYMENT_METHODS).optional(),
+  /** The account that a receipt was paid into; when left out, the default for the method. */
+  account_id: Id.optional(),
 });
 
 const document_date_order = (value: { issue_date?: string | undefined; due_date?: string | undefined }) =>

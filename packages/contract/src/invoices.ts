@@ -96,6 +96,8 @@ export const invoiceRoutes = {
       override_credit_limit: z.boolean().default(false),
       /** How a receipt was paid; when left out, the method of its draft, otherwise cash. */
       payment_method: z.enum(PAYMENT_METHODS).optional(),
+      /** The account that a receipt was paid into; when left out, the default for the method. */
+      account_id: Id.optional(),
     }),
     response: Invoice,
     idempotent: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Id, Instant, ListQuery, listOf } from './fields.ts';
+import { CivilDate, Id, Instant, inOrder, integerText, ListQuery, listOf, SortDirection } from './fields.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/ledger';
@@ -10,6 +10,12 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const CASH_FLOW_CLASSES = ['cash', 'operating', 'investing', 'financing'] as const;
 export type CashFlowClass = (typeof CASH_FLOW_CLASSES)[number];
 
+/** An account, several separated by commas, or groups of accounts: one to three digits are all codes that begin so. */
+export const AccountFilter = z
+  .string()
+  .max(100)
+  .regex(/^\d{1,20}(,\d{1,20})*$/, 'Codes of accounts or groups, separated by commas');
+
 export const JournalEntry = z.object({
   id: Id,
   number: z.int(),
@@ -17,8 +23,19 @@ export const JournalEntry = z.object({
   memo: z.string(),
   source_type: z.string(),
   source_id: Id.nullable(),
+  /** The entry that this one reverses, and the one that reversed it. */
   reverses_id: Id.nullable(),
+  reverses_number: z.int().nullable(),
+  reversed_by_id: Id.nullable(),
+  reversed_by_number: z.int().nullable(),
   posted_at: Instant,
+  /** The civil day of posting; an entry that was posted after its date is shown as late. */
+  posted_on: CivilDate,
+  is_late: z.boolean(),
+  /** Null for what the system posts by itself. */
+  posted_by_name: z.string().nullable(),
+  /** The supplier of its lines, if they name one. */
+  supplier_id: Id.nullable(),
   /** Hex SHA-256, chained: see docs/decisions on the hash chain. */
   hash: z.string(),
   lines: z.array(
@@ -27,22 +44,42 @@ export const JournalEntry = z.object({
 });
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
-export const TrialBalance = z.object({
-  as_of: CivilDate,
+/** One line of an account, with its balance after it. */
+export const GeneralLedgerLine = z.object({
+  entry_id: Id,
+  number: z.int(),
+  date: CivilDate,
+  memo: z.string(),
+  source_type: z.string(),
+  source_id: Id.nullable(),
+  supplier_id: Id.nullable(),
+  debit: z.int(),
+  credit: z.int(),
+  /** Debit − credit since the first entry, after this line. */
+  balance: z.int(),
+  posted_on: CivilDate,
+  is_late: z.boolean(),
+});
+export type GeneralLedgerLine = z.infer<typeof GeneralLedgerLine>;
+
+export const GeneralLedger = z.object({
+  account: z.object({ code: z.string(), name: z.string(), type: z.enum(ACCOUNT_TYPES) }),
   currency: z.string(),
-  accounts: z.array(
-    z.object({
-      code: z.string(),
-      name: z.string(),
-      type: z.enum(ACCOUNT_TYPES),
-      debit: z.int(),
-      credit: z.int(),
-    }),
-  ),
+  /** Null: from the first entry, or to the last one. */
+  date_from: CivilDate.nullable(),
+  date_to: CivilDate.nullable(),
+  known_on: CivilDate.nullable(),
+  /** Debit − credit before the period, and after it. */
+  opening_balance: z.int(),
+  closing_balance: z.int(),
   total_debit: z.int(),
   total_credit: z.int(),
+  lines: z.array(GeneralLedgerLine),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
 });
-export type TrialBalance = z.infer<typeof TrialBalance>;
+export type GeneralLedger = z.infer<typeof GeneralLedger>;
 
 export const TieOut = z.object({
   checks: z.array(
@@ -60,15 +97,6 @@ export const EXPORT_FORMATS = ['hledger', 'ledger', 'beancount'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const ledgerRoutes = {
-  trialBalance: route({
-    method: 'GET',
-    path: `${base}/trial-balance`,
-    access: 'books:read',
-    summary: 'Balances of all accounts at a day (today when left out)',
-    query: z.strictObject({ as_of: CivilDate.optional() }),
-    files: true,
-    response: TrialBalance,
-  }),
   tieOut: route({
     method: 'GET',
     path: `${base}/tie-out`,
@@ -81,25 +109,60 @@ export const ledgerRoutes = {
     path: `${base}/entries`,
     access: 'books:read',
     summary: 'Journal entries, newest first: the entries behind a number',
-    query: ListQuery.extend({
-      account_code: z
-        .string()
-        .regex(/^\d{1,20}$/)
-        .optional(),
-      source_id: Id.optional(),
-      customer_id: Id.optional(),
-      date_from: CivilDate.optional(),
-      date_to: CivilDate.optional(),
-    }),
+    query: inOrder(
+      ListQuery.extend({
+        account_code: AccountFilter.optional(),
+        source_id: Id.optional(),
+        customer_id: Id.optional(),
+        date_from: CivilDate.optional(),
+        date_to: CivilDate.optional(),
+        known_on: CivilDate.optional(),
+        branch_id: Id.optional(),
+      }),
+    ),
     files: true,
     response: listOf('entries', JournalEntry),
+  }),
+  entry: route({
+    method: 'GET',
+    path: `${base}/entries/:id`,
+    access: 'books:read',
+    summary: 'One journal entry',
+    params: z.strictObject({ id: Id }),
+    response: JournalEntry,
+  }),
+  generalLedger: route({
+    method: 'GET',
+    path: `${base}/general-ledger`,
+    access: 'books:read',
+    summary: 'The lines of one account in a period, with its balance before, after each line, and after',
+    query: inOrder(
+      ListQuery.extend({
+        account_code: z.string().regex(/^\d{1,20}$/),
+        date_from: CivilDate.optional(),
+        date_to: CivilDate.optional(),
+        known_on: CivilDate.optional(),
+        branch_id: Id.optional(),
+        sort_direction: SortDirection.default('asc'),
+      }),
+    ),
+    files: true,
+    response: GeneralLedger,
   }),
   verify: route({
     method: 'GET',
     path: `${base}/verify`,
     access: 'books:read',
-    summary: 'Recompute the hash chain from its first entry',
-    response: z.object({ entries: z.int(), intact: z.boolean(), first_broken_number: z.int().nullable() }),
+    summary: 'Recompute the hash chain, from its first entry or from where the previous step ended (`next`)',
+    query: z.strictObject({ after: integerText(0, 0, Number.MAX_SAFE_INTEGER) }),
+    response: z.object({
+      /** Entries verified so far. */
+      entries: z.int(),
+      intact: z.boolean(),
+      first_broken_number: z.int().nullable(),
+      /** What the next step takes as `after`; null at the end of the journal. */
+      next: z.int().nullable(),
+    }),
   }),
   export: route({
     method: 'GET',

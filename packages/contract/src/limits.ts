@@ -73,6 +73,15 @@ export const LIMITS = {
   duplicate_candidates: 20_000,
   duplicate_pairs: 100,
   statement_lines: 5_000,
+  journal_lines: 100,
+  /** Journals that one schedule posts in one run. */
+  recurring_journals_per_run: 120,
+  /** Entries of the hash chain that one request verifies. */
+  chain_step: 10_000,
+  /** Accounts of one organization. */
+  accounts: 1_000,
+  /** Columns of a financial statement. */
+  statement_columns: 24,
   reminder_days: 10,
   /** Reminders of one organization in one transaction; documents that one run of recurring invoices creates. */
   reminders_per_batch: 200,

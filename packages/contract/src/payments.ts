@@ -31,7 +31,30 @@ const Allocations = z
     message: 'Each document once',
   });
 
-/** A payment received, an applied credit or a refund, with its allocations. */
+/** What was deducted before the money arrived, and settles what is owed too; in the payment's currency. */
+const deducted = {
+  /** Taken by a bank or a terminal. */
+  charges: z.int(),
+  /** Given for paying early; its VAT is taken off VAT output. */
+  settlement_discount: z.int(),
+  /** VAT that the customer pays to the tax office. */
+  vat_withheld: z.int(),
+};
+const Deductions = {
+  wht_amount: Money.default(0),
+  charges: Money.default(0),
+  settlement_discount: Money.default(0),
+  vat_withheld: Money.default(0),
+};
+const settlesSomething = (value: {
+  amount: number;
+  wht_amount: number;
+  charges: number;
+  settlement_discount: number;
+  vat_withheld: number;
+}) => value.amount + value.wht_amount + value.charges + value.settlement_discount + value.vat_withheld > 0;
+
+/** A payment of any kind, with its allocations. */
 export const PaymentRecord = z.object({
   id: Id,
   kind: z.enum(PAYMENT_KINDS),
@@ -40,6 +63,7 @@ export const PaymentRecord = z.object({
   /** Money received. */
   amount: z.int(),
   wht_amount: z.int(),
+  ...deducted,
   /** The part beyond the balances, in kobo of the organization's currency. */
   credit_amount: z.int(),
   currency: Currency,
@@ -51,6 +75,9 @@ export const PaymentRecord = z.object({
   method: z.enum(PAYMENT_METHODS),
   reference: z.string().nullable(),
   bank_account: z.string().nullable(),
+  /** The cash or bank account that the money moved; null where none moved. */
+  account_id: Id.nullable(),
+  account_name: z.string().nullable(),
   wht_certificate: z.string().nullable(),
   journal_entry_id: Id,
   created_at: Instant,
@@ -91,6 +118,7 @@ export const paymentRoutes = {
       customer_id: Id.optional(),
       kind: z.enum(PAYMENT_KINDS).optional(),
       method: z.enum(PAYMENT_METHODS).optional(),
+      account_id: Id.optional(),
       certificate: z.enum(CERTIFICATES).optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
@@ -145,15 +173,16 @@ export const paymentRoutes = {
     body: z
       .strictObject({
         amount: Money,
-        wht_amount: Money.default(0),
+        ...Deductions,
         /** For a document in a foreign currency, the rate on the day of the payment. */
         exchange_rate: ExchangeRate.optional(),
         bank_account: OptionalLine(100).default(null),
         paid_on: CivilDate,
         method: z.enum(PAYMENT_METHODS),
+        account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
       })
-      .refine((value) => value.amount + value.wht_amount > 0, {
+      .refine(settlesSomething, {
         path: ['amount'],
         message: 'Please enter an amount',
       }),
@@ -169,18 +198,60 @@ export const paymentRoutes = {
     body: z
       .strictObject({
         amount: Money,
-        wht_amount: Money.default(0),
+        ...Deductions,
         paid_on: CivilDate,
         method: z.enum(PAYMENT_METHODS),
+        account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
         bank_account: OptionalLine(100).default(null),
         /** When left out, oldest due first. What is not allocated becomes unapplied credit. */
         allocations: Allocations.optional(),
       })
-      .refine((value) => value.amount + value.wht_amount > 0, {
+      .refine(settlesSomething, {
         path: ['amount'],
         message: 'Please enter an amount',
       }),
+    response: PaymentRecord,
+    status: 201,
+    idempotent: true,
+  }),
+  writeOff: route({
+    method: 'POST',
+    path: '/api/v1/invoices/:id/write-off',
+    access: 'write_offs:write',
+    summary: 'Write off what will not be paid, to bad debts; voiding it makes it owed again',
+    params: ById,
+    body: z.strictObject({
+      /** When left out, all that is owed. */
+      amount: Money.refine((value) => value > 0, 'Please enter an amount').optional(),
+      /** When left out, today. */
+      written_off_on: CivilDate.optional(),
+      reason: Line(500),
+    }),
+    response: Invoice,
+    idempotent: true,
+  }),
+  creditOf: route({
+    method: 'GET',
+    path: `${ofCustomer}/credits`,
+    access: 'documents:read',
+    summary: 'The customer’s unapplied credit, and how much of it was received as money and can be paid out',
+    params: ById,
+    response: z.object({ unapplied_credit: z.int(), payable: z.int() }),
+  }),
+  payOutCredit: route({
+    method: 'POST',
+    path: `${ofCustomer}/credits/payout`,
+    access: 'payments:write',
+    summary: 'Pay unapplied credit back to the customer: only money that was received',
+    params: ById,
+    body: z.strictObject({
+      amount: Money.refine((value) => value > 0, 'Please enter an amount'),
+      paid_on: CivilDate,
+      method: z.enum(PAYMENT_METHODS),
+      account_id: Id.optional(),
+      reference: OptionalLine(100).default(null),
+    }),
     response: PaymentRecord,
     status: 201,
     idempotent: true,

@@ -20,7 +20,13 @@ export const PERMISSIONS = {
   'credit_limit:override': ['owner', 'admin', 'accountant'],
   /** Balances from before the start of these books. */
   'opening_balances:write': ['owner', 'admin', 'accountant'],
+  /** Giving up a receivable, and taking that back. */
+  'write_offs:write': ['owner', 'admin', 'accountant'],
   'books:read': ['owner', 'admin', 'accountant', 'viewer'],
+  /** The chart of accounts, and journals that a person writes (decisions §12.2). */
+  'journals:write': ['owner', 'accountant'],
+  /** Locking and unlocking the books (decisions §12.3). */
+  'periods:write': ['owner', 'accountant'],
   'dashboard:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'plan:update': ['owner'],
   'reports:read': ['owner', 'admin', 'accountant', 'viewer'],

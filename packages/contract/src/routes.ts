@@ -1,5 +1,7 @@
 import { accountRoutes } from './account.ts';
+import { accountRoutes as chartRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
+import { bankAccountRoutes } from './bank-accounts.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
@@ -12,12 +14,14 @@ import { deliveryRoutes, publicInvoiceRoutes } from './delivery.ts';
 import { duplicateRoutes } from './duplicates.ts';
 import { einvoiceRoutes } from './einvoices.ts';
 import { flagRoutes } from './flags.ts';
+import { fundingRoutes } from './funding.ts';
 import { healthRoutes } from './health.ts';
 import { inventoryAccountingRoutes } from './inventory-accounting.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { itemImportRoutes } from './item-import.ts';
 import { itemLookupRoutes } from './item-lookup.ts';
 import { finishedGoodRoutes, rawMaterialRoutes } from './items.ts';
+import { journalRoutes } from './journals.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { invitationRoutes, memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -25,12 +29,14 @@ import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
+import { periodRoutes } from './periods.ts';
 import { productionRoutes } from './production.ts';
 import { receivableRoutes } from './receivables.ts';
 import { recurringRoutes } from './recurring.ts';
 import { reminderRoutes } from './reminders.ts';
 import { reorderRoutes } from './reorder.ts';
 import { reportRoutes } from './reports.ts';
+import { statementRoutes } from './statements.ts';
 import { supplierRoutes } from './suppliers.ts';
 import { transactionRoutes } from './transactions.ts';
 
@@ -47,6 +53,7 @@ export const routes = {
   flags: flagRoutes,
   blog: blogRoutes,
   reports: reportRoutes,
+  periods: periodRoutes,
   customers: customerRoutes,
   duplicates: duplicateRoutes,
   receivables: receivableRoutes,
@@ -69,11 +76,16 @@ export const routes = {
   categories: categoryRoutes,
   suppliers: supplierRoutes,
   transactions: transactionRoutes,
+  bankAccounts: bankAccountRoutes,
+  funding: fundingRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
   costing: costingRoutes,
   reorder: reorderRoutes,
   notifications: notificationRoutes,
   ledger: ledgerRoutes,
+  journals: journalRoutes,
+  statements: statementRoutes,
+  accounts: chartRoutes,
   dashboard: dashboardRoutes,
 } as const;
 export type Routes = typeof routes;

@@ -75,6 +75,8 @@ export const Receipt = z
     supplier_id: Id.nullable().default(null),
     /** Paid at once. When left out, on credit with a supplier, otherwise received and not invoiced. */
     payment_method: z.enum(PAYMENT_METHODS).optional(),
+    /** The account that paid; when left out, the default for the method. */
+    account_id: Id.optional(),
     notes: OptionalLines(2_000).default(null),
     batch_number: OptionalLine(60).default(null),
     made_on: CivilDate.nullable().default(null),
@@ -84,6 +86,10 @@ export const Receipt = z
   .refine((value) => (value.total_cost === undefined) !== (value.unit_cost === undefined), {
     path: ['total_cost'],
     message: 'Please enter either the total cost or the unit cost',
+  })
+  .refine((value) => value.account_id === undefined || value.payment_method !== undefined, {
+    path: ['payment_method'],
+    message: 'Please choose how it was paid',
   });
 export type Receipt = z.infer<typeof Receipt>;
 

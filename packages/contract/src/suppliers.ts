@@ -107,8 +107,12 @@ export const SupplierPayment = z.object({
   amount: z.int(),
   /** Withheld from the supplier, and owed to the tax authority. */
   wht_amount: z.int(),
+  /** Given by the supplier for paying early. */
+  settlement_discount: z.int(),
   paid_on: CivilDate,
   method: z.enum(PAYMENT_METHODS),
+  account_id: Id.nullable(),
+  account_name: z.string().nullable(),
   reference: z.string().nullable(),
   journal_entry_id: Id,
   created_at: Instant,
@@ -212,11 +216,15 @@ export const supplierRoutes = {
       .strictObject({
         amount: Money,
         wht_amount: Money.default(0),
+        /** Its VAT that was claimed is taken off VAT input. */
+        settlement_discount: Money.default(0),
         paid_on: CivilDate,
         method: z.enum(PAYMENT_METHODS),
+        /** When left out, the default account for the method. */
+        account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
       })
-      .refine((value) => value.amount + value.wht_amount > 0, {
+      .refine((value) => value.amount + value.wht_amount + value.settlement_discount > 0, {
         path: ['amount'],
         message: 'Please enter an amount',
       }),

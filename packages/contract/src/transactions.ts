@@ -96,6 +96,9 @@ export const Transaction = z.object({
   supplier_name: z.string().nullable(),
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   bank_account: z.string().nullable(),
+  /** The account that paid at once; null where nothing was paid. */
+  account_id: Id.nullable(),
+  account_name: z.string().nullable(),
   /** Paid at once, and paid to the supplier since. */
   amount_paid: z.int(),
   payment_status: z.enum(PAYMENT_STATUSES),
@@ -127,6 +130,8 @@ const TransactionCreate = z.strictObject({
   supplier_id: Id.nullable().default(null),
   payment_method: z.enum(PAYMENT_METHODS).nullable().default(null),
   bank_account: OptionalLine(100).default(null),
+  /** When left out, the default account for the method. */
+  account_id: Id.nullable().default(null),
   payment_status: z.enum(PAYMENT_STATUSES).default('paid'),
   /** When left out, the full amount for a paid expense and 0 for an unpaid one. */
   amount_paid: Money.optional(),
@@ -148,6 +153,7 @@ export const transactionRoutes = {
       payment_method: z.enum(PAYMENT_METHODS).optional(),
       payment_status: z.enum(PAYMENT_STATUSES).optional(),
       supplier_id: Id.optional(),
+      account_id: Id.optional(),
       date_from: CivilDate.optional(),
       date_to: CivilDate.optional(),
       search: Search,

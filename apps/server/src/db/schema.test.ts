@@ -67,6 +67,7 @@ describe('constraints', () => {
 /** The application cannot DELETE from these, so no delete has to search for rows that refer to them. */
 const NEVER_DELETED: Record<string, string> = {
   account: 'an account of the chart stays',
+  bank_account: 'an account that is no longer used is archived',
   branch: 'a branch is closed and kept',
   journal_entry: 'the books are append-only',
   location: 'a place is closed and kept',

@@ -60,6 +60,42 @@ export interface AuthChallenge {
   user_id: string | null;
 }
 
+export interface BankAccount {
+  account_code: string;
+  account_name: string | null;
+  account_number: string | null;
+  bank_code: string | null;
+  bank_name: string | null;
+  created_at: Generated<string>;
+  id: string;
+  is_archived: Generated<boolean>;
+  is_default: Generated<boolean>;
+  kind: string;
+  name: string;
+  organization_id: string;
+  show_on_documents: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BankTransfer {
+  amount: number;
+  charge: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  from_id: string;
+  id: string;
+  journal_entry_id: string;
+  memo: string | null;
+  organization_id: string;
+  reference: string | null;
+  to_id: string;
+  transferred_on: string;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
 export interface Bom {
   active: Generated<boolean>;
   checkpoints: Generated<unknown>;
@@ -95,6 +131,13 @@ export interface Branch {
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ChainVerification {
+  checked_at: string;
+  entries: number;
+  first_broken_number: number | null;
+  organization_id: string;
 }
 
 export interface CostingSwitch {
@@ -199,6 +242,24 @@ export interface FeatureFlag {
   name: string;
   updated_at: Generated<string>;
   value: unknown | null;
+}
+
+export interface Funding {
+  account_id: string;
+  amount: number;
+  counterparty: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  interest: number;
+  journal_entry_id: string;
+  kind: string;
+  organization_id: string;
+  paid_on: string;
+  reference: string | null;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
 }
 
 export interface IdempotencyKey {
@@ -379,6 +440,18 @@ export interface ItemPrice {
   set_at: string;
 }
 
+export interface Journal {
+  auto_reversal_entry_id: string | null;
+  created_at: string;
+  created_by: string | null;
+  entry_id: string;
+  id: string;
+  organization_id: string;
+  recurring_id: string | null;
+  reversal_reason: string | null;
+  reversed_at: string | null;
+}
+
 export interface JournalEntry {
   branch_id: string;
   content_hash: Buffer;
@@ -410,6 +483,13 @@ export interface JournalLine {
   line_count: number;
   organization_id: string;
   supplier_id: string | null;
+}
+
+export interface JournalLineMemo {
+  entry_id: string;
+  line: number;
+  memo: string;
+  organization_id: string;
 }
 
 export interface Location {
@@ -463,7 +543,6 @@ export interface Organization {
   accounting_method: Generated<string>;
   address: unknown | null;
   allow_negative_stock: Generated<boolean>;
-  bank_accounts: Generated<unknown>;
   business_type: string | null;
   closed_at: string | null;
   costing_method: Generated<string>;
@@ -550,10 +629,15 @@ export interface PayableAllocation {
 }
 
 export interface Payment {
+  account_id: string | null;
   amount: number;
   bank_account: string | null;
   base_amount: number;
+  base_charges: Generated<number>;
+  base_settlement_discount: Generated<number>;
+  base_vat_withheld: Generated<number>;
   base_wht_amount: Generated<number>;
+  charges: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
   credit_amount: Generated<number>;
@@ -567,6 +651,8 @@ export interface Payment {
   organization_id: string;
   paid_on: string;
   reference: string | null;
+  settlement_discount: Generated<number>;
+  vat_withheld: Generated<number>;
   void_entry_id: string | null;
   void_reason: string | null;
   voided_at: string | null;
@@ -675,6 +761,29 @@ export interface RecurringInvoice {
   status: Generated<string>;
   total_amount: number;
   updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RecurringJournal {
+  auto_reverse: Generated<boolean>;
+  created_at: string;
+  created_by: string;
+  end_on: string | null;
+  every: number;
+  frequency: string;
+  id: string;
+  kind: string;
+  last_on: string | null;
+  lines: unknown;
+  made_count: Generated<number>;
+  max_count: number | null;
+  memo: string;
+  next_on: string | null;
+  organization_id: string;
+  problem: string | null;
+  start_on: string;
+  status: Generated<string>;
+  updated_at: string;
   version: Generated<number>;
 }
 
@@ -900,6 +1009,7 @@ export interface Supplier {
 }
 
 export interface SupplierPayment {
+  account_id: string | null;
   amount: number;
   created_at: Generated<string>;
   created_by: string | null;
@@ -909,6 +1019,7 @@ export interface SupplierPayment {
   organization_id: string;
   paid_on: string;
   reference: string | null;
+  settlement_discount: Generated<number>;
   supplier_id: string;
   void_entry_id: string | null;
   void_reason: string | null;
@@ -934,6 +1045,20 @@ export interface Throttle {
   since: string;
 }
 
+export interface TillCount {
+  account_id: string;
+  amount: number;
+  counted: unknown | null;
+  counted_by: string;
+  counted_on: string;
+  created_at: Generated<string>;
+  expected: number;
+  id: string;
+  journal_entry_id: string | null;
+  memo: string | null;
+  organization_id: string;
+}
+
 export interface Totp {
   confirmed_at: string | null;
   created_at: Generated<string>;
@@ -943,6 +1068,7 @@ export interface Totp {
 }
 
 export interface Transaction {
+  account_id: string | null;
   amount: number;
   bank_account: string | null;
   branch_id: string;
@@ -1000,9 +1126,12 @@ export interface DB {
   app_secret: AppSecret;
   app_user: AppUser;
   auth_challenge: AuthChallenge;
+  bank_account: BankAccount;
+  bank_transfer: BankTransfer;
   bom: Bom;
   bom_line: BomLine;
   branch: Branch;
+  chain_verification: ChainVerification;
   costing_switch: CostingSwitch;
   customer: Customer;
   dev_mail: DevMail;
@@ -1011,6 +1140,7 @@ export interface DB {
   event: Event;
   external_identity: ExternalIdentity;
   feature_flag: FeatureFlag;
+  funding: Funding;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;
   invoice: Invoice;
@@ -1020,8 +1150,10 @@ export interface DB {
   item_category: ItemCategory;
   item_picture: ItemPicture;
   item_price: ItemPrice;
+  journal: Journal;
   journal_entry: JournalEntry;
   journal_line: JournalLine;
+  journal_line_memo: JournalLineMemo;
   location: Location;
   mail_token: MailToken;
   membership: Membership;
@@ -1041,6 +1173,7 @@ export interface DB {
   quality_checkpoint: QualityCheckpoint;
   recovery_code: RecoveryCode;
   recurring_invoice: RecurringInvoice;
+  recurring_journal: RecurringJournal;
   refresh_token: RefreshToken;
   relay_cursor: RelayCursor;
   reminder_settings: ReminderSettings;
@@ -1062,6 +1195,7 @@ export interface DB {
   supplier_payment: SupplierPayment;
   task: Task;
   throttle: Throttle;
+  till_count: TillCount;
   totp: Totp;
   transaction: Transaction;
   transaction_attachment: TransactionAttachment;

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ExportFormat, TrialBalance } from '@lissafi/contract/ledger';
+import type { ExportFormat } from '@lissafi/contract/ledger';
+import type { TrialBalance } from '@lissafi/contract/statements';
 import { exportAccountName } from '@lissafi/domain/books/journal-export';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type TestApplication, testApplication } from '../testing/application.ts';
@@ -87,6 +88,20 @@ describe('the demo bakery', () => {
     expect(expenses.total_amount).toBeGreaterThan(expenses.total_unpaid);
     const [mechanic] = (await get('/suppliers?search=ovens')).body.suppliers;
     expect(mechanic.balance).toBe(expenses.total_unpaid);
+  });
+
+  test('uses several accounts: POS money is settled, some is saved, the till is counted, the owner draws', async () => {
+    const { bank_accounts, total_balance } = (await get('/bank-accounts?limit=100')).body;
+    expect(bank_accounts.map(({ kind }: { kind: string }) => kind)).toEqual(['cash', 'bank', 'bank', 'pos']);
+    for (const { name, balance } of bank_accounts) expect(balance, name).toBeGreaterThanOrEqual(0);
+    const sum = bank_accounts.reduce((all: number, { balance }: { balance: number }) => all + balance, 0);
+    expect(sum).toBe(total_balance);
+    expect((await get('/bank-accounts/transfers?limit=1')).body.total).toBeGreaterThan(10);
+    const { counts } = (await get(`/bank-accounts/${bank_accounts[0].id}/counts?limit=100`)).body;
+    expect(counts.some(({ difference }: { difference: number }) => difference < 0)).toBe(true);
+    expect(counts.some(({ difference }: { difference: number }) => difference === 0)).toBe(true);
+    const { capital, drawings } = (await get('/funding')).body;
+    expect(Math.min(capital, drawings)).toBeGreaterThan(0);
   });
 
   test('has money: neither the till nor the bank is overdrawn', async () => {

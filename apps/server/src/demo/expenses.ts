@@ -1,3 +1,4 @@
+import { bankAccountRoutes } from '@lissafi/contract/bank-accounts';
 import { supplierRoutes } from '@lissafi/contract/suppliers';
 import { type TransactionCreate, transactionRoutes } from '@lissafi/contract/transactions';
 import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
@@ -110,8 +111,14 @@ interface Step {
 /** Lagos is one hour ahead of UTC all year. */
 const noon = (day: string) => new Date(`${day}T11:00:00Z`);
 
+async function defaultBank(api: DemoApi): Promise<string> {
+  const { bank_accounts } = await api.call(bankAccountRoutes.list, {});
+  return bank_accounts.find((account) => account.kind === 'bank' && account.is_default)!.id;
+}
+
 export function expenseSteps(from: string, today: string): Step[] {
   let mechanic: string | undefined;
+  let bank: string | undefined;
   const steps: Step[] = [];
   for (let month = 0; addMonths(firstOfMonth(from), month) <= today; month++) {
     for (const { day, every = 1, ...spent } of MONTHLY) {
@@ -124,12 +131,16 @@ export function expenseSteps(from: string, today: string): Step[] {
         async run(api) {
           const isOwed = spent.payment_method === null;
           if (isOwed) mechanic ??= (await api.call(supplierRoutes.create, { body: { name: MECHANIC } })).id;
+          // A card of the business draws on its bank account, not on the terminal in the shop.
+          const isCard = spent.payment_method === 'debit_card';
+          if (isCard) bank ??= await defaultBank(api);
           return api.call(transactionRoutes.create, {
             body: {
               ...spent,
               type: 'expense',
               amount,
               transaction_date: on,
+              ...(isCard && { account_id: bank! }),
               ...(isOwed && { payment_status: 'unpaid', supplier_id: mechanic! }),
             },
           });

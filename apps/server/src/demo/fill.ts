@@ -11,6 +11,7 @@ import { addDays, todayIn } from '@lissafi/domain/calendar/civil-date';
 import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { DEMO_CUSTOMERS } from './customers.ts';
 import { expenseSteps } from './expenses.ts';
+import { moneySteps, openAccounts } from './money.ts';
 import { type DemoInvoice, planDemo } from './plan.ts';
 import { addRareCases } from './special.ts';
 import { DemoStock } from './stock.ts';
@@ -30,6 +31,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
   await (known ? api.signIn() : api.register());
   await host.verifyEmail(DEMO_EMAIL);
   await openBakery(api);
+  await openAccounts(api);
   const customers = await addCustomers(api);
   const stock = new DemoStock(plan);
   await stock.open(api);
@@ -37,6 +39,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     ...stock.steps(instant, today),
     ...plan.flatMap((invoice, index) => stepsOf(invoice, index, customers, stock, host)),
     ...expenseSteps(plan[0]!.body.issue_date, today),
+    ...moneySteps(plan[0]!.body.issue_date, today),
   ];
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) {

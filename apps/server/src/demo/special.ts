@@ -71,10 +71,16 @@ export async function addRareCases(api: DemoApi, customers: readonly string[], t
       reason: 'Eight pies came squashed',
     },
   });
-  // The company withholds 5 % of the amount before VAT and will bring the certificate.
+  // The company withholds 5 % of the amount before VAT and will bring the certificate; its bank takes a charge.
   await api.call(paymentRoutes.recordForCustomer, {
     id: office,
-    body: { amount: 4_000_000, wht_amount: 200_000, paid_on: addDays(today, -1), method: 'bank_transfer' },
+    body: {
+      amount: 3_994_625,
+      charges: 5_375,
+      wht_amount: 200_000,
+      paid_on: addDays(today, -1),
+      method: 'bank_transfer',
+    },
   });
 
   const cake = await api.call(invoiceRoutes.create, {

@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { FILE_TYPES, type FileFormat } from '@lissafi/contract/report-files';
 import type { FileContent, FileStream } from '@lissafi/contract/route';
+import { formatDate, isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { fileName, inWords } from '@lissafi/domain/files/cell-text';
 import type { ReportRow, ReportTable } from '@lissafi/domain/files/report-table';
 import type { FastifyReply } from 'fastify';
@@ -16,6 +17,8 @@ export interface FileAbout {
   query: Record<string, unknown>;
   currency: string;
   today: string;
+  /** Writes a date as the organization does. */
+  date: (day: string) => string;
 }
 export type FileOf = (answer: never, about: FileAbout) => ReportTable;
 
@@ -39,10 +42,12 @@ export async function fileOfAnswer(
   format: FileFormat,
 ): Promise<() => Promise<FileContent | FileStream>> {
   const { organization } = context;
-  const about = {
+  const issuer = await issuerOf(context.tx);
+  const about: FileAbout = {
     query: (context.query ?? {}) as Record<string, unknown>,
     currency: organization.currency,
     today: context.today,
+    date: (day) => formatDate(day, issuer.date_format),
   };
   const page = (offset: number) => read({ limit: LIMITS.file_page, offset });
   const first = await page(0);
@@ -57,7 +62,7 @@ export async function fileOfAnswer(
     }
   }
 
-  return await sendAsFile(context, { table, rest: isList ? rest() : undefined }, format);
+  return await sendAsFile(context, { table, rest: isList ? rest() : undefined }, format, issuer);
 }
 
 /** Returns what makes the file of a report; for a route that is itself a file, the result of its handler. */
@@ -65,8 +70,9 @@ export async function sendAsFile(
   { tx, services, reply }: Pick<FileContext, 'tx' | 'services' | 'reply'>,
   source: ReportSource,
   format: FileFormat,
+  issuer?: Issuer,
 ): Promise<() => Promise<FileContent | FileStream>> {
-  const make = await reportFile(source, format, await issuerOf(tx), services.printer);
+  const make = await reportFile(source, format, issuer ?? (await issuerOf(tx)), services.printer);
   return async () => {
     const made = await make();
     // Only now: a refusal until here is JSON.
@@ -93,11 +99,13 @@ function issuerOf(tx: Tx): Promise<Issuer> {
 }
 
 /** Says in words how a list was filtered: "Status: overdue", "Date from: 2026-01-01". Ids and sorting are left out. */
-export function notesOf({ query }: FileAbout): string[] {
+export function notesOf({ query, date }: FileAbout): string[] {
   return Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' || SILENT.test(name)
       ? []
-      : [`${inWords(name)}: ${String(value).replaceAll('_', ' ')}`],
+      : [
+          `${inWords(name)}: ${isCivilDate(String(value)) ? date(String(value)) : String(value).replaceAll('_', ' ')}`,
+        ],
   );
 }
 const SILENT = /^(limit|offset|sort_by|sort_direction)$|_id$/;

@@ -73,9 +73,37 @@ beforeAll(async () => {
     category: 'fuel',
     payment_method: 'cash',
   });
+  const posted = await theirs.get('/api/v1/ledger/entries');
+  const recurringJournal = await theirs.post('/api/v1/ledger/recurring-journals', {
+    memo: 'x',
+    lines: [
+      { account_code: '6010', debit: 1 },
+      { account_code: '1010', credit: 1 },
+    ],
+    start_on: '2099-01-01',
+  });
+  const accounts = await theirs.get('/api/v1/bank-accounts');
+  const [till, bank] = accounts.body.bank_accounts;
+  const transfer = await theirs.post('/api/v1/bank-accounts/transfers', {
+    from_id: bank.id,
+    to_id: till.id,
+    amount: 1,
+    transferred_on: application.today,
+  });
+  const funded = await theirs.post('/api/v1/funding', {
+    kind: 'capital_in',
+    account_id: bank.id,
+    amount: 1,
+    paid_on: application.today,
+  });
   foreign = {
+    'recurring-journals': recurringJournal.body.id,
+    entries: posted.body.entries[0].id,
     suppliers: supplier.body.id,
     transactions: expense.body.id,
+    'bank-accounts': accounts.body.bank_accounts[0].id,
+    transfers: transfer.body.id,
+    funding: funded.body.id,
     'raw-materials': raw.body.id,
     'finished-goods': good.body.id,
     items: raw.body.id,
@@ -129,6 +157,8 @@ function bodyOf(name: string): unknown {
     'opening.importInvoices': { csv: 'Customer,Date,Amount\nNobody,2026-01-01,5k' },
     'payments.recordForCustomer': { amount: 1, paid_on: today, method: 'cash' },
     'payments.void': { reason: 'taken over' },
+    'journals.reverse': { reason: 'taken over' },
+    'journals.updateRecurring': { version: 1, status: 'ended' },
     'payments.certify': { wht_certificate: 'taken over' },
     'customers.update': { version: 1, name: 'taken over' },
     'invoices.create': invoiceBody(foreign.customers!, today),
@@ -169,6 +199,15 @@ function bodyOf(name: string): unknown {
     'suppliers.voidPayment': { reason: 'taken over' },
     'transactions.create': { type: 'expense', amount: 1, transaction_date: today, category: 'fuel' },
     'transactions.void': { reason: 'taken over' },
+    'funding.create': { kind: 'capital_in', account_id: randomUUID(), amount: 1, paid_on: today },
+    'funding.void': { reason: 'taken over' },
+    'payments.writeOff': { reason: 'taken over' },
+    'payments.payOutCredit': { amount: 1, paid_on: today, method: 'cash' },
+    'bankAccounts.create': { kind: 'cash', name: 'Taken over' },
+    'bankAccounts.update': { version: 1, name: 'taken over' },
+    'bankAccounts.transfer': { from_id: randomUUID(), to_id: randomUUID(), amount: 1, transferred_on: today },
+    'bankAccounts.voidTransfer': { reason: 'taken over' },
+    'bankAccounts.count': { counted_on: today, amount: 0 },
     'members.invite': { email: 'eve@example.com', role: 'viewer' },
     'members.changeRole': { role: 'viewer' },
     'members.transfer': { user_id: mine.user_id },
@@ -184,6 +223,7 @@ function pathOf(route: Route, id: string): string {
   const queries: Record<string, string> = {
     'next-number': `?issue_date=${application.today}`,
     search: '?q=ngozi',
+    'general-ledger': '?account_code=1000',
   };
   const query = queries[route.path.split('/').at(-1)!] ?? '';
   return route.path.replace(':id', id).replace(/:\w+/g, () => randomUUID()) + query;

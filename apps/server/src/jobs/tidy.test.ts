@@ -37,8 +37,10 @@ test('every task by the clock is one that the queue knows', () => {
     'identity_tidy',
     'tidy',
     'recurring_invoices',
+    'recurring_journals',
     'reminders',
     'alerts',
+    'verify_chains',
     'einvoice_payments',
   ]);
   for (const name of names) expect(tasks()).toHaveProperty(name);

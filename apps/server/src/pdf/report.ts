@@ -28,11 +28,8 @@ export function renderReport({ report, issuer }: PrintedReport): Promise<Buffer>
     texts: row.cells.map((cell, index) => printable(printedCell(cell, report.columns[index]!, date))),
   }));
   const layout = layoutOf(report.columns, rows);
-  const notes = report.notes.map((note) => note.replace(ISO_DATE, date));
-  return pdfmake.createPdf(definitionOf({ ...report, notes }, issuer, rows, layout)).getBuffer();
+  return pdfmake.createPdf(definitionOf(report, issuer, rows, layout)).getBuffer();
 }
-
-const ISO_DATE = /\b\d{4}-\d{2}-\d{2}\b/g;
 
 type Printed = ReportRow & { texts: string[] };
 interface Layout {

@@ -5,6 +5,9 @@ import { PAYMENT_METHODS } from './documents.ts';
 interface Paid {
   amount: number;
   wht_amount?: number;
+  charges?: number;
+  settlement_discount?: number;
+  vat_withheld?: number;
   paid_on: string;
   method: PaymentMethod;
   reference?: string | null;
@@ -21,5 +24,8 @@ export const describePayment = (
   `${verb} on ${date(paid.paid_on)}`,
   PAYMENT_METHODS[paid.method],
   paid.wht_amount ? `${money(paid.wht_amount)} withheld` : null,
+  paid.charges ? `${money(paid.charges)} charges` : null,
+  paid.settlement_discount ? `${money(paid.settlement_discount)} discount` : null,
+  paid.vat_withheld ? `${money(paid.vat_withheld)} VAT withheld` : null,
   paid.reference && `reference ${paid.reference}`,
 ];

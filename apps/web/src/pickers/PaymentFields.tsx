@@ -4,13 +4,19 @@ import { useLocale } from '../organization/use-organization.ts';
 import { DateInput } from '../ui/form/DateInput.tsx';
 import formClasses from '../ui/form/Form.module.css';
 import { SelectField, TextField } from '../ui/form/fields.tsx';
+import { AccountField } from './AccountField.tsx';
 
 /** What every payment form asks, in or out; amounts in minor units. */
 export interface PaymentValues {
   amount: number | null;
   wht_amount: number | null;
+  charges: number | null;
+  settlement_discount: number | null;
+  vat_withheld: number | null;
   paid_on: string;
   method: PaymentMethod;
+  /** Empty: the default for the method. */
+  account_id: string;
   reference: string;
 }
 
@@ -18,8 +24,12 @@ export interface PaymentValues {
 export const newPayment = (owed: number | null, today: string): PaymentValues => ({
   amount: owed,
   wht_amount: null,
+  charges: null,
+  settlement_discount: null,
+  vat_withheld: null,
   paid_on: today,
   method: 'bank_transfer',
+  account_id: '',
   reference: '',
 });
 
@@ -29,14 +39,36 @@ export const paymentBody = (values: PaymentValues) => ({
   wht_amount: values.wht_amount ?? 0,
   paid_on: values.paid_on,
   method: values.method,
+  ...(values.account_id && { account_id: values.account_id }),
   reference: values.reference || null,
 });
 
-/** Withheld tax is not paid as money: an amount that settled the whole balance still does. */
-export const withheld = <Values extends PaymentValues>(before: Values, wht: number | null): Values => ({
+export type Deduction = 'wht_amount' | 'charges' | 'settlement_discount' | 'vat_withheld';
+
+/** What a customer's payment is sent with, where something besides withholding tax was deducted. */
+export const deductionsBody = (values: PaymentValues) => ({
+  ...(values.charges && { charges: values.charges }),
+  ...(values.settlement_discount && { settlement_discount: values.settlement_discount }),
+  ...(values.vat_withheld && { vat_withheld: values.vat_withheld }),
+});
+
+/** Money and everything that was deducted from it. */
+export const settledOf = (values: PaymentValues): number =>
+  (values.amount ?? 0) +
+  (values.wht_amount ?? 0) +
+  (values.charges ?? 0) +
+  (values.settlement_discount ?? 0) +
+  (values.vat_withheld ?? 0);
+
+/** What is deducted is not paid as money: an amount that settled the whole balance still does. */
+export const deducted = <Values extends PaymentValues>(
+  before: Values,
+  name: Deduction,
+  value: number | null,
+): Values => ({
   ...before,
-  wht_amount: wht,
-  amount: Math.max(0, (before.amount ?? 0) + (before.wht_amount ?? 0) - (wht ?? 0)),
+  [name]: value,
+  amount: Math.max(0, (before.amount ?? 0) + (before[name] ?? 0) - (value ?? 0)),
 });
 
 interface Bound<Value> {
@@ -45,22 +77,36 @@ interface Bound<Value> {
   error: string | undefined;
 }
 
-/** When and how it was paid, side by side; each takes what `form.bind` gives. */
+/** When and how it was paid, and with which account; each takes what `form.bind` gives. */
 export function PaidOnAndMethod({
   label = 'Paid on',
   paidOn,
   method,
+  account,
 }: {
   label?: string;
   paidOn: Bound<string>;
   method: Bound<PaymentMethod>;
+  account: Bound<string>;
 }) {
   const { today, pattern } = useLocale();
   return (
-    <div className={formClasses.pair}>
-      <DateInput label={label} today={today} pattern={pattern} {...paidOn} />
-      <SelectField label="How" options={options(PAYMENT_METHODS)} {...method} />
-    </div>
+    <>
+      <div className={formClasses.pair}>
+        <DateInput label={label} today={today} pattern={pattern} {...paidOn} />
+        <SelectField
+          label="How"
+          options={options(PAYMENT_METHODS)}
+          {...method}
+          onChange={(chosen) => {
+            method.onChange(chosen);
+            // An account that was chosen for another method is not taken along.
+            account.onChange('');
+          }}
+        />
+      </div>
+      <AccountField method={method.value} {...account} />
+    </>
   );
 }
 

@@ -1,13 +1,5 @@
-import { PAYMENT_METHODS } from '@lissafi/contract/documents';
 import { describe, expect, test } from 'vitest';
-import {
-  ACCOUNT,
-  ACCOUNT_GROUPS,
-  CATEGORY_ACCOUNT,
-  CHART_OF_ACCOUNTS,
-  cashAccountFor,
-  cashFlowOf,
-} from './accounts.ts';
+import { ACCOUNT, ACCOUNT_GROUPS, CATEGORY_ACCOUNT, CHART_OF_ACCOUNTS, cashFlowOf } from './accounts.ts';
 
 describe('chart of accounts', () => {
   const codes = CHART_OF_ACCOUNTS.map((a) => a.code);
@@ -45,13 +37,11 @@ describe('chart of accounts', () => {
     expect([ACCOUNT.sales, ACCOUNT.rent].map(classOf)).toEqual([null, null]);
   });
 
+  test('S2.7-46 no category of a transaction posts to the cost of goods sold, which is for stock movements', () => {
+    expect(Object.values(CATEGORY_ACCOUNT)).not.toContain(ACCOUNT.cost_of_goods_sold);
+  });
+
   test('every category of a transaction maps to an account of the chart', () => {
     for (const code of Object.values(CATEGORY_ACCOUNT)) expect(codes).toContain(code);
   });
-});
-
-test('cash goes to 1000, every other method to the bank, 1010', () => {
-  expect(cashAccountFor('cash')).toBe('1000');
-  for (const method of PAYMENT_METHODS.filter((m) => m !== 'cash'))
-    expect(cashAccountFor(method)).toBe('1010');
 });

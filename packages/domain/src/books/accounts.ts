@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { AccountType, CashFlowClass } from '@lissafi/contract/ledger';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
 
@@ -264,8 +263,3 @@ export const CATEGORY_ACCOUNT = {
   supplier_payment: ACCOUNT.payable,
   other: ACCOUNT.other_expenses,
 } as const satisfies Record<TransactionCategory, string>;
-
-/** Returns the account for a payment method: cash in the till for cash, otherwise the bank. */
-export function cashAccountFor(method: PaymentMethod): string {
-  return method === 'cash' ? ACCOUNT.cash : ACCOUNT.bank;
-}

@@ -16,7 +16,7 @@ test('₦100,000 and ₦5,000 withheld over two documents of ₦90,000: ₦15,00
     id: 'p',
     invoice_numbers: ['INV-2026-001', 'INV-2026-002'],
     paid_on: '2026-05-04',
-    method: 'bank_transfer',
+    money_code: '1010',
     customer_id,
     amount: 10_000_000,
     wht_amount: 500_000,
@@ -42,7 +42,7 @@ test('money before any document is all credit; long lists of numbers are cut', (
   const payment = {
     id: 'p',
     paid_on: '2026-05-04',
-    method: 'cash' as const,
+    money_code: '1000',
     customer_id,
     amount: 100,
     wht_amount: 0,

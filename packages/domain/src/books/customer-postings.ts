@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import { addMoney } from '../money/money.ts';
-import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { ACCOUNT } from './accounts.ts';
+import { deductionLines, type PostedDeductions } from './deduction-postings.ts';
 import { balanced, merge, type Posting, type PostingLine, type Share } from './posting.ts';
 
 /**
@@ -27,21 +27,23 @@ const offReceivable = (shares: readonly Share[], customer_id: string): PostingLi
  * Money received from a customer, for several documents or for none, dated the day it was received.
  *
  *     Dr Cash or bank                 amount
- *     Dr Withholding tax receivable   wht_amount
+ *     Dr Withholding tax receivable   wht_amount, and all else that was deducted (deductionLines)
  *         Cr Accounts receivable                   each allocation, a line a document
  *         Cr Customer credits                      to_credit
  */
-export function accountPaymentPosting(payment: {
-  id: string;
-  invoice_numbers: readonly string[];
-  paid_on: string;
-  method: PaymentMethod;
-  customer_id: string;
-  amount: number;
-  wht_amount: number;
-  allocations: readonly Share[];
-  to_credit: number;
-}): Posting {
+export function accountPaymentPosting(
+  payment: PostedDeductions & {
+    id: string;
+    invoice_numbers: readonly string[];
+    paid_on: string;
+    /** The cash or bank account; see moneyAccountFor(). */
+    money_code: string;
+    customer_id: string;
+    amount: number;
+    allocations: readonly Share[];
+    to_credit: number;
+  },
+): Posting {
   const { customer_id, invoice_numbers } = payment;
   return balanced({
     entry_date: payment.paid_on,
@@ -49,8 +51,8 @@ export function accountPaymentPosting(payment: {
     source_type: 'payment',
     source_id: payment.id,
     lines: merge([
-      { account_code: cashAccountFor(payment.method), amount: payment.amount },
-      { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
+      { account_code: payment.money_code, amount: payment.amount },
+      ...deductionLines(payment),
       ...offReceivable(payment.allocations, customer_id),
       { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
     ]),
@@ -134,6 +136,59 @@ export function openingCreditPosting(credit: {
     lines: [
       { account_code: ACCOUNT.opening_balance_equity, amount },
       { account_code: ACCOUNT.customer_credits, amount: -amount, customer_id },
+    ],
+  });
+}
+
+/**
+ * A bad debt is written off, dated the day it was given up.
+ *
+ *     Dr Bad debts                amount
+ *         Cr Accounts receivable      amount
+ */
+export function writeOffPosting(debt: {
+  id: string;
+  document_id: string;
+  invoice_number: string;
+  written_off_on: string;
+  customer_id: string | null;
+  amount: number;
+}): Posting {
+  const { customer_id, document_id, amount } = debt;
+  return balanced({
+    entry_date: debt.written_off_on,
+    memo: `Written off: ${debt.invoice_number}`,
+    source_type: 'payment',
+    source_id: debt.id,
+    lines: [
+      { account_code: ACCOUNT.bad_debts, amount },
+      { account_code: ACCOUNT.receivable, amount: -amount, customer_id, document_id },
+    ],
+  });
+}
+
+/**
+ * Credit is paid back to the customer, dated the day it was paid.
+ *
+ *     Dr Customer credits         amount
+ *         Cr Cash or bank             amount
+ */
+export function creditPayoutPosting(payout: {
+  id: string;
+  paid_on: string;
+  money_code: string;
+  customer_id: string;
+  amount: number;
+}): Posting {
+  const { customer_id, amount } = payout;
+  return balanced({
+    entry_date: payout.paid_on,
+    memo: 'Credit paid out',
+    source_type: 'payment',
+    source_id: payout.id,
+    lines: [
+      { account_code: ACCOUNT.customer_credits, amount, customer_id },
+      { account_code: payout.money_code, amount: -amount },
     ],
   });
 }

@@ -1,8 +1,7 @@
 import type { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assertPeriodOpen, assertRoom, canonicalEntry, effectOf, trialBalance } from './journal.ts';
+import { assertPeriodOpen, assertRoom, canonicalEntry, effectOf } from './journal.ts';
 
 describe('assertPeriodOpen', () => {
   test('locked until Oct 31: Oct 31 and before are refused, Nov 1 is open', () => {
@@ -14,39 +13,6 @@ describe('assertPeriodOpen', () => {
 
   test('without a lock every day is open', () => {
     expect(() => assertPeriodOpen('1900-01-01', null)).not.toThrow();
-  });
-});
-
-describe('trialBalance', () => {
-  test('debit balances left, credit balances right, in order of code, totals equal', () => {
-    const accounts = [
-      { code: '4000', name: 'Sales', type: 'income' as const, balance: -100_000 },
-      { code: '1100', name: 'Accounts receivable', type: 'asset' as const, balance: 107_500 },
-      { code: '2200', name: 'VAT output', type: 'liability' as const, balance: -7_500 },
-      { code: '1000', name: 'Cash', type: 'asset' as const, balance: 0 },
-    ];
-    expect(trialBalance(accounts)).toEqual({
-      accounts: [
-        { code: '1000', name: 'Cash', type: 'asset', debit: 0, credit: 0 },
-        { code: '1100', name: 'Accounts receivable', type: 'asset', debit: 107_500, credit: 0 },
-        { code: '2200', name: 'VAT output', type: 'liability', debit: 0, credit: 7_500 },
-        { code: '4000', name: 'Sales', type: 'income', debit: 0, credit: 100_000 },
-      ],
-      total_debit: 107_500,
-      total_credit: 107_500,
-    });
-  });
-
-  test('debit − credit is the balance that came in, row by row and in total', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -(10 ** 12), max: 10 ** 12 })), (balances) => {
-        const { accounts, total_debit, total_credit } = trialBalance(
-          balances.map((balance, i) => ({ code: String(1000 + i), name: '', type: 'asset', balance })),
-        );
-        expect(accounts.map((a) => a.debit - a.credit)).toEqual(balances.map((b) => b + 0));
-        expect(total_debit - total_credit).toBe(balances.reduce((a, b) => a + b, 0));
-      }),
-    );
   });
 });
 

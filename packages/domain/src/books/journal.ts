@@ -1,7 +1,5 @@
 import { Refusal } from '@lissafi/contract/errors';
-import type { AccountType } from '@lissafi/contract/ledger';
 import { LIMITS } from '@lissafi/contract/limits';
-import { addMoney } from '../money/money.ts';
 import type { Posting, PostingLine } from './posting.ts';
 
 /**
@@ -41,41 +39,6 @@ export function assertRoom(effect: EntryEffect, amount: number, posted: number):
     throw new Refusal('BOOKS_FULL');
 }
 const TOO_LARGE = 'The amount of one document cannot exceed 100,000,000,000.00. Please check the amounts.';
-
-interface AccountBalance {
-  code: string;
-  name: string;
-  type: AccountType;
-  /** Kobo, debit positive. */
-  balance: number;
-}
-
-/**
- * Returns net balances in the two columns of a trial balance, in order of code, accounts with a zero balance
- * included.
- */
-export function trialBalance(accounts: readonly AccountBalance[]): {
-  accounts: { code: string; name: string; type: AccountType; debit: number; credit: number }[];
-  total_debit: number;
-  total_credit: number;
-} {
-  const rows = accounts
-    .map(({ code, name, type, balance }) => ({
-      code,
-      name,
-      type,
-      debit: Math.max(balance, 0),
-      credit: Math.max(-balance, 0),
-    }))
-    .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
-  let total_debit = 0;
-  let total_credit = 0;
-  for (const { debit, credit } of rows) {
-    total_debit = addMoney(total_debit, debit);
-    total_credit = addMoney(total_credit, credit);
-  }
-  return { accounts: rows, total_debit, total_credit };
-}
 
 /**
  * Returns the canonical form of an entry, over which its hash is computed: JSON without spaces, keys in this order,

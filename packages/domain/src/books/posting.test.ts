@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, TAX_CATEGORIES, type TaxCategory } from '@lissafi/contract/documents';
+import { TAX_CATEGORIES, type TaxCategory } from '@lissafi/contract/documents';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { settle } from '../sales/settlement.ts';
@@ -25,7 +25,7 @@ const payment = {
   document_type: 'invoice' as const,
   invoice_number: 'INV-2026-001',
   paid_on: '2026-11-25',
-  method: 'bank_transfer' as const,
+  money_code: '1010',
   customer_id: 'c1',
 };
 const item = (net: number, tax_amount: number, tax_category: TaxCategory) => ({
@@ -139,7 +139,7 @@ describe('paymentPosting', () => {
   test('₦1,500 in cash on a balance of ₦1,000: Dr cash 1,500.00, Cr receivable 1,000.00, Cr credits 500.00', () => {
     const split = settle({ amount: 150_000, wht_amount: 0, balance_due: 100_000 });
     expect(
-      paymentPosting({ ...payment, method: 'cash', amount: 150_000, wht_amount: 0, ...split }).lines,
+      paymentPosting({ ...payment, money_code: '1000', amount: 150_000, wht_amount: 0, ...split }).lines,
     ).toEqual([
       { account_code: '1000', amount: 150_000 },
       { account_code: '1100', amount: -100_000, customer_id: 'c1', document_id: 'i1' },
@@ -159,12 +159,12 @@ describe('paymentPosting', () => {
         kobo,
         kobo,
         kobo,
-        fc.constantFrom(...PAYMENT_METHODS),
-        (amount, wht, balance_due, method) => {
+        fc.constantFrom('1000', '1010', '1099'),
+        (amount, wht, balance_due, money_code) => {
           const wht_amount = Math.min(wht, balance_due);
           fc.pre(amount + wht_amount > 0);
           const split = settle({ amount, wht_amount, balance_due });
-          expect(sum(paymentPosting({ ...payment, method, amount, wht_amount, ...split }).lines)).toBe(0);
+          expect(sum(paymentPosting({ ...payment, money_code, amount, wht_amount, ...split }).lines)).toBe(0);
         },
       ),
     );
@@ -255,7 +255,7 @@ describe('credit notes and money back', () => {
       invoice_number: 'INV-2026-001',
       document_type: 'invoice' as const,
       paid_on: '2026-11-25',
-      method: 'cash' as const,
+      money_code: '1000',
       customer_id: 'c1',
     };
     expect(refundPosting({ ...refund, amount: 5_000, wht_amount: 0, credit: 5_000 }).lines).toEqual([

@@ -1,8 +1,9 @@
-import type { DocumentType, PaymentMethod, TaxCategory } from '@lissafi/contract/documents';
+import type { DocumentType, TaxCategory } from '@lissafi/contract/documents';
 import { toBase } from '../money/exchange.ts';
 import { addMoney } from '../money/money.ts';
 import { DOCUMENT_TITLES } from '../sales/document-title.ts';
-import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { ACCOUNT } from './accounts.ts';
+import { deductionLines, type PostedDeductions } from './deduction-postings.ts';
 
 /**
  * Every event that changes the books, and its journal entry: one pure function for each event, with its T-account in
@@ -169,27 +170,29 @@ export function invoicePosting(invoice: {
  * Money received for a document, dated the day it was received.
  *
  *     Dr Cash or bank                 amount
- *     Dr Withholding tax receivable   wht_amount
+ *     Dr Withholding tax receivable   wht_amount, and all else that was deducted (deductionLines)
  *         Cr Accounts receivable                   to_receivable
  *         Cr Customer credits                      to_credit (what is above the balance)
  *         Cr Exchange gain                         exchange_difference (below 0: Dr Exchange loss)
  *
  * The split comes from settle() and settleInBase(). Throws Error when it does not add up.
  */
-export function paymentPosting(payment: {
-  id: string;
-  document_id: string;
-  document_type: DocumentType;
-  invoice_number: string;
-  paid_on: string;
-  method: PaymentMethod;
-  customer_id: string | null;
-  amount: number;
-  wht_amount: number;
-  to_receivable: number;
-  to_credit: number;
-  exchange_difference?: number;
-}): Posting {
+export function paymentPosting(
+  payment: PostedDeductions & {
+    id: string;
+    document_id: string;
+    document_type: DocumentType;
+    invoice_number: string;
+    paid_on: string;
+    /** The cash or bank account; see moneyAccountFor(). */
+    money_code: string;
+    customer_id: string | null;
+    amount: number;
+    to_receivable: number;
+    to_credit: number;
+    exchange_difference?: number;
+  },
+): Posting {
   const { customer_id, document_id, exchange_difference = 0 } = payment;
   return balanced({
     entry_date: payment.paid_on,
@@ -197,8 +200,8 @@ export function paymentPosting(payment: {
     source_type: 'payment',
     source_id: payment.id,
     lines: merge([
-      { account_code: cashAccountFor(payment.method), amount: payment.amount },
-      { account_code: ACCOUNT.wht_receivable, amount: payment.wht_amount },
+      { account_code: payment.money_code, amount: payment.amount },
+      ...deductionLines(payment),
       { account_code: ACCOUNT.receivable, amount: -payment.to_receivable, customer_id, document_id },
       { account_code: ACCOUNT.customer_credits, amount: -payment.to_credit, customer_id },
       {
@@ -273,7 +276,8 @@ export function refundPosting(refund: {
   invoice_number: string;
   document_type: DocumentType;
   paid_on: string;
-  method: PaymentMethod;
+  /** The cash or bank account; see moneyAccountFor(). */
+  money_code: string;
   customer_id: string | null;
   amount: number;
   wht_amount: number;
@@ -287,7 +291,7 @@ export function refundPosting(refund: {
     source_id: refund.id,
     lines: merge([
       { account_code: ACCOUNT.customer_credits, amount: refund.credit, customer_id: refund.customer_id },
-      { account_code: cashAccountFor(refund.method), amount: -refund.amount },
+      { account_code: refund.money_code, amount: -refund.amount },
       { account_code: ACCOUNT.wht_receivable, amount: -refund.wht_amount },
       { account_code: difference > 0 ? ACCOUNT.exchange_gain : ACCOUNT.exchange_loss, amount: -difference },
     ]),

@@ -21,7 +21,7 @@ test('damage, theft, expiry and loss in production have accounts of their own; a
 });
 
 test('₦1,000 of flour with ₦75 VAT: claimed where VAT is charged, part of the cost elsewhere; from where it was paid', () => {
-  const flour = { cost: 100_000, tax_amount: 7_500, payment_method: 'cash', supplier_id: null } as const;
+  const flour = { cost: 100_000, tax_amount: 7_500, money_code: '1000', supplier_id: null } as const;
   expect(receiptSide({ ...flour, vat_registered: true })).toEqual({
     value: 100_000,
     lines: [
@@ -34,8 +34,8 @@ test('₦1,000 of flour with ₦75 VAT: claimed where VAT is charged, part of th
     lines: [{ account_code: ACCOUNT.cash, amount: -107_500 }],
   });
   const account = (changes: object) =>
-    receiptSide({ ...flour, payment_method: null, vat_registered: false, ...changes }).lines[0]!.account_code;
+    receiptSide({ ...flour, money_code: null, vat_registered: false, ...changes }).lines[0]!.account_code;
   expect(account({ supplier_id: 'x' })).toBe(ACCOUNT.payable);
   expect(account({})).toBe(ACCOUNT.goods_received_not_invoiced);
-  expect(account({ payment_method: 'bank_transfer', supplier_id: 'x' })).toBe(ACCOUNT.bank);
+  expect(account({ money_code: '1010', supplier_id: 'x' })).toBe(ACCOUNT.bank);
 });

@@ -1,7 +1,6 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { AdjustmentReason, AdjustmentType } from '@lissafi/contract/stock';
 import { addMoney } from '../money/money.ts';
-import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { ACCOUNT } from './accounts.ts';
 import type { PostingLine } from './posting.ts';
 
 /** The account that is posted against inventory for each kind of stock change (decisions §5). Amounts are kobo. */
@@ -51,16 +50,13 @@ export function receiptSide(receipt: {
   cost: number;
   tax_amount: number;
   vat_registered: boolean;
-  payment_method: PaymentMethod | null;
+  /** The cash or bank account that paid at once; null where it was not paid. */
+  money_code: string | null;
   supplier_id: string | null;
 }): ReceiptSide {
-  const { cost, tax_amount, vat_registered, payment_method, supplier_id } = receipt;
+  const { cost, tax_amount, vat_registered, money_code, supplier_id } = receipt;
   const total = addMoney(cost, tax_amount);
-  const from = payment_method
-    ? cashAccountFor(payment_method)
-    : supplier_id
-      ? ACCOUNT.payable
-      : ACCOUNT.goods_received_not_invoiced;
+  const from = money_code ?? (supplier_id ? ACCOUNT.payable : ACCOUNT.goods_received_not_invoiced);
   const lines: PostingLine[] = [{ account_code: from, amount: -total }];
   if (!vat_registered || tax_amount === 0) return { value: total, lines };
   return { value: cost, lines: [{ account_code: ACCOUNT.vat_input, amount: tax_amount }, ...lines] };

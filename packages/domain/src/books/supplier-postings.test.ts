@@ -12,7 +12,7 @@ test('a payment of ₦950 with ₦50 withheld settles ₦1,000', () => {
     supplier_id: 's',
     allocations,
     paid_on: '2026-03-01',
-    method: 'bank_transfer' as const,
+    money_code: '1010',
   };
   expect(supplierPaymentPosting({ ...payment, amount: 95_000, wht_amount: 5_000 }).lines).toEqual([
     { account_code: ACCOUNT.payable, amount: 60_000, supplier_id: 's', document_id: 'a' },

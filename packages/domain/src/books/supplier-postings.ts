@@ -1,6 +1,5 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import { addMoney } from '../money/money.ts';
-import { ACCOUNT, cashAccountFor } from './accounts.ts';
+import { ACCOUNT } from './accounts.ts';
 import { balanced, merge, type Posting, type PostingLine, type Share } from './posting.ts';
 
 /** One line a payable, each debiting the amount that is settled. */
@@ -16,21 +15,27 @@ const offPayable = (shares: readonly Share[], supplier_id: string): PostingLine[
  * A payment to a supplier, dated the day it was paid. Withholding tax that we deduct also settles the payable
  * (decisions §5).
  *
- *     Dr Accounts payable             amount + wht_amount, a line a payable
+ *     Dr Accounts payable             amount + wht_amount + settlement_discount, a line a payable
  *         Cr Cash or bank                  amount
  *         Cr Withholding tax payable       wht_amount
+ *         Cr Purchase discounts            settlement_discount without its tax
+ *         Cr VAT input                     the tax in the discount, where it was claimed
  */
 export function supplierPaymentPosting(payment: {
   id: string;
   supplier_id: string;
   paid_on: string;
-  method: PaymentMethod;
+  /** The cash or bank account; see moneyAccountFor(). */
+  money_code: string;
   amount: number;
   wht_amount: number;
-  /** Their sum is amount + wht_amount. */
+  settlement_discount?: number;
+  /** VAT in the discount that had been claimed. */
+  discount_tax?: number;
+  /** Their sum is amount + wht_amount + settlement_discount. */
   allocations: readonly Share[];
 }): Posting {
-  const { amount, wht_amount } = payment;
+  const { amount, wht_amount, settlement_discount = 0, discount_tax = 0 } = payment;
   return balanced({
     entry_date: payment.paid_on,
     memo: 'Payment to a supplier',
@@ -38,8 +43,10 @@ export function supplierPaymentPosting(payment: {
     source_id: payment.id,
     lines: merge([
       ...offPayable(payment.allocations, payment.supplier_id),
-      { account_code: cashAccountFor(payment.method), amount: -amount },
+      { account_code: payment.money_code, amount: -amount },
       { account_code: ACCOUNT.wht_payable, amount: -wht_amount },
+      { account_code: ACCOUNT.purchase_discounts, amount: discount_tax - settlement_discount },
+      { account_code: ACCOUNT.vat_input, amount: -discount_tax },
     ]),
   });
 }

@@ -1,7 +1,5 @@
-import type { PaymentMethod } from '@lissafi/contract/documents';
 import type { TransactionCategory } from '@lissafi/contract/transactions';
-import { ACCOUNT, CATEGORY_ACCOUNT, cashAccountFor } from './accounts.ts';
-import { assertNoMovementAccount } from './movement-accounts.ts';
+import { ACCOUNT, CATEGORY_ACCOUNT } from './accounts.ts';
 import { balanced, merge, type Posting } from './posting.ts';
 
 /**
@@ -26,24 +24,21 @@ export function expensePosting(expense: {
   /** The supplier who is owed the rest, and the payable that is opened; null where everything was paid. */
   supplier_id: string | null;
   payable_id: string | null;
-  /** Null where nothing was paid at once. */
-  payment_method: PaymentMethod | null;
+  /** The cash or bank account that paid; null where nothing was paid at once. */
+  money_code: string | null;
 }): Posting {
-  const { amount, paid, payment_method } = expense;
+  const { amount, paid, money_code } = expense;
   const claimed = expense.tax_claimed ? expense.tax_amount : 0;
-  const account_code = CATEGORY_ACCOUNT[expense.category];
-  // An expense moves no stock.
-  assertNoMovementAccount([{ account_code }]);
-  if (paid > 0 && !payment_method) throw new Error('Money that was paid was paid by some method');
+  if (paid > 0 && !money_code) throw new Error('Money that was paid left some account');
   return balanced({
     entry_date: expense.transaction_date,
     memo: `Expense: ${expense.category.replaceAll('_', ' ')}`,
     source_type: 'transaction',
     source_id: expense.id,
     lines: merge([
-      { account_code, amount: amount - claimed },
+      { account_code: CATEGORY_ACCOUNT[expense.category], amount: amount - claimed },
       { account_code: ACCOUNT.vat_input, amount: claimed },
-      { account_code: cashAccountFor(payment_method ?? 'other'), amount: -paid },
+      { account_code: money_code ?? ACCOUNT.bank, amount: -paid },
       {
         account_code: ACCOUNT.payable,
         amount: paid - amount,

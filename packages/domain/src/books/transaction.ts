@@ -42,6 +42,8 @@ function paymentFaults(input: Omit<TransactionCreate, 'id'>): FieldFault[] {
     faults.push(required('payment_method', 'Please choose a payment method'));
   if (payment_status === 'unpaid' && payment_method)
     faults.push(fault('payment_method', 'An unpaid expense has no payment method'));
+  if (payment_status === 'unpaid' && input.account_id)
+    faults.push(fault('account_id', 'An unpaid expense leaves no account'));
   if (payment_status !== 'paid' && !input.supplier_id)
     faults.push(required('supplier_id', 'Please choose the supplier you owe'));
   if (payment_status === 'partial') {

@@ -59,6 +59,9 @@ export function clampDate(date: string): string {
  */
 export const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
+/** Returns the earlier of two dates. */
+export const earlierOf = (a: string, b: string): string => (a < b ? a : b);
+
 /** Returns the days from a to b, positive when b is later. Throws RangeError for text that is not a date. */
 export function daysBetween(a: string, b: string): number {
   return daysOf(b) - daysOf(a);

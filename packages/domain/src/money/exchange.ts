@@ -1,7 +1,9 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
+import type { Deductions } from '../sales/deductions.ts';
 import type { Settlement } from '../sales/settlement.ts';
 import { divideRounded, toSafe } from './decimal.ts';
+import { addMoney } from './money.ts';
 
 const DECIMALS = 8;
 const ONE = 10n ** BigInt(DECIMALS);
@@ -38,6 +40,9 @@ export function baseShare(base: number, part: number, whole: number): number {
 export interface BaseSettlement {
   base_amount: number;
   base_wht_amount: number;
+  base_charges: number;
+  base_settlement_discount: number;
+  base_vat_withheld: number;
   /** The amount credited to the receivable: its share of what was posted at issue. */
   base_to_receivable: number;
   base_to_credit: number;
@@ -53,26 +58,32 @@ export interface BaseSettlement {
  * document.
  */
 export function settleInBase(
-  payment: {
+  payment: Partial<Deductions> & {
     amount: number;
-    wht_amount: number;
     balance_due: number;
     base_balance_due: number;
     exchange_rate: string | null;
   },
   settlement: Pick<Settlement, 'to_receivable' | 'to_credit'>,
 ): BaseSettlement {
-  const { amount, wht_amount, balance_due, base_balance_due, exchange_rate } = payment;
-  const base_amount = toBase(amount, exchange_rate);
-  const base_wht_amount = toBase(wht_amount, exchange_rate);
+  const { amount, balance_due, base_balance_due, exchange_rate } = payment;
+  const base = (minor = 0) => toBase(minor, exchange_rate);
+  const base_amount = base(amount);
+  const deducted = {
+    base_wht_amount: base(payment.wht_amount),
+    base_charges: base(payment.charges),
+    base_settlement_discount: base(payment.settlement_discount),
+    base_vat_withheld: base(payment.vat_withheld),
+  };
   const base_to_receivable =
     settlement.to_receivable === 0 ? 0 : baseShare(base_balance_due, settlement.to_receivable, balance_due);
-  const base_to_credit = Math.min(toBase(settlement.to_credit, exchange_rate), base_amount);
+  const base_to_credit = Math.min(base(settlement.to_credit), base_amount + deducted.base_charges);
   return {
     base_amount,
-    base_wht_amount,
+    ...deducted,
     base_to_receivable,
     base_to_credit,
-    exchange_difference: base_amount + base_wht_amount - base_to_receivable - base_to_credit,
+    exchange_difference:
+      addMoney(base_amount, ...Object.values(deducted)) - base_to_receivable - base_to_credit,
   };
 }

@@ -339,14 +339,14 @@ describe('invoiceActions', () => {
   test('only drafts are editable; issued ones are paid, shared and cancelled; cancelled ones are only read', () => {
     expect(allowed('draft')).toEqual(['update', 'delete', 'issue', 'send', 'duplicate']);
     for (const status of ['pending', 'sent', 'viewed'] as const)
-      expect(allowed(status)).toEqual(['send', 'share', 'pay', 'cancel', 'duplicate', 'remind']);
+      expect(allowed(status)).toEqual(['send', 'share', 'pay', 'cancel', 'duplicate', 'remind', 'write_off']);
     expect(allowed('paid', 0, true)).toEqual(['send', 'share', 'duplicate']);
     expect(allowed('cancelled')).toEqual(['duplicate']);
     expect(allowed('refunded')).toEqual(['duplicate']);
   });
 
   test('a payment bars cancelling, a balance of 0 bars paying', () => {
-    expect(allowed('sent', 50, true)).toEqual(['send', 'share', 'pay', 'duplicate', 'remind']);
+    expect(allowed('sent', 50, true)).toEqual(['send', 'share', 'pay', 'duplicate', 'remind', 'write_off']);
     expect(allowed('sent', 0)).toEqual(['send', 'share', 'cancel', 'duplicate']);
   });
 

@@ -300,5 +300,6 @@ export function invoiceActions(
     duplicate: write && document_type !== 'credit_note',
     convert: write && document_type === 'quote' && issued && !is_converted,
     remind: write && document_type === 'invoice' && outstanding,
+    write_off: permissions.includes('write_offs:write') && document_type === 'invoice' && outstanding,
   };
 }

@@ -14,7 +14,8 @@ export function paymentActions(
   },
   permissions: readonly Permission[],
 ): PaymentRecord['can'] {
-  const write = permissions.includes('payments:write') && !payment.voided;
+  const needed = payment.kind === 'write_off' ? 'write_offs:write' : 'payments:write';
+  const write = permissions.includes(needed) && !payment.voided;
   return {
     // A receipt is paid when it is issued, and a refund has left the account: neither can be undone here.
     void: write && payment.kind !== 'refund' && !payment.of_receipt && !payment.money_went_back,

@@ -1,5 +1,6 @@
 import { fault, invalid } from '@lissafi/contract/errors';
 import { addMoney } from '../money/money.ts';
+import { assertDeductions, type Deductions, NO_DEDUCTIONS, settledBy } from './deductions.ts';
 
 /** A document with a balance, in kobo of the organization's currency. */
 export interface OpenDocument {
@@ -51,18 +52,19 @@ export function assertAllocations(
 }
 
 /**
- * Allocates one payment of a customer to several documents, in kobo (decisions §3): settled = money + withholding tax;
- * to the named documents, otherwise oldest due first; the rest becomes unapplied credit. Withholding tax is deducted
- * from what is owed, so it never becomes credit. Throws Refusal VALIDATION_FAILED on the fields.
+ * Allocates one payment of a customer to several documents, in kobo (decisions §3): settled = money + what was
+ * deducted; to the named documents, otherwise oldest due first; the rest becomes unapplied credit. Tax and discounts
+ * are deducted from what is owed, so they never become credit. Throws Refusal VALIDATION_FAILED on the fields.
  */
-export function settleOnAccount(payment: {
-  amount: number;
-  wht_amount: number;
-  documents: readonly OpenDocument[];
-  allocations?: readonly Allocation[] | undefined;
-}): { allocations: Allocation[]; to_receivable: number; to_credit: number } {
-  const { amount, wht_amount, documents } = payment;
-  const settled = addMoney(amount, wht_amount);
+export function settleOnAccount(
+  payment: Partial<Deductions> & {
+    amount: number;
+    documents: readonly OpenDocument[];
+    allocations?: readonly Allocation[] | undefined;
+  },
+): { allocations: Allocation[]; to_receivable: number; to_credit: number } {
+  const { documents } = payment;
+  const settled = settledBy({ ...NO_DEDUCTIONS, ...payment });
   if (settled <= 0) throw invalid(fault('amount', 'Please enter an amount'));
   if (payment.allocations) assertAllocations(payment.allocations, documents);
   const allocations = payment.allocations
@@ -70,9 +72,6 @@ export function settleOnAccount(payment: {
     : allocateOldest(settled, documents);
   const to_receivable = addMoney(...allocations.map((each) => each.amount));
   if (to_receivable > settled) throw invalid(fault('allocations', 'More is allocated than was received'));
-  if (wht_amount > to_receivable)
-    throw invalid(
-      fault('wht_amount', 'The withholding tax is more than the amount that it is withheld from'),
-    );
+  assertDeductions(payment, to_receivable, 'amount that it is deducted from');
   return { allocations, to_receivable, to_credit: settled - to_receivable };
 }

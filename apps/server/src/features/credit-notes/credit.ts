@@ -13,6 +13,7 @@ import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { addNoteCredit } from '../customers/credit.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { nextFreeNumber } from '../documents/numbers.ts';
@@ -78,6 +79,7 @@ export async function refundInvoice(
   const { tx, user, today } = context;
   const { invoice, items, credited, on, received } = await lockCreditable(context, id);
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
+  const money = await moneyAccount(tx, input);
   // A refund cannot be dated before the payment.
   const first = await firstPaidOn(tx, id);
   if (first !== null && input.paid_on < first)
@@ -101,7 +103,13 @@ export async function refundInvoice(
   const reason = input.reason ?? 'Refund';
   const writing = { reason, received };
   const { changes, events } = await writeNote(context, invoice, items, credit, note, writing, numbers);
-  const paymentId = await payBack(context, invoice, input, { ...credit, withheld: received, on }, numbers);
+  const paymentId = await payBack(
+    context,
+    invoice,
+    input,
+    { ...credit, withheld: received, on, money },
+    numbers,
+  );
   await updateInvoice(tx, invoice, {
     ...changes,
     refunded_amount: addMoney(invoice.refunded_amount, credit.money_back),

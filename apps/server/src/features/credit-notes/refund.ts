@@ -3,6 +3,7 @@ import type { DocumentType } from '@lissafi/contract/documents';
 import { fault, invalid } from '@lissafi/contract/errors';
 import type { Body } from '@lissafi/contract/route';
 import { owedUntilNote } from '@lissafi/domain/books/dated-allocation';
+import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { refundPosting } from '@lissafi/domain/books/posting';
 import { baseShare, toBase } from '@lissafi/domain/money/exchange';
 import type { Withheld } from '@lissafi/domain/sales/credit-note';
@@ -26,12 +27,13 @@ export async function payBack(
   back: Pick<Credit, 'money_back' | 'wht_back' | 'base_paid_out'> & {
     withheld: Withheld & { base_uncertified: number };
     on: string;
+    money: MoneyAccountChoice;
   },
   numbers: Numbers,
 ): Promise<string> {
   const { tx, newId, now, user, organization } = context;
   const { currency, customer_id } = invoice;
-  const { money_back: amount, wht_back: wht_amount, base_paid_out: credit, withheld } = back;
+  const { money_back: amount, wht_back: wht_amount, base_paid_out: credit, withheld, money } = back;
   const base_wht_amount =
     wht_amount === 0 ? 0 : baseShare(withheld.base_uncertified, wht_amount, withheld.uncertified);
   const rate = rateFor(organization.currency, currency, input.exchange_rate ?? null) ?? invoice.exchange_rate;
@@ -46,7 +48,7 @@ export async function payBack(
     invoice_number: invoice.invoice_number!,
     document_type: invoice.document_type as DocumentType,
     paid_on: input.paid_on,
-    method: input.method,
+    money_code: money.account_code,
     customer_id,
     amount: base_amount,
     wht_amount: base_wht_amount,
@@ -75,6 +77,7 @@ export async function payBack(
       method: input.method,
       reference: null,
       bank_account: null,
+      account_id: money.id,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),

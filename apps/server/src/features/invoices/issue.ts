@@ -7,14 +7,17 @@ import {
 } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import { assertPeriodOpen } from '@lissafi/domain/books/journal';
+import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { invoicePosting } from '@lissafi/domain/books/posting';
 import { formatMoney } from '@lissafi/domain/money/money';
+import { NO_DEDUCTIONS } from '@lissafi/domain/sales/deductions';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
 import { seriesFor, yearOf } from '@lissafi/domain/sales/numbering';
 import { appendEvents } from '../../db/events.ts';
 import { inOrder } from '../../db/in-order.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { holdCustomer, walkInCustomer } from '../customers/store.ts';
 import { baseAmounts } from '../documents/draft.ts';
 import { nextFreeNumber, useTypedNumber } from '../documents/numbers.ts';
@@ -30,6 +33,8 @@ export interface IssueOptions {
   override_credit_limit: boolean;
   /** Receipts are paid when they are issued; when left out, the method of the draft, otherwise cash. */
   payment_method?: PaymentMethod | undefined;
+  /** The account that a receipt was paid into; when left out, the default for the method. */
+  account_id?: string | undefined;
 }
 
 /**
@@ -84,6 +89,13 @@ export async function issueDraft(
   // A row that refers to the entry is written together with it; the payment of a receipt is a second entry.
   const is_posted = draft.total_amount > 0 && !isQuote;
   const entryId = newId();
+  const pays = isReceipt && is_posted;
+  const paymentInfo = PaymentInfo.nullable().parse(draft.payment_info);
+  const method = options.payment_method ?? paymentInfo?.method ?? 'cash';
+  // Sent together with the locks, and only for a receipt: an invoice moves no money.
+  const paidInto = pays
+    ? moneyAccount(tx, { method, account_id: options.account_id })
+    : Promise.resolve(null);
   // A quote is not binding: nothing is posted, and no stock moves.
   const sold = sellStock(context, isQuote ? [] : items, {
     source_id: draft.id,
@@ -92,11 +104,10 @@ export async function issueDraft(
     is_posted,
   });
   // A future date is checked before the items are locked.
-  if (draft.issue_date > today) await inOrder(customerHeld, sold);
+  if (draft.issue_date > today) await inOrder(customerHeld, paidInto, sold);
   const series = `${seriesFor(draft.document_type as DocumentType, organization.invoice_prefix)}`;
   const taken = takeNumbers(context, draft.typed_number ? null : `${series}-${yearOf(draft.issue_date)}`);
-  const [, stock, numbers] = await inOrder(customerHeld, sold, taken);
-  const pays = isReceipt && is_posted;
+  const [, money, stock, numbers] = await inOrder(customerHeld, paidInto, sold, taken);
   const reports = parties.reports_at_issue && !isQuote;
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const invoice_number = draft.typed_number
@@ -154,12 +165,10 @@ export async function issueDraft(
       !isQuote && { status: nextStatus(status, 'settle'), paid_at: now.toISOString() }),
   };
   const { costs } = stock;
-  if (!pays) return { record: issued, parties, costs };
-  const paymentInfo = PaymentInfo.nullable().parse(draft.payment_info);
-  const method = options.payment_method ?? paymentInfo?.method ?? 'cash';
+  if (!money) return { record: issued, parties, costs };
   // The document shows how it was paid.
   issued.payment_info = PaymentInfo.parse({ ...paymentInfo, method });
-  const { changes } = await payReceipt(context, issued, numbers, method);
+  const { changes } = await payReceipt(context, issued, numbers, method, money);
   return { record: { ...issued, ...changes, balance_due: 0, base_balance_due: 0 }, parties, costs };
 }
 
@@ -169,19 +178,21 @@ async function payReceipt(
   issued: InvoiceRecord,
   numbers: Numbers,
   method: PaymentMethod,
+  money: MoneyAccountChoice,
 ) {
   return settleInvoice(
     context,
     issued,
     {
       amount: issued.total_amount,
-      wht_amount: 0,
+      ...NO_DEDUCTIONS,
       paid_on: issued.issue_date,
       method,
       reference: null,
       bank_account: null,
       ...(issued.exchange_rate !== null && { exchange_rate: issued.exchange_rate }),
     },
+    money,
     numbers,
   );
 }

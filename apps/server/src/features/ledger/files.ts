@@ -1,5 +1,5 @@
-import type { JournalEntry, TrialBalance } from '@lissafi/contract/ledger';
-import { listTable, type ReportTable } from '@lissafi/domain/files/report-table';
+import type { JournalEntry } from '@lissafi/contract/ledger';
+import { listTable } from '@lissafi/domain/files/report-table';
 import { type FileAbout, notesOf } from '../../http/file-of-answer.ts';
 
 /** Journal entries as rows, one for each line. */
@@ -17,22 +17,3 @@ export const entriesFile = ({ entries }: { entries: JournalEntry[] }, about: Fil
       ['Credit', 'money', (row) => row.line.credit || null],
     ],
   );
-
-/** The trial balance as it is printed: accounts with a balance, and the two equal totals. */
-export const trialBalanceFile = (balance: TrialBalance): ReportTable => ({
-  title: 'Trial balance',
-  notes: [`As of ${balance.as_of}`],
-  currency: balance.currency,
-  columns: [
-    { title: 'Code', kind: 'text' },
-    { title: 'Account', kind: 'text' },
-    { title: 'Debit', kind: 'money' },
-    { title: 'Credit', kind: 'money' },
-  ],
-  rows: [
-    ...balance.accounts
-      .filter(({ debit, credit }) => debit !== 0 || credit !== 0)
-      .map(({ code, name, debit, credit }) => ({ cells: [code, name, debit || null, credit || null] })),
-    { cells: [null, 'Total', balance.total_debit, balance.total_credit], style: 'total' as const },
-  ],
-});

@@ -1,21 +1,21 @@
 import type { ledgerRoutes } from '@lissafi/contract/ledger';
-import { trialBalance } from '@lissafi/domain/books/journal';
 import type { Handlers } from '../../http/context.ts';
+import { verifyChain } from './chain.ts';
+import { listEntries, readEntry } from './entries.ts';
 import { journalText } from './export.ts';
-import { balancesAt, journalEnd, lastDay, listEntries, tieOut, verifyChain } from './store.ts';
+import { readGeneralLedger } from './general-ledger.ts';
+import { balancesAt, journalEnd, lastDay, tieOut } from './store.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
-  async trialBalance({ tx, query, today, organization }) {
-    // Documents may have a future date: everything posted counts, as in the balances that are owed.
-    const as_of = query.as_of ?? (await lastDay(tx, today));
-    return { as_of, currency: organization.currency, ...trialBalance(await balancesAt(tx, as_of)) };
-  },
-
   tieOut: ({ tx }) => tieOut(tx),
 
   entries: ({ tx, query }) => listEntries(tx, query),
 
-  verify: ({ tx }) => verifyChain(tx),
+  entry: ({ tx, params }) => readEntry(tx, params.id),
+
+  generalLedger: ({ tx, query, organization }) => readGeneralLedger(tx, query, organization.currency),
+
+  verify: ({ tx, query }) => verifyChain(tx, query.after),
 
   async export({ tx, services, reply, query, today, organization }) {
     const accounts = await balancesAt(tx, await lastDay(tx, today));

@@ -10,6 +10,7 @@ import {
   testCustomer,
   testOwner,
 } from '../../testing/application.ts';
+import { verifyChains } from './chain.ts';
 import { journalText } from './export.ts';
 import { post } from './post.ts';
 import { balancesAt, journalEnd } from './store.ts';
@@ -172,17 +173,54 @@ test('a long journal is verified page by page, and an entry that is broken behin
   expect((await fresh.post('/api/v1/invoices/import-opening', { csv, preview: false })).status).toBe(200);
   const verify = async () => (await fresh.get('/api/v1/ledger/verify')).body;
   const sent = await application.sentDuring(async () =>
-    expect(await verify()).toEqual({ entries: 1_200, intact: true, first_broken_number: null }),
+    expect(await verify()).toEqual({ entries: 1_200, intact: true, first_broken_number: null, next: null }),
   );
   const pages = sent.filter((text) => /from journal_entry e\s+where .* limit/s.test(text));
-  expect(pages).toHaveLength(4);
+  expect(pages).toHaveLength(3);
   await application.owner('alter table journal_entry disable trigger user');
   await application.owner(
     'update journal_entry set posted_by = null where organization_id = $1 and number = 1001',
     [fresh.organization_id],
   );
   await application.owner('alter table journal_entry enable trigger user');
-  expect(await verify()).toEqual({ entries: 1_000, intact: false, first_broken_number: 1_001 });
+  expect(await verify()).toEqual({ entries: 1_000, intact: false, first_broken_number: 1_001, next: null });
+  // A step begins where the one before ended, and stands on what that one verified.
+  const from = async (after: number) => (await fresh.get(`/api/v1/ledger/verify?after=${after}`)).body;
+  expect(await from(999)).toMatchObject({ intact: false, first_broken_number: 1_001 });
+  expect(await from(1_001)).toMatchObject({ entries: 1_200, intact: true });
+  expect(await from(5_000)).toMatchObject({ intact: false });
+});
+
+test('every night the chain of each organization is verified, and a broken one becomes an event once', async () => {
+  const fresh = await testOwner(application);
+  const who = await testCustomer(fresh);
+  await fresh.post('/api/v1/invoices', invoiceBody(who, application.today, { issue: true }));
+  const night = () =>
+    verifyChains(application.services, {
+      query: async (text: string) => ({ rows: await application.owner(text) }),
+    } as never);
+  const result = () =>
+    application.owner(
+      `select entries::int, first_broken_number::int, (select count(*)::int from event e
+         where e.organization_id = c.organization_id and type = 'books.chain_broken') as events
+       from chain_verification c where organization_id = $1`,
+      [fresh.organization_id],
+    );
+  await night();
+  expect(await result()).toEqual([{ entries: 1, first_broken_number: null, events: 0 }]);
+  const forge = (memo: string) =>
+    application.owner(`update journal_entry set source_type = '${memo}' where organization_id = $1`, [
+      fresh.organization_id,
+    ]);
+  await application.owner('alter table journal_entry disable trigger user');
+  await forge('forged');
+  await night();
+  await night();
+  expect(await result()).toEqual([{ entries: 0, first_broken_number: 1, events: 1 }]);
+  await forge('invoice');
+  await application.owner('alter table journal_entry enable trigger user');
+  await night();
+  expect(await result()).toEqual([{ entries: 1, first_broken_number: null, events: 1 }]);
 });
 
 test('the export is read in batches as it leaves, holds no connection, and ends where it began', async () => {

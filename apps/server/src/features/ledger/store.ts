@@ -1,11 +1,9 @@
-import type { AccountType, JournalEntry, ledgerRoutes, TieOut } from '@lissafi/contract/ledger';
-import type { Query } from '@lissafi/contract/route';
+import type { AccountType, TieOut } from '@lissafi/contract/ledger';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { PostingLine } from '@lissafi/domain/books/posting';
 import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { chainHash, contentHash } from './post.ts';
 
 /** Returns the lines of an entry as they were posted. */
 export function entryLines(tx: Tx, entryId: string): Promise<PostingLine[]> {
@@ -112,80 +110,6 @@ export async function tieOut(tx: Tx): Promise<TieOut> {
   };
 }
 
-type EntriesQuery = Query<typeof ledgerRoutes.entries>;
-
-export async function listEntries(tx: Tx, query: EntriesQuery) {
-  let filtered = tx.db.selectFrom('journal_entry as e').where('e.organization_id', '=', tx.organization_id);
-  if (query.source_id) filtered = filtered.where('e.source_id', '=', query.source_id);
-  if (query.date_from) filtered = filtered.where('e.entry_date', '>=', query.date_from);
-  if (query.date_to) filtered = filtered.where('e.entry_date', '<=', query.date_to);
-  if (query.account_code || query.customer_id) {
-    filtered = filtered.where(({ exists, selectFrom }) => {
-      let lines = selectFrom('journal_line as l')
-        .select('l.line')
-        .where('l.organization_id', '=', tx.organization_id)
-        .whereRef('l.entry_id', '=', 'e.id');
-      // A group is a range of codes, so that the index serves it too.
-      if (query.account_code?.length === 2)
-        lines = lines
-          .where('l.account_code', '>=', query.account_code)
-          .where('l.account_code', '<', `${query.account_code}~`);
-      else if (query.account_code) lines = lines.where('l.account_code', '=', query.account_code);
-      if (query.customer_id) lines = lines.where('l.customer_id', '=', query.customer_id);
-      return exists(lines);
-    });
-  }
-  const { total } = await filtered
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const entries = await filtered
-    .select([
-      'e.id',
-      'e.number',
-      'e.entry_date',
-      'e.memo',
-      'e.source_type',
-      'e.source_id',
-      'e.reverses_id',
-      'e.posted_at',
-    ])
-    .select(sql<string>`encode(e.hash, 'hex')`.as('hash'))
-    .orderBy('e.number', 'desc')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  const lines = await linesOf(
-    tx,
-    entries.map((entry) => entry.id),
-  );
-  return {
-    entries: entries.map((entry): JournalEntry => ({ ...entry, lines: lines.get(entry.id) ?? [] })),
-    total,
-    limit: query.limit,
-    offset: query.offset,
-  };
-}
-
-async function linesOf(tx: Tx, entryIds: string[]): Promise<Map<string, JournalEntry['lines']>> {
-  const { rows } = await sql<{
-    entry_id: string;
-    account_code: string;
-    account_name: string;
-    amount: number;
-  }>`
-    select l.entry_id, l.account_code, a.name as account_name, l.amount
-    from journal_line l
-    join account a on a.organization_id = l.organization_id and a.code = l.account_code
-    where l.organization_id = ${tx.organization_id} and l.entry_id = any (${entryIds}::uuid[])
-    order by l.entry_id, l.line`.execute(tx.db);
-  const byEntry = new Map<string, JournalEntry['lines']>();
-  for (const { entry_id, account_code, account_name, amount } of rows) {
-    const line = { account_code, account_name, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) };
-    byEntry.set(entry_id, [...(byEntry.get(entry_id) ?? []), line]);
-  }
-  return byEntry;
-}
-
 export interface StoredEntry {
   id: string;
   number: number;
@@ -223,28 +147,4 @@ export async function entriesAfter(tx: Tx, after: number, newest: number): Promi
     where e.organization_id = ${tx.organization_id} and e.number > ${after} and e.number <= ${newest}
     order by e.number limit ${BATCH}`.execute(tx.db);
   return rows;
-}
-
-/**
- * Recomputes the chain from its first entry and compares its end with the counter, because a chain whose last entries
- * were removed is valid in itself.
- */
-export async function verifyChain(tx: Tx) {
-  const { newest, chain_head, highest } = await journalEnd(tx);
-  let head: Buffer = Buffer.alloc(32);
-  let verified = 0;
-  const broken = (first_broken_number: number) => ({ entries: verified, intact: false, first_broken_number });
-  for (;;) {
-    const batch = await entriesAfter(tx, verified, newest);
-    if (batch.length === 0) break;
-    for (const entry of batch) {
-      const content = contentHash(tx.organization_id, entry.id, entry);
-      head = chainHash(head, entry.number, content);
-      if (entry.number !== verified + 1 || !head.equals(entry.hash)) return broken(verified + 1);
-      verified++;
-    }
-  }
-  if (verified < newest || highest > newest) return broken(verified + 1);
-  if (!head.equals(chain_head)) return broken(Math.max(newest, 1));
-  return { entries: verified, intact: true, first_broken_number: null };
 }

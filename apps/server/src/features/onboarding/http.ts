@@ -4,8 +4,9 @@ import { readUser } from '../auth/store.ts';
 import { setBusinessSettings } from '../organizations/store.ts';
 
 export const onboardingHandlers: Handlers<typeof onboardingRoutes> = {
-  async complete({ tx, now, user, organization, body }) {
-    await setBusinessSettings(tx, body.businessSettings, { user_id: user.id, role: organization.role }, now);
+  async complete({ tx, now, newId, user, organization, body }) {
+    const who = { user_id: user.id, role: organization.role };
+    await setBusinessSettings(tx, body.businessSettings, who, { now, newId });
     return { user: await readUser(tx, user.id) };
   },
 };

@@ -3,13 +3,14 @@ import { invalid, Refusal } from '@lissafi/contract/errors';
 import type { organizationRoutes, publicLogoRoutes } from '@lissafi/contract/organizations';
 import { enterOrganization } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
+import { lockBooks } from '../periods/lock.ts';
 import { readLogo, redrawLogo, storeLogo } from './logo.ts';
 import { createOrganization, readOrganization, setOrganization, updateOrganization } from './store.ts';
 
 export const organizationHandlers: Handlers<typeof organizationRoutes> = {
   async create({ tx, newId, user, body }) {
     const { id = newId(), ...fields } = body;
-    return readOrganization(await createOrganization(tx, id, user.id, fields), 'owner');
+    return readOrganization(await createOrganization(tx, id, user.id, fields, newId), 'owner');
   },
 
   async get({ tx, organization, params }) {
@@ -17,10 +18,22 @@ export const organizationHandlers: Handlers<typeof organizationRoutes> = {
     return readOrganization(tx, organization.role);
   },
 
-  async update({ tx, now, user, organization, params, body }) {
+  async update(context) {
+    const { tx, now, newId, user, organization, params, body } = context;
     if (params.id !== organization.id) throw new Refusal('NOT_FOUND');
-    const { version, ...fields } = body;
-    await updateOrganization(tx, fields, version, { user_id: user.id, role: organization.role }, now);
+    const { version, books_locked_until, ...fields } = body;
+    await updateOrganization(
+      tx,
+      fields,
+      version,
+      { user_id: user.id, role: organization.role },
+      { now, newId },
+    );
+    if (books_locked_until !== undefined) {
+      // Here the field carries no reason; the page where periods are closed asks for one.
+      await lockBooks(context, books_locked_until, { reason: 'Changed in the settings' });
+      await tx.flush();
+    }
     return readOrganization(tx, organization.role);
   },
 

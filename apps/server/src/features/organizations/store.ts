@@ -11,18 +11,18 @@ import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
+import { createFirstAccounts, shownOnDocuments, showOnDocuments } from '../bank-accounts/on-documents.ts';
 
 type Fields = Omit<Body<typeof organizationRoutes.update>, 'version'> & { onboarded_at?: string };
 type Organization = Result<typeof organizationRoutes.get>;
 
 /** Returns only the given fields, as columns. */
-function columns({ default_tax, address, bank_accounts, books_locked_until, ...rest }: Fields) {
+function columns({ default_tax, address, bank_accounts: _, books_locked_until, ...rest }: Fields) {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...(given as Omit<Fields, 'default_tax' | 'address' | 'bank_accounts' | 'books_locked_until'>),
     ...(default_tax === undefined ? {} : { default_tax_e4: default_tax === null ? null : toE4(default_tax) }),
     ...(address === undefined ? {} : { address: JSON.stringify(address) }),
-    ...(bank_accounts === undefined ? {} : { bank_accounts: JSON.stringify(bank_accounts) }),
   };
 }
 
@@ -32,6 +32,7 @@ export async function createOrganization(
   id: string,
   ownerId: string,
   fields: Fields & { name: string },
+  newId: () => string,
 ): Promise<Tx> {
   const scoped = await enterOrganization(tx, id);
   const made = await scoped.db
@@ -73,6 +74,7 @@ export async function createOrganization(
       })),
     )
     .execute();
+  await createFirstAccounts(scoped, newId, fields.bank_accounts);
   await scoped.db
     .updateTable('app_user')
     .set({ current_organization_id: id })
@@ -88,7 +90,7 @@ export async function readOrganization(tx: Tx, role: Role): Promise<Organization
     .selectFrom('organization as o')
     .innerJoin('organization_counter as c', 'c.organization_id', 'o.organization_id')
     .selectAll('o')
-    .select('c.books_locked_until')
+    .select(['c.books_locked_until', shownOnDocuments(tx).as('bank_accounts')])
     .where('o.organization_id', '=', tx.organization_id)
     .executeTakeFirstOrThrow();
   const open = row.closed_at === null;
@@ -108,6 +110,11 @@ export async function readOrganization(tx: Tx, role: Role): Promise<Organization
   } as Organization;
 }
 
+interface Making {
+  now: Date;
+  newId: () => string;
+}
+
 /**
  * Throws STALE_VERSION with the current record, ORGANIZATION_HAS_POSTINGS for a change of currency or costing method
  * after the first posting.
@@ -117,7 +124,7 @@ export async function updateOrganization(
   fields: Fields,
   version: number | null,
   who: { user_id: string; role: Role },
-  now: Date,
+  { now, newId }: Making,
 ): Promise<void> {
   const current = await tx.db
     .selectFrom('organization')
@@ -147,18 +154,14 @@ export async function updateOrganization(
     .set({ ...columns(fields), version: current.version + 1, updated_at: now.toISOString() })
     .where('organization_id', '=', tx.organization_id)
     .execute();
+  if (fields.bank_accounts) await showOnDocuments(tx, newId, fields.bank_accounts);
   await appendEvents(tx, [
     { type: 'organization.updated', subject_id: tx.organization_id, actor_id: who.user_id },
   ]);
-  const { books_locked_until, currency } = fields;
-  if (books_locked_until !== undefined || currency !== undefined) {
-    const changes = [
-      ...(books_locked_until === undefined ? [] : [sql`books_locked_until = ${books_locked_until}::date`]),
-      ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
-    ];
+  if (fields.currency !== undefined) {
     await tx.write(
       'organization_counter',
-      sql`update organization_counter set ${sql.join(changes)} where organization_id = ${tx.organization_id}`,
+      sql`update organization_counter set currency = ${fields.currency} where organization_id = ${tx.organization_id}`,
     );
   }
   await tx.flush();
@@ -199,7 +202,7 @@ export function setBusinessSettings(
   tx: Tx,
   settings: BusinessSettings,
   who: { user_id: string; role: Role },
-  now: Date,
+  making: Making,
 ): Promise<void> {
   return updateOrganization(
     tx,
@@ -209,11 +212,11 @@ export function setBusinessSettings(
       date_format: settings.dateFormat,
       fiscal_year_start: settings.fiscalYearStart,
       accounting_method: settings.accountingMethod,
-      onboarded_at: now.toISOString(),
+      onboarded_at: making.now.toISOString(),
     },
     null,
     who,
-    now,
+    making,
   );
 }
 

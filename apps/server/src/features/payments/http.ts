@@ -6,8 +6,10 @@ import { readCustomer } from '../customers/store.ts';
 import { answerDocument } from '../documents/answer.ts';
 import { applyCredit, recordForCustomer } from './on-account.ts';
 import { payInvoice } from './pay-invoice.ts';
+import { payableCredit, payOutCredit } from './payout.ts';
 import { listPayments, readOpen, readPayment, toOpenDocuments } from './store.ts';
 import { voidPayment } from './void.ts';
+import { writeOffInvoice } from './write-off.ts';
 
 async function answer({ tx, organization }: MemberContext, id: string) {
   await tx.flush();
@@ -54,6 +56,21 @@ export const paymentHandlers: Handlers<typeof paymentRoutes> = {
 
   async recordForCustomer(context) {
     return answer(context, await recordForCustomer(context, context.params.id, context.body));
+  },
+
+  async writeOff(context) {
+    await writeOffInvoice(context, context.params.id, context.body);
+    return answerDocument(context, context.params.id);
+  },
+
+  async creditOf(context) {
+    const { tx, params } = context;
+    const { unapplied_credit } = await readCustomer(tx, params.id, reader(context));
+    return { unapplied_credit, payable: await payableCredit(tx, params.id) };
+  },
+
+  async payOutCredit(context) {
+    return answer(context, await payOutCredit(context, context.params.id, context.body));
   },
 
   async applyCredit(context) {

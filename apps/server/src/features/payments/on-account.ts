@@ -6,6 +6,7 @@ import { accountPaymentPosting, creditPosting } from '@lissafi/domain/books/cust
 import { heldUntilDue } from '@lissafi/domain/books/dated-allocation';
 import { addMoney } from '@lissafi/domain/money/money';
 import { nextStatus } from '@lissafi/domain/sales/invoice';
+import { shareDiscount } from '@lissafi/domain/sales/settlement-discount';
 import {
   type Allocation,
   allocateOldest,
@@ -13,14 +14,17 @@ import {
   settleOnAccount,
 } from '@lissafi/domain/sales/settlement-on-account';
 import { appendEvents } from '../../db/events.ts';
+import { inOrder } from '../../db/in-order.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { addCredit } from '../customers/credit.ts';
 import type { InvoiceRecord } from '../documents/record.ts';
 import { updateSettled } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
 import { bookedOn } from './booked-on.ts';
+import { discountTaxes } from './discount-tax.ts';
 import { lockCustomer, readOpen } from './store.ts';
 import { insertPayment } from './write.ts';
 
@@ -36,15 +40,27 @@ export async function recordForCustomer(
 ): Promise<string> {
   const { tx, newId, now, today, user, organization } = context;
   if (input.paid_on > today) throw invalid(fault('paid_on', 'The date is in the future'));
-  const open = await readOpen(tx, customerId, organization.currency, true);
+  const [open, money] = await inOrder(
+    readOpen(tx, customerId, organization.currency, true),
+    moneyAccount(tx, input),
+  );
   const customer = await lockCustomer(tx, customerId);
-  const { amount, wht_amount } = input;
+  const { amount, wht_amount, charges, settlement_discount, vat_withheld } = input;
+  const deducted = { wht_amount, charges, settlement_discount, vat_withheld };
   const settled = settleOnAccount({
     amount,
-    wht_amount,
+    ...deducted,
     documents: open,
     allocations: input.allocations,
   });
+  const parts = shareDiscount(
+    settlement_discount,
+    settled.allocations.map((each) => each.amount),
+  );
+  const discounts = settled.allocations.map(({ invoice_id }, index) => ({
+    invoice_id,
+    discount: parts[index]!,
+  }));
   const id = newId();
   const entryId = newId();
   await addCredit(tx, customerId, settled.to_credit);
@@ -52,10 +68,11 @@ export async function recordForCustomer(
     id,
     invoice_numbers: numbersOf(settled.allocations, open),
     paid_on: input.paid_on,
-    method: input.method,
+    money_code: money.account_code,
     customer_id: customer.id,
     amount,
-    wht_amount,
+    ...deducted,
+    discount_taxes: await discountTaxes(tx, discounts),
     allocations: settled.allocations,
     to_credit: settled.to_credit,
   });
@@ -70,16 +87,20 @@ export async function recordForCustomer(
       kind: 'payment',
       customer_id: customer.id,
       amount,
-      wht_amount,
+      ...deducted,
       currency: organization.currency,
       exchange_rate: null,
       base_amount: amount,
       base_wht_amount: wht_amount,
+      base_charges: charges,
+      base_settlement_discount: settlement_discount,
+      base_vat_withheld: vat_withheld,
       credit_amount: settled.to_credit,
       paid_on: input.paid_on,
       method: input.method,
       reference: input.reference,
       bank_account: input.bank_account,
+      account_id: amount > 0 ? money.id : null,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),
@@ -147,6 +168,7 @@ export async function applyCredit(
       method: 'other',
       reference: null,
       bank_account: null,
+      account_id: null,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),

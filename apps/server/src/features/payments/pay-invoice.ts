@@ -1,15 +1,18 @@
-import type { DocumentType, PaymentMethod, StoredStatus } from '@lissafi/contract/documents';
+import type { DocumentType, StoredStatus } from '@lissafi/contract/documents';
 import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { paymentRoutes } from '@lissafi/contract/payments';
 import type { Body } from '@lissafi/contract/route';
 import { heldUntilDue } from '@lissafi/domain/books/dated-allocation';
+import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { paymentPosting } from '@lissafi/domain/books/posting';
 import { settleInBase } from '@lissafi/domain/money/exchange';
 import { isOutstanding, nextStatus } from '@lissafi/domain/sales/invoice';
 import { settle } from '@lissafi/domain/sales/settlement';
 import { appendEvents } from '../../db/events.ts';
+import { inOrder } from '../../db/in-order.ts';
 import { type Numbers, takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { addCredit } from '../customers/credit.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { rateFor } from '../documents/draft.ts';
@@ -17,20 +20,22 @@ import type { InvoiceRecord } from '../documents/record.ts';
 import { readInvoice, updateInvoice } from '../documents/store.ts';
 import { postAll } from '../ledger/post-all.ts';
 import { bookedOn } from './booked-on.ts';
+import { discountTaxes } from './discount-tax.ts';
 import { insertPayment } from './write.ts';
 
 type PaymentInput = Body<typeof paymentRoutes.recordForInvoice>;
 
 /** Records money received for an issued invoice. Throws INVALID_STATE, PERIOD_LOCKED, or the field's fault. */
 export async function payInvoice(context: MemberContext, id: string, input: PaymentInput): Promise<void> {
-  const invoice = await readInvoice(context.tx, id, true);
-  await holdCustomer(context.tx, invoice.customer_id!);
+  const { tx } = context;
+  const invoice = await readInvoice(tx, id, true);
+  const [money] = await inOrder(moneyAccount(tx, input), holdCustomer(tx, invoice.customer_id!));
   if (!isOutstanding(invoice.status as StoredStatus, invoice.balance_due)) {
     throw new Refusal('INVALID_STATE', { message: 'Nothing is owed on this document.' });
   }
   if (input.paid_on > context.today) throw invalid(fault('paid_on', 'The date is in the future'));
-  const { changes } = await settleInvoice(context, invoice, input, null);
-  await updateInvoice(context.tx, invoice, changes);
+  const { changes } = await settleInvoice(context, invoice, input, money, null);
+  await updateInvoice(tx, invoice, changes);
 }
 
 /**
@@ -42,6 +47,7 @@ export async function settleInvoice(
   context: MemberContext,
   invoice: InvoiceRecord,
   input: PaymentInput,
+  money: MoneyAccountChoice,
   numbers: Numbers | null,
 ): Promise<{ changes: Partial<InvoiceRecord> }> {
   const { tx, newId, now, user } = context;
@@ -52,7 +58,7 @@ export async function settleInvoice(
   const exchange_rate = rateFor(context.organization.currency, currency, input.exchange_rate ?? null);
   const settlement = settle({ ...input, balance_due, amount_paid: invoice.amount_paid });
   const base = settleInBase({ ...input, balance_due, base_balance_due, exchange_rate }, settlement);
-  if (base.base_amount + base.base_wht_amount === 0)
+  if (base.base_to_receivable + base.base_to_credit === 0)
     throw invalid(fault('exchange_rate', 'At this rate the payment has no value'));
   const paymentId = newId();
   const entryId = newId();
@@ -63,10 +69,16 @@ export async function settleInvoice(
     document_type: invoice.document_type as DocumentType,
     invoice_number: invoice.invoice_number!,
     paid_on: input.paid_on,
-    method: input.method as PaymentMethod,
+    money_code: money.account_code,
     customer_id,
     amount: base.base_amount,
     wht_amount: base.base_wht_amount,
+    charges: base.base_charges,
+    settlement_discount: base.base_settlement_discount,
+    vat_withheld: base.base_vat_withheld,
+    discount_taxes: await discountTaxes(tx, [
+      { invoice_id: invoice.id, discount: base.base_settlement_discount },
+    ]),
     to_receivable: base.base_to_receivable,
     to_credit: base.base_to_credit,
     exchange_difference: base.exchange_difference,
@@ -87,15 +99,22 @@ export async function settleInvoice(
       customer_id,
       amount: input.amount,
       wht_amount: input.wht_amount,
+      charges: input.charges,
+      settlement_discount: input.settlement_discount,
+      vat_withheld: input.vat_withheld,
       currency,
       exchange_rate,
       base_amount: base.base_amount,
       base_wht_amount: base.base_wht_amount,
+      base_charges: base.base_charges,
+      base_settlement_discount: base.base_settlement_discount,
+      base_vat_withheld: base.base_vat_withheld,
       credit_amount: base.base_to_credit,
       paid_on: input.paid_on,
       method: input.method,
       reference: input.reference,
       bank_account: input.bank_account,
+      account_id: input.amount > 0 ? money.id : null,
       journal_entry_id: entryId,
       created_by: user.id,
       created_at: now.toISOString(),

@@ -19,6 +19,9 @@ const payments = (tx: Tx) =>
     .innerJoin('customer as c', (join) =>
       join.onRef('c.organization_id', '=', 'p.organization_id').onRef('c.id', '=', 'p.customer_id'),
     )
+    .leftJoin('bank_account as b', (join) =>
+      join.onRef('b.organization_id', '=', 'p.organization_id').onRef('b.id', '=', 'p.account_id'),
+    )
     .select([
       'p.id',
       'p.kind',
@@ -26,6 +29,9 @@ const payments = (tx: Tx) =>
       'c.name as customer_name',
       'p.amount',
       'p.wht_amount',
+      'p.charges',
+      'p.settlement_discount',
+      'p.vat_withheld',
       'p.credit_amount',
       'p.currency',
       'p.exchange_rate',
@@ -35,6 +41,8 @@ const payments = (tx: Tx) =>
       'p.method',
       'p.reference',
       'p.bank_account',
+      'p.account_id',
+      'b.name as account_name',
       'p.wht_certificate',
       'p.journal_entry_id',
       'p.created_at',
@@ -103,6 +111,7 @@ export async function listPayments(
   if (query.method) filtered = filtered.where('p.method', '=', query.method);
   if (query.date_from) filtered = filtered.where('p.paid_on', '>=', query.date_from);
   if (query.date_to) filtered = filtered.where('p.paid_on', '<=', query.date_to);
+  if (query.account_id) filtered = filtered.where('p.account_id', '=', query.account_id);
   if (query.certificate) {
     filtered = filtered
       .where('p.wht_amount', '>', 0)

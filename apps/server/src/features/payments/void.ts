@@ -23,17 +23,19 @@ interface Allocated extends Pick<InvoiceRecord, 'id'> {
 const refuse = (message: string) => new Refusal('INVALID_STATE', { message });
 
 /**
- * Voids a payment or an applied credit by a reversal dated today (for the share of a later document, on that document's
+ * Voids a payment of any kind but a refund by a reversal dated today (for the share of a later document, on that document's
  * date); every document returns to its earlier status (decisions §3). Locks the documents in order of id, the payment,
  * the customer, and the counter last. Throws NOT_FOUND, CREDIT_USED, PERIOD_LOCKED, INVALID_STATE for one that is void,
  * a refund, a receipt's, or refunded since.
  */
 export async function voidPayment(context: MemberContext, id: string, reason: string): Promise<void> {
-  const { tx, newId, now, today, user } = context;
+  const { tx, newId, now, today, user, organization } = context;
   const allocations = await readAllocations(tx, id);
   const invoices = await lockInvoices(tx, allocations);
   const payment = await lockPayment(tx, id);
   if (payment.voided_at) throw refuse('This payment is already void.');
+  if (payment.kind === 'write_off' && !organization.permissions.includes('write_offs:write'))
+    throw new Refusal('FORBIDDEN');
   if (payment.kind === 'refund') throw refuse('Money that was paid back stays paid back.');
   for (const invoice of invoices.values()) {
     if (invoice.document_type === 'receipt')
@@ -101,12 +103,13 @@ async function lockPayment(tx: Tx, id: string): Promise<LockedPayment> {
   return rows[0];
 }
 
-/** Removes the credit that the payment added, or restores the credit that an application used. */
+/** Removes the credit that the payment added, or restores the credit that an application or a payout used. */
 async function giveCreditBack(tx: Tx, payment: LockedPayment): Promise<void> {
   const { rows } = await sql<{ unapplied_credit: number }>`
     select unapplied_credit from customer where organization_id = ${tx.organization_id}
       and id = ${payment.customer_id} for no key update`.execute(tx.db);
-  const change = payment.kind === 'credit' ? payment.base_amount : -payment.credit_amount;
+  const fromCredit = payment.kind === 'credit' || payment.kind === 'payout';
+  const change = fromCredit ? payment.base_amount : -payment.credit_amount;
   if (rows[0]!.unapplied_credit + change < 0) throw new Refusal('CREDIT_USED');
   await addCredit(tx, payment.customer_id, change);
 }

@@ -9,6 +9,8 @@ interface Row {
   is_certified: boolean;
   wht_amount: number;
   base_wht_amount: number;
+  /** VAT that was withheld, and a discount: never money, and never reversed by a refund. */
+  kept: number;
   amount: number;
   whole: number;
 }
@@ -27,6 +29,7 @@ export interface Received extends Withheld {
 export async function readReceived(tx: Tx, invoiceId: string): Promise<Received> {
   const { rows } = await sql<Row>`
     select p.kind, p.wht_certificate is not null as is_certified, p.wht_amount, p.base_wht_amount, a.amount,
+      case p.kind when 'write_off' then p.amount else p.vat_withheld + p.settlement_discount end as kept,
       (select sum(o.amount) from payment_allocation o
         where o.organization_id = ${tx.organization_id} and o.payment_id = a.payment_id)::bigint as whole
     from payment_allocation a
@@ -39,12 +42,15 @@ export async function readReceived(tx: Tx, invoiceId: string): Promise<Received>
         .filter((row) => row.is_certified === certified)
         .map((row) => baseShare(row[of], row.amount, row.whole) * (row.kind === 'refund' ? -1 : 1)),
     );
-  const money = rows
-    .filter((row) => row.kind !== 'refund')
-    .map((row) => row.amount - baseShare(row.wht_amount, row.amount, row.whole));
+  const received = rows.filter((row) => row.kind !== 'refund');
+  const kept = received.map((row) => baseShare(row.kept, row.amount, row.whole));
+  const money = received.map(
+    (row, index) => row.amount - baseShare(row.wht_amount, row.amount, row.whole) - kept[index]!,
+  );
   return {
     money: addMoney(...money),
-    certified: sum(true, 'wht_amount'),
+    // Like tax with a certificate, what was kept back stays customer credit that is not paid out in money.
+    certified: addMoney(sum(true, 'wht_amount'), ...kept),
     uncertified: sum(false, 'wht_amount'),
     base_uncertified: sum(false, 'base_wht_amount'),
   };

@@ -9,16 +9,24 @@ export interface NewPayment {
   customer_id: string;
   amount: number;
   wht_amount: number;
+  charges?: number;
+  settlement_discount?: number;
+  vat_withheld?: number;
   currency: string;
   exchange_rate: string | null;
   base_amount: number;
   base_wht_amount: number;
+  base_charges?: number;
+  base_settlement_discount?: number;
+  base_vat_withheld?: number;
   /** The part that became customer credit. */
   credit_amount: number;
   paid_on: string;
   method: string;
   reference: string | null;
   bank_account: string | null;
+  /** The cash or bank account; null where no money moved. */
+  account_id: string | null;
   journal_entry_id: string;
   created_by: string;
   created_at: string;

@@ -8,7 +8,11 @@ export const ageingFile = (
   about: FileAbout,
 ) =>
   listTable(
-    { title: 'Receivables by age', currency: about.currency, notes: [`As of ${as_of}`, ...notesOf(about)] },
+    {
+      title: 'Receivables by age',
+      currency: about.currency,
+      notes: [`As of ${about.date(as_of)}`, ...notesOf(about)],
+    },
     customers,
     [
       ['Customer', 'text', (row) => row.name],
@@ -24,9 +28,9 @@ export const ageingFile = (
   );
 
 /** The statement of one customer, as its own pdf has it too. */
-export const statementFile = (statement: Statement): ReportTable => ({
+export const statementFile = (statement: Statement, { date: written }: FileAbout): ReportTable => ({
   title: `Statement of ${statement.customer.name}`,
-  notes: [`${statement.from} to ${statement.to}`],
+  notes: [`${written(statement.from)} to ${written(statement.to)}`],
   currency: statement.currency,
   columns: [
     { title: 'Date', kind: 'date' },

@@ -55,7 +55,8 @@ export async function readMetrics(
         ${buckets(today)}
       from invoice i where i.organization_id = ${tx.organization_id} and i.customer_id = ${customerId}),
     received as (
-      select coalesce(sum(base_amount + base_wht_amount), 0)::bigint as total_paid, max(paid_on) as last_payment_on
+      select coalesce(sum(base_amount + base_wht_amount + base_charges + base_settlement_discount
+          + base_vat_withheld), 0)::bigint as total_paid, max(paid_on) as last_payment_on
       from payment where organization_id = ${tx.organization_id} and customer_id = ${customerId}
         and kind = 'payment' and voided_at is null),
     speed as (
@@ -65,7 +66,7 @@ export async function readMetrics(
         join payment_allocation a on a.organization_id = i.organization_id and a.invoice_id = i.id
         join payment p on p.organization_id = a.organization_id and p.id = a.payment_id and p.voided_at is null
         where i.organization_id = ${tx.organization_id} and i.customer_id = ${customerId} and i.status = 'paid'
-          and i.document_type = 'invoice' and not i.is_opening and p.kind <> 'refund'
+          and i.document_type = 'invoice' and not i.is_opening and p.kind not in ('refund', 'write_off')
         group by i.id, i.issue_date) paid)
     select c.id as customer_id, c.unapplied_credit, c.credit_limit, documents.*, received.*, speed.*
     from customer c, documents, received, speed

@@ -8,7 +8,7 @@ export const reorderFile = (answer: PurchaseSuggestions, about: FileAbout) =>
     {
       title: 'Reorder list',
       currency: about.currency,
-      notes: [`For ${answer.cover_days} days, as of ${answer.today}`],
+      notes: [`For ${answer.cover_days} days, as of ${about.date(answer.today)}`],
     },
     answer.suppliers.flatMap(({ supplier_name, supplier_phone, items }) =>
       items.map((item) => ({ ...item, supplier_name, supplier_phone })),

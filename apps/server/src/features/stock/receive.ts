@@ -6,6 +6,7 @@ import { addMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { addPayable } from '../payables/store.ts';
 import { exactOrFault } from './countable.ts';
 import { findLot } from './lots.ts';
@@ -19,11 +20,15 @@ export async function receiveStock(context: MemberContext, itemId: string, body:
   const { tx, newId, today, now, organization } = context;
   if (body.received_on > today) throw invalid(fault('received_on', 'The date is in the future'));
   const quantity = toE4(body.quantity);
+  const money = body.payment_method
+    ? await moneyAccount(tx, { method: body.payment_method, account_id: body.account_id })
+    : null;
   const [side, total] = exactOrFault('unit_cost', () => {
-    const { tax_amount, total_cost, unit_cost, supplier_id, payment_method = null } = body;
+    const { tax_amount, total_cost, unit_cost, supplier_id } = body;
     const goods = total_cost ?? toSafe(divideRounded(BigInt(unit_cost!) * BigInt(quantity), 10_000n));
     const { vat_registered } = organization;
-    const paid = receiptSide({ cost: goods, tax_amount, vat_registered, payment_method, supplier_id });
+    const money_code = money?.account_code ?? null;
+    const paid = receiptSide({ cost: goods, tax_amount, vat_registered, money_code, supplier_id });
     return [paid, addMoney(goods, tax_amount)] as const;
   });
   if (body.supplier_id) await assertSupplier(tx, body.supplier_id);

@@ -199,12 +199,24 @@ export async function listSupplierPayments(
 ) {
   const filtered = tx.db
     .selectFrom('supplier_payment as p')
+    .leftJoin('bank_account as b', (join) =>
+      join.onRef('b.organization_id', '=', 'p.organization_id').onRef('b.id', '=', 'p.account_id'),
+    )
     .where('p.organization_id', '=', tx.organization_id)
     .where('p.supplier_id', '=', supplierId);
   const [{ total }, payments] = await Promise.all([
     filtered.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     filtered
-      .select(['p.id', 'p.amount', 'p.wht_amount', 'p.paid_on', 'p.method', 'p.reference'])
+      .select([
+        'p.id',
+        'p.amount',
+        'p.wht_amount',
+        'p.settlement_discount',
+        'p.paid_on',
+        'p.method',
+        'p.reference',
+      ])
+      .select(['p.account_id', 'b.name as account_name'])
       .select(['p.journal_entry_id', 'p.created_at', 'p.voided_at', 'p.void_reason', 'p.void_entry_id'])
       .select(
         sql<SupplierPayment['allocations']>`(select coalesce(json_agg(json_build_object(

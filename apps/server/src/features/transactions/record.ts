@@ -9,6 +9,7 @@ import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
+import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
 import { entryLines } from '../ledger/store.ts';
 import { addPayable, lockPayable, lockSupplier, voidPayable } from '../payables/store.ts';
@@ -24,6 +25,9 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
   const faults = transactionFaults(input, { today, currency: organization.currency });
   if (faults.length > 0) throw invalid(...faults);
   if (body.id) await assertIdFree(tx, body.id);
+  const money = input.payment_method
+    ? await moneyAccount(tx, { method: input.payment_method, account_id: input.account_id })
+    : null;
   if (input.supplier_id) await lockSupplier(tx, input.supplier_id, 'supplier_id');
   const paid = paidAtOnce(input);
   const owed = input.amount - paid;
@@ -35,7 +39,9 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
   const numbers = await takeNumbers(context);
   if (numbers.counter.currency !== organization.currency) throw new Refusal('CURRENCY_CHANGED');
   const { payment_method } = input;
-  await post(tx, expensePosting({ ...input, id, tax_claimed, paid, payable_id }), numbers, entryId, now);
+  const money_code = money?.account_code ?? null;
+  const posting = expensePosting({ ...input, id, tax_claimed, paid, payable_id, money_code });
+  await post(tx, posting, numbers, entryId, now);
   if (payable_id)
     await addPayable(tx, {
       id: payable_id,
@@ -52,6 +58,7 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
     id,
     currency: organization.currency as 'NGN',
     payment_method,
+    account_id: money?.id ?? null,
     tax_claimed,
     paid_at_once: paid,
     payable_id,

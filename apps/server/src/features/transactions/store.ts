@@ -22,6 +22,9 @@ const transactions = (tx: Tx) =>
     .leftJoin('payable as p', (join) =>
       join.onRef('p.organization_id', '=', 't.organization_id').onRef('p.id', '=', 't.payable_id'),
     )
+    .leftJoin('bank_account as b', (join) =>
+      join.onRef('b.organization_id', '=', 't.organization_id').onRef('b.id', '=', 't.account_id'),
+    )
     .select([
       't.id',
       't.version',
@@ -34,6 +37,7 @@ const transactions = (tx: Tx) =>
     ])
     .select(['t.currency', 't.transaction_date', 't.description', 't.category', 't.counterparty'])
     .select(['t.supplier_id', 's.name as supplier_name', 't.payment_method', 't.bank_account'])
+    .select(['t.account_id', 'b.name as account_name'])
     .select([
       't.journal_entry_id',
       't.voided_at',
@@ -163,6 +167,7 @@ export async function insertTransaction(
     | 'counterparty'
     | 'supplier_id'
     | 'bank_account'
+    | 'account_id'
   > & {
     payment_method: PaymentMethod | null;
     paid_at_once: number;
@@ -175,11 +180,11 @@ export async function insertTransaction(
   await tx.write(
     'transaction',
     sql`insert into transaction (organization_id, id, type, status, source, amount, tax_amount, tax_claimed, currency,
-        transaction_date, description, category, counterparty, supplier_id, payment_method, bank_account, paid_at_once,
-        payable_id, journal_entry_id, branch_id, created_by, created_at, updated_at)
+        transaction_date, description, category, counterparty, supplier_id, payment_method, bank_account, account_id,
+        paid_at_once, payable_id, journal_entry_id, branch_id, created_by, created_at, updated_at)
       values (${tx.organization_id}, ${row.id}, ${row.type}, 'posted', ${row.source}, ${row.amount}, ${row.tax_amount},
         ${row.tax_claimed}, ${row.currency}, ${row.transaction_date}, ${row.description}, ${row.category},
-        ${row.counterparty}, ${row.supplier_id}, ${row.payment_method}, ${row.bank_account}, ${row.paid_at_once},
+        ${row.counterparty}, ${row.supplier_id}, ${row.payment_method}, ${row.bank_account}, ${row.account_id}, ${row.paid_at_once},
         ${row.payable_id}, ${row.journal_entry_id}, ${tx.organization_id}, ${row.created_by}, ${row.created_at}, ${row.created_at})`,
   );
 }

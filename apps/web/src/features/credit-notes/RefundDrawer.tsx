@@ -35,6 +35,7 @@ interface Values {
   exchange_rate: string;
   paid_on: string;
   method: PaymentMethod;
+  account_id: string;
   restock: boolean;
   reason: string;
 }
@@ -42,8 +43,13 @@ interface Values {
 /** Withheld tax is not money that can be refunded; the server computes it for each document. */
 function withheldOf({ payments }: Invoice): Withheld {
   const withheld = { certified: 0, uncertified: 0 };
-  for (const { kind, voided_at, wht_amount, wht_certificate, settled } of payments) {
-    if (kind !== 'payment' || voided_at) continue;
+  for (const payment of payments) {
+    const { kind, voided_at, wht_amount, wht_certificate, settled } = payment;
+    if (voided_at) continue;
+    // Discounts, withheld VAT and what was written off were never money either.
+    if (kind === 'write_off') withheld.certified += settled;
+    if (kind !== 'payment') continue;
+    withheld.certified += Math.min(payment.settlement_discount + payment.vat_withheld, settled);
     withheld[wht_certificate === null ? 'uncertified' : 'certified'] += Math.min(wht_amount, settled);
   }
   return withheld;
@@ -59,6 +65,7 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
     exchange_rate: '',
     paid_on: today,
     method: 'bank_transfer',
+    account_id: '',
     restock: true,
     reason: '',
   });
@@ -71,31 +78,34 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
   // A part of the money brings no goods back; the rest of a sale may.
   const mayRestock = values.amount === left && sellsItems(invoice);
 
-  const save = form.submit(async ({ amount, exchange_rate, paid_on, method, restock, reason }) => {
-    if (!amount) return form.fail({ amount: 'Please enter an amount' });
-    await sendOnce({
-      slot: `refund.${invoice.id}`,
-      body: {
-        ...(amount === left ? {} : { amount }),
-        ...(exchange_rate ? { exchange_rate } : {}),
-        ...(reason.trim() ? { reason } : {}),
-        restock: mayRestock && restock,
-        paid_on,
-        method,
-      },
-      send: (body, idempotencyKey) =>
-        api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
-      describe: (body) => [
-        `Refund of ${body.amount === undefined ? 'everything that remains' : money(body.amount)}`,
-        `on ${date(body.paid_on)}`,
-        PAYMENT_METHODS[body.method],
-        body.reason,
-      ],
-      done: () => notify.success(`${money(parts.money_back)} refunded`),
-    });
-    onClose();
-    await client.invalidateQueries();
-  });
+  const save = form.submit(
+    async ({ amount, exchange_rate, paid_on, method, account_id, restock, reason }) => {
+      if (!amount) return form.fail({ amount: 'Please enter an amount' });
+      await sendOnce({
+        slot: `refund.${invoice.id}`,
+        body: {
+          ...(amount === left ? {} : { amount }),
+          ...(exchange_rate ? { exchange_rate } : {}),
+          ...(reason.trim() ? { reason } : {}),
+          restock: mayRestock && restock,
+          paid_on,
+          method,
+          ...(account_id && { account_id }),
+        },
+        send: (body, idempotencyKey) =>
+          api.creditNotes.refund({ params: { id: invoice.id }, body, idempotencyKey }),
+        describe: (body) => [
+          `Refund of ${body.amount === undefined ? 'everything that remains' : money(body.amount)}`,
+          `on ${date(body.paid_on)}`,
+          PAYMENT_METHODS[body.method],
+          body.reason,
+        ],
+        done: () => notify.success(`${money(parts.money_back)} refunded`),
+      });
+      onClose();
+      await client.invalidateQueries();
+    },
+  );
 
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save} onKeyDown={enterMovesOn}>
@@ -117,7 +127,12 @@ function RefundForm({ invoice, onClose }: { invoice: Invoice; onClose: () => voi
               : `${money(parts.money_back)} is refunded`
         }
       />
-      <PaidOnAndMethod label="Refunded on" paidOn={form.bind('paid_on')} method={form.bind('method')} />
+      <PaidOnAndMethod
+        label="Refunded on"
+        paidOn={form.bind('paid_on')}
+        method={form.bind('method')}
+        account={form.bind('account_id')}
+      />
       {invoice.exchange_rate !== null && (
         <TextField
           label="Exchange rate on that day"

@@ -6,6 +6,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowsJoin,
   IconBan,
+  IconCashBanknoteMove,
   IconCheck,
   IconCoins,
   IconDots,
@@ -26,7 +27,7 @@ import menuClasses from '../../ui/Menu.module.css';
 import classes from '../../ui/RecordPage.module.css';
 import { notify } from '../../ui/toast.ts';
 
-export type Task = 'pay' | 'credit' | 'limit' | 'merge';
+export type Task = 'pay' | 'credit' | 'payout' | 'limit' | 'merge';
 
 /** The actions on a customer that the server allows (`can`), payments first. */
 export function CustomerActions({ customer, onTask }: { customer: Customer; onTask: (task: Task) => void }) {
@@ -98,6 +99,11 @@ export function CustomerActions({ customer, onTask }: { customer: Customer; onTa
             {can.apply_credit && (
               <Menu.Item leftSection={icon(IconWallet)} onClick={() => onTask('credit')}>
                 Use credit
+              </Menu.Item>
+            )}
+            {can.pay_out && (
+              <Menu.Item leftSection={icon(IconCashBanknoteMove)} onClick={() => onTask('payout')}>
+                Pay credit out
               </Menu.Item>
             )}
             {can.limit && (

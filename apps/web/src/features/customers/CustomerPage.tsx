@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { CreditDrawer } from '../payments/ApplyCreditDrawer.tsx';
 import { ReceiveDrawer } from '../payments/PaymentOnAccountDrawer.tsx';
+import { PayoutDrawer } from '../payments/PayoutDrawer.tsx';
 import { AgeingBar } from '../receivables/AgeingBar.tsx';
 import { CustomerActions, type Task } from './CustomerActions.tsx';
 import { LimitDrawer, MergeDrawer } from './CustomerDrawers.tsx';
@@ -241,6 +242,7 @@ function Detail({ customer }: { customer: Customer }) {
       </div>
       <ReceiveDrawer customer={customer} opened={task === 'pay'} onClose={done} />
       <CreditDrawer customer={customer} opened={task === 'credit'} onClose={done} />
+      <PayoutDrawer customer={customer} opened={task === 'payout'} onClose={done} />
       <LimitDrawer customer={customer} opened={task === 'limit'} onClose={done} />
       <MergeDrawer customer={customer} opened={task === 'merge'} onClose={done} />
     </>

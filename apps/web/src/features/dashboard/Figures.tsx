@@ -47,7 +47,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
         </span>
       </Link>
       {data.cash_and_bank !== null && (
-        <Figure to="/books/trial-balance" label="Cash and bank">
+        <Figure to="/money/accounts" label="Cash and bank">
           <Amount figure value={data.cash_and_bank} currency={currency} />
           <span className={classes.note}>according to your books</span>
         </Figure>
@@ -84,7 +84,7 @@ function Figure({
   label,
   children,
 }: {
-  to: '/books/trial-balance' | '/books/entries' | undefined;
+  to: '/money/accounts' | '/books/entries' | undefined;
   search?: Record<string, string>;
   label: string;
   children: React.ReactNode;

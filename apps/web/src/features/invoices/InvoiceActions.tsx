@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import type { Invoice, PaymentMethod } from '@lissafi/contract/documents';
+import type { Invoice } from '@lissafi/contract/documents';
 import { Menu } from '@mantine/core';
 import {
   IconBan,
@@ -11,6 +11,7 @@ import {
   IconCopy,
   IconDots,
   IconDownload,
+  IconEraser,
   IconFileInvoice,
   IconFileMinus,
   IconLink,
@@ -36,9 +37,9 @@ import { saveFile } from '../../ui/save-file.ts';
 import { copyText } from '../../ui/share.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './InvoicePage.module.css';
-import { PaidByDrawer } from './PaidByDrawer.tsx';
+import { type PaidBy, PaidByDrawer } from './PaidByDrawer.tsx';
 
-export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind';
+export type Task = 'pay' | 'send' | 'share' | 'cancel' | 'credit' | 'refund' | 'remind' | 'write_off';
 
 /** The actions on a document that the server allows (`can`), with the most likely next one as the primary button. */
 export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: (task: Task) => void }) {
@@ -62,13 +63,13 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   // How a receipt was paid decides the account, and is never assumed.
   const needsPaymentMethod =
     invoice.document_type === 'receipt' && invoice.stored_status === 'draft' && !invoice.payment_info?.method;
-  const issue = (payment_method?: PaymentMethod, override = false) =>
+  const issue = (paid?: PaidBy, override = false) =>
     run('issue', 'Not issued', async () => {
       if (!override && !(await askAmount(invoice.totals.total_amount, invoice.currency))) return;
       try {
         await sendOnce({
           slot: `issue.${id}`,
-          body: { override_credit_limit: override, ...(payment_method && { payment_method }) },
+          body: { override_credit_limit: override, ...paid },
           send: (body, idempotencyKey) => api.invoices.issue({ params: { id }, body, idempotencyKey }),
           describe: (body) => ['This draft is issued', body.override_credit_limit && 'over the credit limit'],
           done: (issued) => notify.success(`${issued.invoice_number} issued`),
@@ -79,7 +80,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         const isLimit = error instanceof ApiError && error.code === 'CREDIT_LIMIT_EXCEEDED';
         if (!isLimit || override || !may('credit_limit:override')) throw error;
         const yes = await ask(`Issue anyway? ${error.message}`, 'Issue', { danger: false });
-        if (yes) await issue(payment_method, true);
+        if (yes) await issue(paid, true);
       }
     });
   const download = () =>
@@ -254,6 +255,11 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
               onClick={() => onTask('refund')}
             >
               Refund
+            </Menu.Item>
+          )}
+          {can.write_off && (
+            <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={() => onTask('write_off')}>
+              Write off
             </Menu.Item>
           )}
           {can.cancel && (

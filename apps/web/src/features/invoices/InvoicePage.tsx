@@ -14,6 +14,7 @@ import { CreditDrawer } from '../credit-notes/CreditNoteDrawer.tsx';
 import { RefundDrawer } from '../credit-notes/RefundDrawer.tsx';
 import { SendDrawer } from '../delivery/SendDrawer.tsx';
 import { PaymentDrawer } from '../payments/PayInvoiceDrawer.tsx';
+import { WriteOffDrawer } from '../payments/WriteOffDrawer.tsx';
 import { RemindDrawer } from '../reminders/RemindDrawer.tsx';
 import { CancelDrawer } from './CancelDrawer.tsx';
 import { InvoiceActions, type Task } from './InvoiceActions.tsx';
@@ -63,6 +64,7 @@ function Detail({ invoice }: { invoice: Invoice }) {
       <SendDrawer invoice={invoice} opened={task === 'send'} onClose={done} />
       <CreditDrawer invoice={invoice} opened={task === 'credit'} onClose={done} />
       <RefundDrawer invoice={invoice} opened={task === 'refund'} onClose={done} />
+      <WriteOffDrawer invoice={invoice} opened={task === 'write_off'} onClose={done} />
       <CancelDrawer invoice={invoice} opened={task === 'cancel'} onClose={done} />
       <RemindDrawer
         invoiceId={task === 'share' || task === 'remind' ? invoice.id : null}

@@ -1,15 +1,22 @@
 import type { PaymentMethod } from '@lissafi/contract/documents';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
+import { AccountField } from '../../pickers/AccountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { SelectField } from '../../ui/form/fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 
+/** How a receipt was paid, as the API names it. */
+export interface PaidBy {
+  payment_method: PaymentMethod;
+  account_id?: string;
+}
+
 interface Props {
   opened: boolean;
   onClose: () => void;
-  onSaid: (method: PaymentMethod) => void;
+  onSaid: (paid: PaidBy) => void;
 }
 
 /** Asks for the payment method before a receipt is issued whose draft has none, because it decides the account. */
@@ -22,21 +29,26 @@ export function PaidByDrawer(props: Props) {
 }
 
 function PaidByForm({ onClose, onSaid }: Props) {
-  const form = useForm<{ method: PaymentMethod | '' }>({ method: '' });
-  const save = form.submit(async ({ method }) => {
+  const form = useForm<{ method: PaymentMethod | ''; account_id: string }>({ method: '', account_id: '' });
+  const { values, set, errors } = form;
+  const save = form.submit(async ({ method, account_id }) => {
     if (!method) return form.fail({ method: 'Please choose how it was paid' });
     onClose();
-    onSaid(method);
+    onSaid({ payment_method: method, ...(account_id && { account_id }) });
   });
   return (
     <form ref={form.form} className={formClasses.stack} noValidate onSubmit={save}>
       <SelectField
         label="Paid by"
         options={[['', 'Please choose'] as const, ...options(PAYMENT_METHODS)]}
-        value={form.values.method}
-        onChange={(method) => form.set('method', method)}
-        error={form.errors.method}
+        value={values.method}
+        onChange={(method) => {
+          set('method', method);
+          set('account_id', '');
+        }}
+        error={errors.method}
       />
+      {values.method && <AccountField method={values.method} {...form.bind('account_id')} />}
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Issue this receipt
       </Button>

@@ -56,18 +56,30 @@ export function historyOf(invoice: Invoice): HistoryEvent[] {
   }
   moment('viewed', 'Seen by the customer', invoice.viewed_at);
   for (const payment of payments) {
-    const label = { payment: 'Payment', credit: 'Credit applied', refund: 'Refunded to customer' }[
-      payment.kind
-    ];
+    const label = {
+      payment: 'Payment',
+      credit: 'Credit applied',
+      refund: 'Refunded to customer',
+      write_off: 'Written off',
+      payout: 'Credit paid out',
+    }[payment.kind];
     moment(payment.id, label, payment.created_at, {
       amount: payment.kind === 'refund' ? -payment.amount : payment.settled,
       source_id: payment.id,
       payment_id: payment.id,
-      tone: payment.kind === 'refund' || payment.voided_at ? undefined : 'in',
+      tone:
+        payment.voided_at || payment.kind === 'refund'
+          ? undefined
+          : payment.kind === 'write_off'
+            ? 'owed'
+            : 'in',
       detail: [
-        payment.kind !== 'credit' && PAYMENT_METHODS[payment.method],
+        payment.kind !== 'credit' && payment.kind !== 'write_off' && PAYMENT_METHODS[payment.method],
         payment.reference,
         payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
+        payment.charges > 0 && `${formatMoney(payment.charges, currency)} charges`,
+        payment.settlement_discount > 0 && `${formatMoney(payment.settlement_discount, currency)} discount`,
+        payment.vat_withheld > 0 && `${formatMoney(payment.vat_withheld, currency)} VAT withheld`,
         payment.voided_at && `voided: ${payment.void_reason}`,
       ]
         .filter(Boolean)

@@ -16,13 +16,13 @@ import classes from './EntriesPage.module.css';
 import { Entry } from './Entry.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 
-const FILTERS = ['account_code', 'source_id', 'customer_id'] as const;
+const FILTERS = ['account_code', 'source_id', 'customer_id', 'known_on', 'branch_id'] as const;
 
 /** The journal entries behind a figure; the filters are part of the address. */
 export function EntriesPage() {
   const { currency, date, today } = useLocale();
   const list = useList({ sort: 'number', dir: 'desc', filters: FILTERS });
-  const { account_code, source_id, customer_id } = list.state.filters;
+  const { account_code, source_id, customer_id, known_on, branch_id } = list.state.filters;
   const query = useQuery({
     ...queries.ledger.entries({
       query: {
@@ -33,6 +33,8 @@ export function EntriesPage() {
         account_code,
         source_id,
         customer_id,
+        known_on,
+        branch_id,
       },
     }),
     placeholderData: keepPreviousData,
@@ -43,9 +45,14 @@ export function EntriesPage() {
       ?.account_name ?? ACCOUNT_GROUPS[account_code ?? ''];
   const shown: [(typeof FILTERS)[number], string][] = [];
   if (account_code)
-    shown.push(['account_code', `Account ${account_code}${accountName ? ` ${accountName}` : ''}`]);
+    shown.push([
+      'account_code',
+      `${account_code.includes(',') ? 'Accounts' : 'Account'} ${account_code.replaceAll(',', ', ')}${accountName ? ` ${accountName}` : ''}`,
+    ]);
   if (source_id) shown.push(['source_id', 'One document']);
   if (customer_id) shown.push(['customer_id', 'One customer']);
+  if (known_on) shown.push(['known_on', `As known on ${date(known_on)}`]);
+  if (branch_id) shown.push(['branch_id', 'One branch']);
 
   return (
     <>

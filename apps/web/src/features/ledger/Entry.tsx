@@ -2,6 +2,8 @@ import type { JournalEntry } from '@lissafi/contract/ledger';
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../ui/Amount.tsx';
 import classes from './EntriesPage.module.css';
+import { EntryNotes } from './EntryNotes.tsx';
+import { SourceLink } from './SourceLink.tsx';
 
 export function Entry({
   entry,
@@ -15,20 +17,22 @@ export function Entry({
   /** The account whose lines are highlighted. */
   highlight: string | undefined;
 }) {
-  const isDocument = entry.source_type.startsWith('invoice') || entry.source_type === 'receipt';
+  const groups = highlight?.split(',');
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <span className={classes.number}>{entry.number}</span>
+        <Link
+          to="/books/entries/$id"
+          params={{ id: entry.id }}
+          className={classes.number}
+          aria-label={`Entry ${entry.number}`}
+        >
+          {entry.number}
+        </Link>
         <span className={classes.date}>{date(entry.entry_date)}</span>
         <span className={classes.memo}>
-          {entry.source_id && isDocument ? (
-            <Link to="/invoices/$id" params={{ id: entry.source_id }}>
-              {entry.memo}
-            </Link>
-          ) : (
-            entry.memo
-          )}
+          <SourceLink entry={entry}>{entry.memo}</SourceLink>
+          <EntryNotes entry={entry} date={date} />
         </span>
         <code className={classes.hash} title={entry.hash}>
           {entry.hash.slice(0, 8)}
@@ -44,12 +48,9 @@ export function Entry({
         </thead>
         <tbody>
           {entry.lines.map((line, index) => (
-            <tr
-              key={index}
-              data-highlight={highlight !== undefined && line.account_code.startsWith(highlight)}
-            >
+            <tr key={index} data-highlight={groups?.some((group) => line.account_code.startsWith(group))}>
               <th scope="row" data-credit={line.credit > 0}>
-                <Link to="/books/entries" search={{ account_code: line.account_code }}>
+                <Link to="/books/accounts/$code" params={{ code: line.account_code }}>
                   <span className={classes.code}>{line.account_code}</span> {line.account_name}
                 </Link>
               </th>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../client/api.ts';
+import { useState } from 'react';
+import { api, keyHere, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -18,7 +19,21 @@ const ACCOUNTS = { stock: '1220', receivables: '1100', payables: '2000', work_in
 export function TieOutPage() {
   const { currency } = useLocale();
   const query = useQuery(queries.ledger.tieOut());
-  const chain = useQuery({ ...queries.ledger.verify(), enabled: false });
+  const [verified, setVerified] = useState(0);
+  const chain = useQuery({
+    queryKey: keyHere('ledger', 'verify-all'),
+    enabled: false,
+    // Step by step: a long journal takes minutes, and each request only a moment.
+    queryFn: async ({ signal }) => {
+      setVerified(0);
+      let step = await api.ledger.verify({ signal });
+      while (step.next !== null) {
+        setVerified(step.entries);
+        step = await api.ledger.verify({ query: { after: String(step.next) as never }, signal });
+      }
+      return step;
+    },
+  });
   if (!query.data) return <LoadState query={query} back="/dashboard" />;
   const agree = query.data.checks.every((check) => check.difference === 0);
 
@@ -73,7 +88,9 @@ export function TieOutPage() {
           <h2>Entries are unchanged</h2>
           <p className={classes.soft} role="status">
             {chain.isFetching
-              ? 'Checking every entry from the first…'
+              ? verified === 0
+                ? 'Checking every entry from the first…'
+                : `${verified} entries checked…`
               : chain.error
                 ? messageOf(chain.error)
                 : chain.data

@@ -1,23 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
-import { listSearch, optionalText } from '../../ui/table/list-search.ts';
+import { listSearch } from '../../ui/table/list-search.ts';
 
 export const booksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/books',
   beforeLoad: ({ location }) => {
-    if (location.pathname === '/books') throw redirect({ to: '/books/trial-balance' });
+    if (location.pathname === '/books') throw redirect({ to: '/books/profit-and-loss' });
   },
-});
-
-const trialBalance = createRoute({
-  getParentRoute: () => booksRoute,
-  path: 'trial-balance',
-  validateSearch: (search: Record<string, unknown>): { as_of?: string } => {
-    const as_of = optionalText(search.as_of);
-    return as_of ? { as_of } : {};
-  },
-  component: lazyRouteComponent(() => import('./TrialBalancePage.tsx'), 'TrialBalancePage'),
 });
 
 const tieOut = createRoute({
@@ -29,8 +19,21 @@ const tieOut = createRoute({
 const entries = createRoute({
   getParentRoute: () => booksRoute,
   path: 'entries',
-  validateSearch: listSearch(['account_code', 'source_id', 'customer_id']),
+  validateSearch: listSearch(['account_code', 'source_id', 'customer_id', 'known_on', 'branch_id']),
   component: lazyRouteComponent(() => import('./EntriesPage.tsx'), 'EntriesPage'),
 });
 
-export const booksChildren = [trialBalance, tieOut, entries] as const;
+const entry = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'entries/$id',
+  component: lazyRouteComponent(() => import('./EntryPage.tsx'), 'EntryPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'accounts/$code',
+  validateSearch: listSearch(['known_on', 'branch_id']),
+  component: lazyRouteComponent(() => import('./AccountPage.tsx'), 'AccountPage'),
+});
+
+export const booksChildren = [tieOut, entries, entry, account] as const;

@@ -1,6 +1,7 @@
 import type { Organization } from '@lissafi/contract/organizations';
 import { formatDate } from '@lissafi/domain/calendar/civil-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../client/api.ts';
 import { currentOrganization, reloadUser, useUser } from '../../client/session.ts';
 import { options, PAYMENT_TERMS } from '../../labels/documents.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../labels/organizations.ts';
 import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DateInput } from '../../ui/form/DateInput.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -57,7 +57,6 @@ const LABELS: Partial<Record<keyof OrganizationForm, string>> = {
   late_payment_text: 'Late payment',
   timezone: 'Time zone',
   date_format: 'Date format',
-  books_locked_until: 'Books locked until',
   industry: 'Industry',
   line2: 'Address, second line',
   lga: 'Local government',
@@ -68,7 +67,7 @@ const LABELS: Partial<Record<keyof OrganizationForm, string>> = {
 
 function Settings({ organization }: { organization: Organization }) {
   const client = useQueryClient();
-  const { today } = useLocale();
+  const { date, today } = useLocale();
   const readOnly = !organization.can.update;
 
   const send = async (values: OrganizationForm, from: Organization) => {
@@ -206,11 +205,7 @@ function Settings({ organization }: { organization: Organization }) {
               {...bind('late_payment_text')}
             />
           </fieldset>
-          <BankAccounts
-            accounts={values.bank_accounts}
-            errors={errors}
-            onChange={(accounts) => set('bank_accounts', accounts)}
-          />
+          <BankAccounts accounts={organization.bank_accounts} />
           <fieldset className={formClasses.group}>
             <legend>Books</legend>
             <div className={formClasses.pair}>
@@ -246,16 +241,12 @@ function Settings({ organization }: { organization: Organization }) {
             >
               Stock may go below zero: sell first, receive later
             </CheckField>
-            <DateInput
-              label="Books locked until"
-              optional
-              today={today}
-              pattern={values.date_format}
-              hint="Nothing can be posted on or before this day. Leave empty for no lock"
-              value={values.books_locked_until}
-              onChange={(date) => set('books_locked_until', date)}
-              error={errors.books_locked_until}
-            />
+            <p className={formClasses.note}>
+              {organization.books_locked_until
+                ? `The books are locked up to ${date(organization.books_locked_until)}.`
+                : 'No period is locked.'}{' '}
+              <Link to="/books/periods">Close a month</Link>
+            </p>
           </fieldset>
           {!readOnly && (
             <div className={formClasses.actions}>

@@ -2,14 +2,6 @@ import type { PaymentTerms } from '@lissafi/contract/documents';
 import type { Organization } from '@lissafi/contract/organizations';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
-export interface BankForm {
-  key: string;
-  bank_name: string;
-  bank_code: string;
-  account_name: string;
-  account_number: string;
-}
-
 export interface OrganizationForm {
   name: string;
   legal_name: string;
@@ -31,7 +23,6 @@ export interface OrganizationForm {
   default_payment_terms: PaymentTerms;
   invoice_prefix: string;
   late_payment_text: string;
-  bank_accounts: BankForm[];
   currency: Organization['currency'];
   timezone: string;
   date_format: string;
@@ -39,7 +30,6 @@ export interface OrganizationForm {
   accounting_method: Organization['accounting_method'];
   costing_method: Organization['costing_method'];
   allow_negative_stock: boolean;
-  books_locked_until: string;
 }
 
 export const fromOrganization = (organization: Organization): OrganizationForm => ({
@@ -63,13 +53,6 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
   default_payment_terms: organization.default_payment_terms,
   invoice_prefix: organization.invoice_prefix,
   late_payment_text: organization.late_payment_text ?? '',
-  bank_accounts: organization.bank_accounts.map((bank, index) => ({
-    key: `${index}-${bank.account_number}`,
-    bank_name: bank.bank_name,
-    bank_code: bank.bank_code ?? '',
-    account_name: bank.account_name,
-    account_number: bank.account_number,
-  })),
   currency: organization.currency,
   timezone: organization.timezone,
   date_format: organization.date_format,
@@ -77,7 +60,6 @@ export const fromOrganization = (organization: Organization): OrganizationForm =
   accounting_method: organization.accounting_method,
   costing_method: organization.costing_method,
   allow_negative_stock: organization.allow_negative_stock,
-  books_locked_until: organization.books_locked_until ?? '',
 });
 
 const plainPercent = (text: string) => text.replace('%', '').replace(',', '.').trim();
@@ -117,10 +99,6 @@ export function toBody(form: OrganizationForm, before: Organization) {
     default_payment_terms: form.default_payment_terms,
     invoice_prefix: form.invoice_prefix.trim().toUpperCase(),
     late_payment_text: form.late_payment_text || null,
-    bank_accounts: form.bank_accounts.map(({ key: _, bank_code, ...bank }) => ({
-      ...bank,
-      bank_code: bank_code || null,
-    })),
     // Changes only before the first posting: left out while it is the same, so that other changes go through.
     ...(form.currency === before.currency ? {} : { currency: form.currency }),
     ...(form.costing_method === before.costing_method ? {} : { costing_method: form.costing_method }),
@@ -129,6 +107,5 @@ export function toBody(form: OrganizationForm, before: Organization) {
     date_format: form.date_format,
     fiscal_year_start: form.fiscal_year_start,
     accounting_method: form.accounting_method,
-    books_locked_until: form.books_locked_until || null,
   };
 }

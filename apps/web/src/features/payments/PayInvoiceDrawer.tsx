@@ -7,11 +7,15 @@ import { sendOnce } from '../../client/send-once.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
+  type Deduction,
+  deducted,
+  deductionsBody,
   newPayment,
   PaidOnAndMethod,
   PaymentReference,
   type PaymentValues,
   paymentBody,
+  settledOf,
 } from '../../pickers/PaymentFields.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +27,7 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { readable, type TypedMoney } from '../../ui/form/unreadable.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/toast.ts';
+import { DeductionFields } from './DeductionFields.tsx';
 import { WithholdingField } from './WithholdingField.tsx';
 
 export function PaymentDrawer(props: { invoice: Invoice; opened: boolean; onClose: () => void }) {
@@ -48,31 +53,28 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
   });
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
-  const withhold = (typed: TypedMoney) => {
-    const wht = readable(typed);
-    setValues((before) => ({
-      ...before,
-      wht_amount: wht,
-      amount:
-        before.amount === balance - (before.wht_amount ?? 0)
-          ? Math.max(0, balance - (wht ?? 0))
-          : before.amount,
-    }));
-    set('wht_amount', typed);
+  const deduct = (name: Deduction, typed: TypedMoney) => {
+    setValues((before) =>
+      settledOf(before) === balance
+        ? deducted(before, name, readable(typed))
+        : { ...before, [name]: readable(typed) },
+    );
+    set(name, typed);
   };
   // The last part may withhold for all that came before it without; else each part withholds its own.
-  const paidNow = (values.amount ?? 0) + (values.wht_amount ?? 0);
+  const paidNow = settledOf(values);
   const withheldBefore = invoice.payments.some((each) => each.wht_amount > 0 && !each.voided_at);
   const settled = paidNow >= balance && !withheldBefore ? totals.total_amount : Math.min(paidNow, balance);
-  const rest = balance - (values.amount ?? 0) - (values.wht_amount ?? 0);
+  const rest = balance - paidNow;
 
   const save = form.submit(async () => {
-    if (!values.amount && !values.wht_amount) return form.fail({ amount: 'Please enter an amount' });
+    if (paidNow <= 0) return form.fail({ amount: 'Please enter an amount' });
     if (!(await askAmount(paidNow, currency))) return;
     await sendOnce({
       slot: `payment.${invoice.id}`,
       body: {
         ...paymentBody(values),
+        ...deductionsBody(values),
         ...(values.exchange_rate ? { exchange_rate: values.exchange_rate } : {}),
       },
       send: (body, idempotencyKey) =>
@@ -107,7 +109,11 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
               : 'This settles it'
         }
       />
-      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
+      <PaidOnAndMethod
+        paidOn={form.bind('paid_on')}
+        method={form.bind('method')}
+        account={form.bind('account_id')}
+      />
       {invoice.exchange_rate !== null && (
         <TextField
           label="Exchange rate on that day"
@@ -120,13 +126,14 @@ function PaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
       <PaymentReference {...form.bind('reference')} />
       <WithholdingField
         value={values.wht_amount}
-        onChange={withhold}
+        onChange={(typed) => deduct('wht_amount', typed)}
         parts={[{ total_amount: totals.total_amount, tax_amount: totals.tax_amount, settled }]}
         paidOn={values.paid_on}
         currency={currency}
         received={values.amount}
         error={errors.wht_amount}
       />
+      <DeductionFields values={values} onChange={deduct} errors={errors} currency={currency} />
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Record {values.amount ? money(values.amount) : 'payment'}
       </Button>

@@ -17,13 +17,18 @@ interface Props {
 }
 
 export function VoidDrawer({ payment, opened, onClose }: Props) {
+  const isWriteOff = payment.kind === 'write_off';
   return (
     <TakeBackDrawer
-      title="Void this payment"
-      note="For a cheque that bounced, or a mistake. It is reversed in the books with today’s date, and its invoices become unpaid again."
+      title={isWriteOff ? 'Take back the write-off' : 'Void this payment'}
+      note={
+        isWriteOff
+          ? 'For a customer who pays after all, or a mistake. It is reversed in the books with today’s date, and the invoice is owed again.'
+          : 'For a cheque that bounced, or a mistake. It is reversed in the books with today’s date, and its invoices become unpaid again.'
+      }
       slot={`void.${payment.id}`}
       send={(body, idempotencyKey) => api.payments.void({ params: { id: payment.id }, body, idempotencyKey })}
-      done="Payment voided"
+      done={isWriteOff ? 'Owed again' : 'Payment voided'}
       opened={opened}
       onClose={onClose}
     />

@@ -10,12 +10,15 @@ import { sendOnce } from '../../client/send-once.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
+  type Deduction,
+  deducted,
+  deductionsBody,
   newPayment,
   PaidOnAndMethod,
   PaymentReference,
   type PaymentValues,
   paymentBody,
-  withheld,
+  settledOf,
 } from '../../pickers/PaymentFields.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,6 +32,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { notify } from '../../ui/toast.ts';
 import { Shares } from './Allocations.tsx';
+import { DeductionFields } from './DeductionFields.tsx';
 import { WithholdingField } from './WithholdingField.tsx';
 
 /** Records a payment on account; only the amount is required. */
@@ -77,7 +81,7 @@ function ReceiveForm({
   });
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
-  const settled = (values.amount ?? 0) + (values.wht_amount ?? 0);
+  const settled = settledOf(values);
   const shares = values.allocations
     ? Object.entries(values.allocations).map(([invoice_id, amount]) => ({
         invoice_id,
@@ -90,9 +94,9 @@ function ReceiveForm({
     const share = shares.find((each) => each.invoice_id === document.id)?.amount ?? 0;
     return share > 0 ? [{ ...document, settled: share }] : [];
   });
-  const withhold = (typed: TypedMoney) => {
-    setValues((before) => withheld(before, readable(typed)));
-    set('wht_amount', typed);
+  const deduct = (name: Deduction, typed: TypedMoney) => {
+    setValues((before) => deducted(before, name, readable(typed)));
+    set(name, typed);
   };
 
   const save = form.submit(async () => {
@@ -104,6 +108,7 @@ function ReceiveForm({
       slot: `payment.customer.${customer.id}`,
       body: {
         ...paymentBody(values),
+        ...deductionsBody(values),
         ...(values.allocations && { allocations: shares.filter((each) => each.amount > 0) }),
       },
       send: (body, idempotencyKey) =>
@@ -145,7 +150,11 @@ function ReceiveForm({
                   : 'This settles everything'
         }
       />
-      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
+      <PaidOnAndMethod
+        paidOn={form.bind('paid_on')}
+        method={form.bind('method')}
+        account={form.bind('account_id')}
+      />
       {rest < 0 && <Alert>{`${money(-rest)} more is allocated to invoices than was received.`}</Alert>}
       <Shares
         documents={documents}
@@ -172,17 +181,18 @@ function ReceiveForm({
           <PaymentReference {...form.bind('reference')} />
           <WithholdingField
             value={values.wht_amount}
-            onChange={withhold}
+            onChange={(typed) => deduct('wht_amount', typed)}
             parts={parts}
             paidOn={values.paid_on}
             currency={currency}
             received={values.amount}
             error={errors.wht_amount}
           />
+          <DeductionFields values={values} onChange={deduct} errors={errors} currency={currency} />
         </>
       ) : (
         <Button look="subtle" onClick={() => setMore(true)}>
-          Reference, withholding tax
+          Reference, deductions
         </Button>
       )}
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>

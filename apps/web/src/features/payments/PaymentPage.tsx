@@ -35,11 +35,28 @@ function Detail({ payment }: { payment: PaymentRecord }) {
   const done = () => setTask(null);
   const facts: [string, ReactNode][] = [
     ['Kind', KINDS[payment.kind]],
-    ['How', payment.kind === 'credit' ? 'From the customer’s credit' : PAYMENT_METHODS[payment.method]],
-    ['Reference', payment.reference],
-    ['Account', payment.bank_account],
+    [
+      'How',
+      payment.kind === 'credit'
+        ? 'From the customer’s credit'
+        : payment.kind !== 'write_off' && PAYMENT_METHODS[payment.method],
+    ],
+    [payment.kind === 'write_off' ? 'Reason' : 'Reference', payment.reference],
+    [
+      'Account',
+      payment.account_id && may('books:read') ? (
+        <Link to="/money/accounts/$id" params={{ id: payment.account_id }}>
+          {payment.account_name}
+        </Link>
+      ) : (
+        (payment.account_name ?? payment.bank_account)
+      ),
+    ],
     ['Withheld', payment.wht_amount > 0 && formatMoney(payment.wht_amount, currency)],
     ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'pending')],
+    ['Charges', payment.charges > 0 && formatMoney(payment.charges, currency)],
+    ['Discount', payment.settlement_discount > 0 && formatMoney(payment.settlement_discount, currency)],
+    ['VAT withheld', payment.vat_withheld > 0 && formatMoney(payment.vat_withheld, currency)],
     ['Exchange rate', payment.exchange_rate],
     ['Kept as credit', payment.credit_amount > 0 && formatMoney(payment.credit_amount, books)],
   ];
@@ -84,7 +101,11 @@ function Detail({ payment }: { payment: PaymentRecord }) {
       <div className={classes.columns}>
         <Card title={payment.voided_at ? 'What it settled before' : 'What it settled'}>
           {payment.allocations.length === 0 && (
-            <p className={classes.soft}>No invoice: all of it was paid in advance.</p>
+            <p className={classes.soft}>
+              {payment.kind === 'payout'
+                ? 'No invoice: credit was paid back to the customer.'
+                : 'No invoice: all of it was paid in advance.'}
+            </p>
           )}
           <ul>
             {payment.allocations.map((each) => (

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { CERTIFICATES, KINDS } from './labels.ts';
 
-const FILTERS = ['kind', 'method', 'certificate', 'customer_id'] as const;
+const FILTERS = ['kind', 'method', 'certificate', 'customer_id', 'account_id'] as const;
 
 function badge(row: PaymentRecord) {
   if (row.voided_at) return <Badge tone="red">void</Badge>;
@@ -24,17 +24,21 @@ function badge(row: PaymentRecord) {
 }
 
 const settledOf = (row: PaymentRecord) => row.allocations.map((each) => each.invoice_number).join(', ');
+const unallocated = (row: PaymentRecord) => (row.kind === 'payout' ? 'Credit' : 'In advance');
 const toneOf = (row: PaymentRecord) => (row.kind === 'payment' && !row.voided_at ? 'in' : 'plain');
 
 const columnsFor = (locale: Locale): Column<PaymentRecord>[] => [
   { id: 'customer_name', header: 'Customer', sortable: true, cell: (row) => row.customer_name },
   { id: 'paid_on', header: 'Date', sortable: true, cell: (row) => locale.date(row.paid_on) },
-  { id: 'settled', header: 'For', wideOnly: true, cell: (row) => settledOf(row) || 'In advance' },
+  { id: 'settled', header: 'For', wideOnly: true, cell: (row) => settledOf(row) || unallocated(row) },
   {
     id: 'method',
     header: 'How',
     wideOnly: true,
-    cell: (row) => (row.kind === 'credit' ? 'From credit' : PAYMENT_METHODS[row.method]),
+    cell: (row) =>
+      row.kind === 'credit'
+        ? 'From credit'
+        : row.kind !== 'write_off' && (row.account_name ?? PAYMENT_METHODS[row.method]),
   },
   { id: 'state', header: 'Status', cell: badge },
   {
@@ -107,7 +111,7 @@ export function PaymentsPage() {
           <CardRow
             name={row.customer_name}
             amount={<Amount value={row.amount} currency={row.currency} tone={toneOf(row)} />}
-            detail={`${locale.date(row.paid_on)} · ${settledOf(row) || 'In advance'}`}
+            detail={`${locale.date(row.paid_on)} · ${settledOf(row) || unallocated(row)}`}
             state={badge(row)}
           />
         )}

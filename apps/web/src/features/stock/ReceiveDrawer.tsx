@@ -9,6 +9,7 @@ import { askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { AccountField } from '../../pickers/AccountField.tsx';
 import { AFTER_STOCK, type AnyItem, receiveStock } from '../../pickers/item-service.ts';
 import { ScanItem } from '../../pickers/ScanItem.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -60,6 +61,7 @@ interface Values {
   received_on: string;
   supplier_id: string;
   payment_method: PaymentMethod | '';
+  account_id: string;
   reference: string;
   notes: string;
   batch_number: string;
@@ -119,6 +121,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
     received_on: today,
     supplier_id: item.supplier_id ?? '',
     payment_method: '',
+    account_id: '',
     reference: '',
     notes: '',
     batch_number: '',
@@ -149,6 +152,7 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
         reference: values.reference || null,
         supplier_id: values.supplier_id || null,
         ...(values.payment_method && { payment_method: values.payment_method }),
+        ...(values.payment_method && values.account_id && { account_id: values.account_id }),
         notes: values.notes || null,
         batch_number: values.batch_number || null,
         made_on: values.made_on || null,
@@ -233,7 +237,12 @@ function ReceiveForm({ item, onClose }: { item: AnyItem; onClose: () => void }) 
           ...options(PAYMENT_METHODS),
         ]}
         {...bind('payment_method')}
+        onChange={(method) => {
+          set('payment_method', method);
+          set('account_id', '');
+        }}
       />
+      {values.payment_method && <AccountField method={values.payment_method} {...bind('account_id')} />}
       <div className={formClasses.pair}>
         <DateInput
           label="Received on"

@@ -8,12 +8,14 @@ import { sendOnce } from '../../client/send-once.ts';
 import { describePayment } from '../../labels/describe-payment.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import {
+  type Deduction,
+  deducted,
   newPayment,
   PaidOnAndMethod,
   PaymentReference,
   type PaymentValues,
   paymentBody,
-  withheld,
+  settledOf,
 } from '../../pickers/PaymentFields.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -48,18 +50,22 @@ function PayForm({ supplier, onClose }: Props) {
   const form = useForm<PaymentValues>(newPayment(owed || null, today));
   const { values, set, setValues, errors } = form;
   const money = (value: number) => formatMoney(value, currency);
-  const settled = (values.amount ?? 0) + (values.wht_amount ?? 0);
-  const withhold = (typed: TypedMoney) => {
-    setValues((before) => withheld(before, readable(typed)));
-    set('wht_amount', typed);
+  const settled = settledOf(values);
+  const deduct = (name: Deduction, typed: TypedMoney) => {
+    setValues((before) => deducted(before, name, readable(typed)));
+    set(name, typed);
   };
+  const withhold = (typed: TypedMoney) => deduct('wht_amount', typed);
 
   const save = form.submit(async () => {
     if (settled <= 0) return form.fail({ amount: 'Please enter an amount' });
     if (settled > owed) return form.fail({ amount: `You owe ${money(owed)}` });
     await sendOnce({
       slot: `payment.supplier.${supplier.id}`,
-      body: paymentBody(values),
+      body: {
+        ...paymentBody(values),
+        ...(values.settlement_discount && { settlement_discount: values.settlement_discount }),
+      },
       send: (body, idempotencyKey) =>
         api.suppliers.pay({ params: { id: supplier.id }, body, idempotencyKey }),
       describe: (body) => describePayment(body, 'paid', money, date),
@@ -90,7 +96,11 @@ function PayForm({ supplier, onClose }: Props) {
               : 'This settles everything'
         }
       />
-      <PaidOnAndMethod paidOn={form.bind('paid_on')} method={form.bind('method')} />
+      <PaidOnAndMethod
+        paidOn={form.bind('paid_on')}
+        method={form.bind('method')}
+        account={form.bind('account_id')}
+      />
       {more ? (
         <>
           <PaymentReference {...form.bind('reference')} />
@@ -128,6 +138,16 @@ function PayForm({ supplier, onClose }: Props) {
               </Button>
             )}
           </div>
+          <MoneyInput
+            label="Discount"
+            optional
+            currency={currency}
+            placeholder="None"
+            value={values.settlement_discount}
+            onChange={(typed) => deduct('settlement_discount', typed)}
+            error={errors.settlement_discount}
+            hint="Given by the supplier for paying early"
+          />
         </>
       ) : (
         <Button look="subtle" onClick={() => setMore(true)}>

@@ -208,6 +208,8 @@ function Payments({ supplierId }: { supplierId: string }) {
                 {[
                   date(payment.paid_on),
                   payment.wht_amount > 0 && `${formatMoney(payment.wht_amount, currency)} withheld`,
+                  payment.settlement_discount > 0 &&
+                    `${formatMoney(payment.settlement_discount, currency)} discount`,
                   payment.void_reason,
                 ]
                   .filter(Boolean)

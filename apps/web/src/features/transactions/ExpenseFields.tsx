@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { options, PAYMENT_METHODS } from '../../labels/documents.ts';
 import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { AccountField } from '../../pickers/AccountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import formClasses from '../../ui/form/Form.module.css';
@@ -52,6 +53,10 @@ export function ExpenseFields({ form, children }: { form: Form; children: ReactN
               ['unpaid', 'Not paid yet'] as const,
             ]}
             {...bind('payment_method')}
+            onChange={(method) => {
+              set('payment_method', method);
+              set('account_id', '');
+            }}
           />
           <DateInput
             label="Date"
@@ -63,7 +68,9 @@ export function ExpenseFields({ form, children }: { form: Form; children: ReactN
           />
         </div>
         {isUnpaid && <SupplierField form={form} />}
-        <BankAccount form={form} />
+        {values.payment_method !== 'unpaid' && (
+          <AccountField method={values.payment_method} {...bind('account_id')} />
+        )}
       </fieldset>
       <fieldset className={formClasses.group}>
         <legend>Receipt</legend>
@@ -104,22 +111,6 @@ function SupplierField({ form, optional }: { form: Form; optional?: boolean }) {
           ? 'Add the supplier under Suppliers first.'
           : 'You can pay it later from the supplier’s page.'
       }
-    />
-  );
-}
-
-/** Which account it left, where the business has said that it has some. */
-function BankAccount({ form }: { form: Form }) {
-  const accounts = useOrganization()?.bank_accounts ?? [];
-  const { payment_method } = form.values;
-  if (accounts.length === 0 || payment_method === 'cash' || payment_method === 'unpaid') return null;
-  const names = accounts.map(({ bank_name, account_number }) => `${bank_name} ${account_number}`);
-  return (
-    <SelectField
-      label="Account"
-      optional
-      options={[['', 'Not specified'] as const, ...names.map((name) => [name, name] as const)]}
-      {...form.bind('bank_account')}
     />
   );
 }

@@ -50,7 +50,16 @@ function Detail({ expense }: { expense: Transaction }) {
     ],
     ['Details', expense.description],
     ['Paid from', expense.payment_method && PAYMENT_METHODS[expense.payment_method]],
-    ['Account', expense.bank_account],
+    [
+      'Account',
+      expense.account_id ? (
+        <Link to="/money/accounts/$id" params={{ id: expense.account_id }}>
+          {expense.account_name}
+        </Link>
+      ) : (
+        expense.bank_account
+      ),
+    ],
     ['Paid', amount_paid < amount && expense.status !== 'void' && money(amount_paid)],
     ['Still owed', amount_paid < amount && expense.status !== 'void' && money(amount - amount_paid)],
     [

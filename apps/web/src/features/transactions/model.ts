@@ -9,7 +9,8 @@ export interface ExpenseForm {
   category: ExpenseCategory | '';
   /** 'unpaid' is owed to the supplier. */
   payment_method: PaymentMethod | 'unpaid';
-  bank_account: string;
+  /** Empty: the default for the method. */
+  account_id: string;
   /** Of the amount, where only a part is paid now. */
   amount_paid: number | null;
   supplier_id: string;
@@ -23,7 +24,7 @@ export const emptyExpense = (today: string): ExpenseForm => ({
   amount: null,
   category: '',
   payment_method: 'cash',
-  bank_account: '',
+  account_id: '',
   amount_paid: null,
   supplier_id: '',
   transaction_date: today,
@@ -48,7 +49,7 @@ export function toBody(form: ExpenseForm): BodyInput<typeof transactionRoutes.cr
     counterparty: form.counterparty || null,
     supplier_id: form.supplier_id || null,
     payment_method: form.payment_method === 'unpaid' ? null : form.payment_method,
-    bank_account: (form.payment_method !== 'cash' && !isUnpaid && form.bank_account) || null,
+    account_id: (!isUnpaid && form.account_id) || null,
     payment_status: isUnpaid ? 'unpaid' : isPart(form) ? 'partial' : 'paid',
     ...(isPart(form) && { amount_paid: form.amount_paid! }),
   };

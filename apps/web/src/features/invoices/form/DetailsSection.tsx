@@ -1,5 +1,6 @@
 import { dueDateFor, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { CURRENCIES, options, PAYMENT_METHODS, PAYMENT_TERMS, TEMPLATES } from '../../../labels/documents.ts';
+import { AccountField } from '../../../pickers/AccountField.tsx';
 import { DateInput } from '../../../ui/form/DateInput.tsx';
 import formClasses from '../../../ui/form/Form.module.css';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -97,7 +98,16 @@ export function DetailsFields({ form, books, nextNumber, today, pattern, errors,
             options={[['', 'Please choose'] as const, ...options(PAYMENT_METHODS)]}
             value={form.paid_by}
             error={errors.payment_method}
-            onChange={(paid_by) => patch({ paid_by })}
+            onChange={(paid_by) => patch({ paid_by, paid_into: '' })}
+          />
+        )}
+        {isReceipt && form.paid_by && (
+          <AccountField
+            label="Paid into"
+            method={form.paid_by}
+            value={form.paid_into}
+            onChange={(paid_into) => patch({ paid_into })}
+            error={errors.account_id}
           />
         )}
         {!isReceipt && (

@@ -81,7 +81,7 @@ export function changeFromText(parsed: InvoiceText, form: InvoiceForm, shop: Sho
   if (parsed.paid === false && form.document_type === 'receipt') change.document_type = 'invoice';
   if (change.document_type && change.document_type !== form.document_type) change.invoice_number = null;
   if (parsed.method)
-    Object.assign(change, isReceipt ? { paid_by: parsed.method } : { method: parsed.method });
+    Object.assign(change, isReceipt ? { paid_by: parsed.method, paid_into: '' } : { method: parsed.method });
   return change;
 }
 

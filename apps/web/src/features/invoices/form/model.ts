@@ -75,6 +75,8 @@ export interface InvoiceForm {
   method: PaymentMethod | '';
   /** The payment method of a receipt, which decides the account; empty until it is chosen. */
   paid_by: PaymentMethod | '';
+  /** The account of a receipt; empty: the default for its method. */
+  paid_into: string;
   bank_name: string;
   account_name: string;
   account_number: string;
@@ -142,6 +144,7 @@ export function emptyInvoice(organization: Organization, today: string): Invoice
     items: [emptyLine(organization, today)],
     method: bank ? 'bank_transfer' : '',
     paid_by: '',
+    paid_into: '',
     bank_name: bank?.bank_name ?? '',
     account_name: bank?.account_name ?? '',
     account_number: bank?.account_number ?? '',
@@ -234,6 +237,7 @@ export function fromInvoice(invoice: Invoice): InvoiceForm {
     })),
     method: pay?.method ?? '',
     paid_by: invoice.document_type === 'receipt' ? (pay?.method ?? '') : '',
+    paid_into: '',
     bank_name: pay?.bank_name ?? '',
     account_name: pay?.account_name ?? '',
     account_number: pay?.account_number ?? '',

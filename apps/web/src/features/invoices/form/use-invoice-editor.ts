@@ -168,7 +168,12 @@ export function useInvoiceEditor(
           document_type: sent.document_type,
           issue,
           override_credit_limit: override,
-          ...(sent.document_type === 'receipt' && sent.paid_by ? { payment_method: sent.paid_by } : {}),
+          ...(sent.document_type === 'receipt' && sent.paid_by
+            ? {
+                payment_method: sent.paid_by,
+                ...(sent.paid_into && { account_id: sent.paid_into }),
+              }
+            : {}),
         },
         customer: sent.bill_to.name,
       },

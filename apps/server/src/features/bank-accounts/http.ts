@@ -1,0 +1,57 @@
+import type { bankAccountRoutes } from '@lissafi/contract/bank-accounts';
+import type { Handlers } from '../../http/context.ts';
+import { readLines } from './lines.ts';
+import { listAccounts, readAccount } from './store.ts';
+import { countTill, listCounts, readCount } from './till-count.ts';
+import { listTransfers, readTransfer, recordTransfer, voidTransfer } from './transfers.ts';
+import { createAccount, updateAccount } from './write.ts';
+
+export const bankAccountHandlers: Handlers<typeof bankAccountRoutes> = {
+  list: ({ tx, query, organization }) => listAccounts(tx, query, organization.permissions),
+
+  async create(context) {
+    const { tx, body, organization } = context;
+    return readAccount(tx, await createAccount(context, body), organization.permissions);
+  },
+
+  get: ({ tx, params, organization }) => readAccount(tx, params.id, organization.permissions),
+
+  async update(context) {
+    const { tx, params, body, organization } = context;
+    await updateAccount(context, params.id, body);
+    return readAccount(tx, params.id, organization.permissions);
+  },
+
+  async lines({ tx, params, query, organization }) {
+    const { account_code } = await readAccount(tx, params.id, organization.permissions);
+    return readLines(tx, account_code, query);
+  },
+
+  async counts({ tx, params, query, organization }) {
+    await readAccount(tx, params.id, organization.permissions);
+    return listCounts(tx, params.id, query);
+  },
+
+  async count(context) {
+    const id = await countTill(context, context.params.id, context.body);
+    await context.tx.flush();
+    return readCount(context.tx, id);
+  },
+
+  transfers: ({ tx, query, organization }) => listTransfers(tx, query, organization.permissions),
+
+  async transfer(context) {
+    const id = await recordTransfer(context, context.body);
+    await context.tx.flush();
+    return readTransfer(context.tx, id, context.organization.permissions);
+  },
+
+  getTransfer: ({ tx, params, organization }) => readTransfer(tx, params.id, organization.permissions),
+
+  async voidTransfer(context) {
+    const { tx, params, body, organization } = context;
+    await voidTransfer(context, params.id, body.reason);
+    await tx.flush();
+    return readTransfer(tx, params.id, organization.permissions);
+  },
+};

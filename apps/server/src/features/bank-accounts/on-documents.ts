@@ -1,0 +1,83 @@
+import type { BankAccount } from '@lissafi/contract/organizations';
+import { FIRST_MONEY_ACCOUNTS, nextMoneyAccountCode } from '@lissafi/domain/books/money-accounts';
+import type { Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { insertAccount } from './write.ts';
+
+/** The accounts that documents show, as the organization's own field has them: the default first. A part of a statement. */
+export const shownOnDocuments = (tx: Tx): Sql<BankAccount[]> => sql`coalesce((
+  select json_agg(json_build_object('bank_name', b.bank_name, 'bank_code', b.bank_code, 'account_name', b.account_name,
+    'account_number', b.account_number) order by b.is_default desc, b.account_code)
+  from bank_account b where b.organization_id = ${tx.organization_id} and b.show_on_documents), '[]')`;
+
+/** Creates the two accounts of a new organization, and those that it wants on its documents. */
+export async function createFirstAccounts(
+  tx: Tx,
+  newId: () => string,
+  shown: readonly BankAccount[] = [],
+): Promise<void> {
+  for (const account of FIRST_MONEY_ACCOUNTS)
+    await insertAccount(tx, { id: newId(), ...NO_DETAILS, ...account, is_default: true });
+  await showOnDocuments(tx, newId, shown);
+}
+
+const NO_DETAILS = {
+  bank_name: null,
+  bank_code: null,
+  account_name: null,
+  account_number: null,
+  show_on_documents: false,
+};
+
+/**
+ * Makes documents show exactly these accounts: one with a known number is changed, the first new one becomes the bank
+ * account that has no number yet, any other is added. What is no longer named stays an account, and is not shown.
+ */
+export async function showOnDocuments(
+  tx: Tx,
+  newId: () => string,
+  shown: readonly BankAccount[],
+): Promise<void> {
+  const { rows: known } = await sql<{
+    id: string;
+    kind: string;
+    name: string;
+    account_number: string | null;
+  }>`
+    select id, kind, name, account_number from bank_account
+    where organization_id = ${tx.organization_id} and not is_archived
+    order by id for no key update`.execute(tx.db);
+  await sql`update bank_account set show_on_documents = false, version = version + 1
+    where organization_id = ${tx.organization_id} and show_on_documents`.execute(tx.db);
+  for (const account of shown) {
+    const same =
+      known.find((each) => each.account_number === account.account_number) ??
+      known.find((each) => each.kind === 'bank' && each.account_number === null);
+    if (!same) {
+      known.push(await addShown(tx, newId(), account));
+      continue;
+    }
+    same.account_number = account.account_number;
+    await sql`update bank_account set bank_name = ${account.bank_name}, bank_code = ${account.bank_code},
+        account_name = ${account.account_name}, account_number = ${account.account_number}, show_on_documents = true,
+        version = version + 1
+      where organization_id = ${tx.organization_id} and id = ${same.id}`.execute(tx.db);
+  }
+}
+
+async function addShown(tx: Tx, id: string, account: BankAccount) {
+  const { rows: used } = await sql<{ code: string; name: string }>`
+    select code, name from account where organization_id = ${tx.organization_id} and code between '1000' and '1099'
+    union all select account_code, name from bank_account where organization_id = ${tx.organization_id}`.execute(
+    tx.db,
+  );
+  const plain = `${account.bank_name} ${account.account_number.slice(-4)}`;
+  const taken = new Set(used.map((each) => each.name.toLowerCase()));
+  const account_code = nextMoneyAccountCode('bank', new Set(used.map((each) => each.code)));
+  const name = taken.has(plain.toLowerCase()) ? `${plain} (${account_code})` : plain;
+  await insertAccount(tx, {
+    ...{ id, kind: 'bank', name, account_code, is_default: false, show_on_documents: true },
+    ...account,
+  });
+  return { id, kind: 'bank', name, account_number: account.account_number };
+}

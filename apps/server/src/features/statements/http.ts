@@ -1,0 +1,140 @@
+import { fault, invalid } from '@lissafi/contract/errors';
+import type { Query } from '@lissafi/contract/route';
+import type { statementRoutes } from '@lissafi/contract/statements';
+import { boundsOf } from '@lissafi/domain/books/account-sums';
+import { balanceSheet, balanceSheetSpans } from '@lissafi/domain/books/balance-sheet';
+import { cashFlow, cashFlowSpans } from '@lissafi/domain/books/cash-flow';
+import { profitAndLoss } from '@lissafi/domain/books/profit-and-loss';
+import {
+  columnsOf,
+  comparedDay,
+  comparedPeriod,
+  type DatedSpan,
+  fiscalYearOf,
+  type Span,
+} from '@lissafi/domain/books/statement-columns';
+import type { Columns } from '@lissafi/domain/books/statement-figures';
+import { trialBalanceOf, trialBalanceSpans } from '@lissafi/domain/books/trial-balance';
+import { addDays, addMonths, clampDate, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import type { Handlers } from '../../http/context.ts';
+import { lastDay } from '../ledger/store.ts';
+import { readAccountSums } from '../ledger/sums.ts';
+import { assertBranch, readFiscalYearStart } from './store.ts';
+
+const onWire = ({ from, to }: DatedSpan) => ({ date_from: from, date_to: to });
+
+/** The month of today when no period is given; one end alone is completed to its month. */
+function periodOf(
+  query: { date_from?: string | undefined; date_to?: string | undefined },
+  today: string,
+): DatedSpan {
+  const from = query.date_from ?? firstOfMonth(query.date_to ?? today);
+  const to = query.date_to ?? clampDate(addDays(addMonths(firstOfMonth(query.date_from ?? today), 1), -1));
+  return { from, to };
+}
+
+function columnsOfPeriod(
+  query: Pick<Query<typeof statementRoutes.cashFlow>, 'date_from' | 'date_to' | 'by' | 'compare'>,
+  today: string,
+  fiscalYearStart: string,
+): Columns<DatedSpan> {
+  const main = periodOf(query, today);
+  return {
+    main,
+    compared: query.compare ? comparedPeriod(main, query.compare) : null,
+    parts: query.by ? columnsOf(main, query.by, fiscalYearStart) : [],
+  };
+}
+
+const asked = (
+  { main, compared, parts }: Columns<DatedSpan>,
+  query: Pick<Query<typeof statementRoutes.cashFlow>, 'by' | 'compare' | 'known_on'>,
+) => ({
+  ...onWire(main),
+  compare: query.compare ?? null,
+  by: query.by ?? null,
+  known_on: query.known_on ?? null,
+  compared_period: compared && onWire(compared),
+  periods: parts.map(onWire),
+});
+
+export const statementHandlers: Handlers<typeof statementRoutes> = {
+  async profitAndLoss({ tx, query, today, organization }) {
+    const { branch_id, known_on } = query;
+    if (branch_id) await assertBranch(tx, branch_id);
+    const columns = columnsOfPeriod(query, today, await readFiscalYearStart(tx));
+    const { main, compared, parts } = columns;
+    const bounds = boundsOf([main, ...(compared ? [compared] : []), ...parts]);
+    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: true, known_on, branch_id });
+    return {
+      basis: query.basis,
+      currency: organization.currency,
+      branch_id: branch_id ?? null,
+      ...asked(columns, query),
+      ...profitAndLoss(accounts, bounds, columns),
+    };
+  },
+
+  async balanceSheet({ tx, query, today, organization }) {
+    const as_of = query.as_of ?? today;
+    const fiscalYearStart = await readFiscalYearStart(tx);
+    const fiscal_year_start = clampDate(fiscalYearOf(as_of, fiscalYearStart));
+    const from = query.date_from ?? fiscal_year_start;
+    if (query.by && from > as_of) throw invalid(fault('date_from', 'The first day is after the last'));
+    const at = (to: string): Span => ({ from: null, to });
+    const days = query.by
+      ? columnsOf({ from, to: as_of }, query.by, fiscalYearStart).map(({ to }) => to)
+      : [];
+    const compared_day = query.compare ? comparedDay(as_of, query.compare) : null;
+    const columns: Columns = {
+      main: at(as_of),
+      compared: compared_day === null ? null : at(compared_day),
+      parts: days.map(at),
+    };
+    const bounds = boundsOf(balanceSheetSpans(columns, fiscalYearStart));
+    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
+    return {
+      as_of,
+      currency: organization.currency,
+      compare: query.compare ?? null,
+      by: query.by ?? null,
+      known_on: query.known_on ?? null,
+      compared_day,
+      days,
+      fiscal_year_start,
+      ...balanceSheet(accounts, bounds, columns, fiscalYearStart),
+    };
+  },
+
+  async cashFlow({ tx, query, today, organization }) {
+    const columns = columnsOfPeriod(query, today, await readFiscalYearStart(tx));
+    const bounds = boundsOf(cashFlowSpans(columns));
+    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
+    return {
+      currency: organization.currency,
+      ...asked(columns, query),
+      ...cashFlow(accounts, bounds, columns),
+    };
+  },
+
+  async trialBalance({ tx, query, today, organization }) {
+    // Documents may have a future date: everything posted counts, as in the balances that are owed.
+    const as_of = query.as_of ?? (await lastDay(tx, today));
+    const date_from = query.date_from ?? null;
+    if (date_from !== null && date_from > as_of)
+      throw invalid(fault('date_from', 'The first day is after the last'));
+    const compared_day = query.compare ? comparedDay(as_of, query.compare) : null;
+    const fiscal_year_start = clampDate(fiscalYearOf(as_of, await readFiscalYearStart(tx)));
+    const days = { as_of, date_from, compared_day, fiscal_year_start };
+    const bounds = boundsOf(trialBalanceSpans(days));
+    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
+    return {
+      as_of,
+      date_from,
+      compared_day,
+      currency: organization.currency,
+      known_on: query.known_on ?? null,
+      ...trialBalanceOf(accounts, bounds, days),
+    };
+  },
+};

@@ -1,0 +1,92 @@
+import type { Transfer } from '@lissafi/contract/bank-accounts';
+import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import classes from './Accounts.module.css';
+
+export function TransferPage() {
+  const { id } = useParams({ from: '/app/money/transfers/$id' });
+  const query = useQuery(queries.bankAccounts.getTransfer({ params: { id } }));
+  return query.data ? <Detail transfer={query.data} /> : <LoadState query={query} back="/money/transfers" />;
+}
+
+function Detail({ transfer }: { transfer: Transfer }) {
+  const { currency, date } = useLocale();
+  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const [voiding, setVoiding] = useState(false);
+  const { id } = transfer;
+  const account = (accountId: string, name: string) => (
+    <Link to="/money/accounts/$id" params={{ id: accountId }}>
+      {name}
+    </Link>
+  );
+  const facts: [string, ReactNode][] = [
+    ['From', account(transfer.from_id, transfer.from_name)],
+    ['To', account(transfer.to_id, transfer.to_name)],
+    ['Charge', transfer.charge > 0 && formatMoney(transfer.charge, currency)],
+    ['Reference', transfer.reference],
+    ['Note', transfer.memo],
+  ];
+  return (
+    <>
+      <PageHeader
+        title={`${formatMoney(transfer.amount, currency)} on ${date(transfer.transferred_on)}`}
+        description="Transfer between own accounts"
+        back="/money/transfers"
+        secondary={
+          transfer.can.void && (
+            <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
+              <IconArrowBackUp size={16} aria-hidden />
+              Void
+            </Button>
+          )
+        }
+      />
+      {transfer.voided_at && (
+        <div className={classes.total}>
+          <Alert>
+            {`Voided on ${date(todayIn(zone, new Date(transfer.voided_at)))}: ${transfer.void_reason}`}
+          </Alert>
+        </div>
+      )}
+      <Card title="Details">
+        <dl className={classes.facts}>
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <Link to="/books/entries" search={{ source_id: id }}>
+          Journal entries
+        </Link>
+      </Card>
+      <TakeBackDrawer
+        title="Void this transfer"
+        note="For a transfer that failed, or a mistake. It is reversed in the books with today’s date."
+        slot={`void.transfer.${id}`}
+        send={(body, idempotencyKey) =>
+          api.bankAccounts.voidTransfer({ params: { id }, body, idempotencyKey })
+        }
+        done="Transfer voided"
+        opened={voiding}
+        onClose={() => setVoiding(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Funding } from '@lissafi/contract/funding';
+import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
+import classes from './Funding.module.css';
+import { KINDS } from './labels.ts';
+
+export function FundingPage() {
+  const { id } = useParams({ from: '/app/money/funding/$id' });
+  const query = useQuery(queries.funding.get({ params: { id } }));
+  return query.data ? <Detail funding={query.data} /> : <LoadState query={query} back="/money/funding" />;
+}
+
+function Detail({ funding }: { funding: Funding }) {
+  const { currency, date } = useLocale();
+  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const [voiding, setVoiding] = useState(false);
+  const { id, amount, interest } = funding;
+  const money = (value: number) => formatMoney(value, currency);
+  const facts: [string, ReactNode][] = [
+    [
+      'Account',
+      <Link key="account" to="/money/accounts/$id" params={{ id: funding.account_id }}>
+        {funding.account_name}
+      </Link>,
+    ],
+    ['Principal', interest > 0 && money(amount)],
+    ['Interest', interest > 0 && money(interest)],
+    ['Who', funding.counterparty],
+    ['Reference', funding.reference],
+  ];
+  return (
+    <>
+      <PageHeader
+        title={`${money(amount + interest)} on ${date(funding.paid_on)}`}
+        description={KINDS[funding.kind]}
+        back="/money/funding"
+        secondary={
+          funding.can.void && (
+            <Button aria-haspopup="dialog" onClick={() => setVoiding(true)}>
+              <IconArrowBackUp size={16} aria-hidden />
+              Void
+            </Button>
+          )
+        }
+      />
+      {funding.voided_at && (
+        <div className={classes.voided}>
+          <Alert>
+            {`Voided on ${date(todayIn(zone, new Date(funding.voided_at)))}: ${funding.void_reason}`}
+          </Alert>
+        </div>
+      )}
+      <Card title="Details">
+        <dl className={classes.facts}>
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <Link to="/books/entries" search={{ source_id: id }}>
+          Journal entries
+        </Link>
+      </Card>
+      <TakeBackDrawer
+        title="Void this"
+        note="For a mistake. It is reversed in the books with today’s date."
+        slot={`void.funding.${id}`}
+        send={(body, idempotencyKey) => api.funding.void({ params: { id }, body, idempotencyKey })}
+        done="Voided"
+        opened={voiding}
+        onClose={() => setVoiding(false)}
+      />
+    </>
+  );
+}

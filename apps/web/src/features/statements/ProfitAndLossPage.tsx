@@ -1,0 +1,172 @@
+import type { Figures, ProfitAndLoss, StatementLine } from '@lissafi/contract/statements';
+import { describePeriod, shortPeriod } from '@lissafi/domain/books/statement-columns';
+import { addMonths, clampDate, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { formatMoney } from '@lissafi/domain/money/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queries } from '../../client/api.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ChoiceBar, PeriodChoice } from './ChoiceBar.tsx';
+import type { Opens } from './FigureLink.tsx';
+import { MoversCard, NetProfitCard, ProfitToCashCard } from './ProfitCards.tsx';
+import { Proof } from './Proof.tsx';
+import classes from './Statement.module.css';
+import { type StatementRow, StatementTable } from './StatementTable.tsx';
+import { Trend } from './Trend.tsx';
+import { type Choices, useChoices } from './use-choices.ts';
+
+const OPERATING_INCOME = '40,42,43,44,45,46,47,48';
+
+/** Income, cost of sales and expenses of a period; every figure opens its entries. */
+export function ProfitAndLossPage() {
+  const { date } = useLocale();
+  const choices = useChoices();
+  const { from, to, compare, by, known_on } = choices;
+  const period = { date_from: from, date_to: to, known_on };
+  const query = useQuery({
+    ...queries.statements.profitAndLoss({ query: { ...period, compare, by } }),
+    placeholderData: keepPreviousData,
+  });
+  const months = useQuery({
+    ...queries.statements.profitAndLoss({
+      query: {
+        date_from: clampDate(addMonths(firstOfMonth(to), -5)),
+        date_to: to,
+        by: 'month',
+        known_on,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const flow = useQuery({
+    ...queries.statements.cashFlow({ query: period }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  if (!data) return <LoadState query={query} back="/dashboard" />;
+  const isEmpty = data.income.length + data.cost_of_sales.length + data.expenses.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Profit and loss"
+        description={[
+          describePeriod({ from: data.date_from, to: data.date_to }, date),
+          'accrual basis',
+          data.known_on && `as known on ${date(data.known_on)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      />
+      <ChoiceBar choices={choices}>
+        <PeriodChoice choices={choices} />
+      </ChoiceBar>
+      {isEmpty ? (
+        <Card>
+          <Empty title="No income and no expenses">
+            Nothing was sold and nothing was spent in this period
+            {data.compare && ', nor in the one that it is compared with'}.
+          </Empty>
+        </Card>
+      ) : (
+        <div className={classes.columns} data-aside={!by} data-stale={query.isPlaceholderData}>
+          <Card className={classes.flush}>
+            <Rows report={data} months={by ? undefined : months.data} choices={choices} />
+            <Proof title="Ties out." difference={data.proof.difference} currency={data.currency}>
+              Trial balance 4000–7999: credits {formatMoney(data.proof.credits, data.currency)} − debits{' '}
+              {formatMoney(data.proof.debits, data.currency)} = {formatMoney(data.net_profit, data.currency)},
+              by which the other accounts changed.
+            </Proof>
+          </Card>
+          {!by && (
+            <div className={classes.aside}>
+              <NetProfitCard report={data} months={months.data} />
+              {flow.data && <ProfitToCashCard flow={flow.data} />}
+              <MoversCard report={data} />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rows({
+  report,
+  months,
+  choices,
+}: {
+  report: ProfitAndLoss;
+  months: ProfitAndLoss | undefined;
+  choices: Choices;
+}) {
+  const { totals, compared_period: before } = report;
+  const known_on = choices.known_on;
+  const trends = new Map(
+    [...(months?.income ?? []), ...(months?.cost_of_sales ?? []), ...(months?.expenses ?? [])].map((line) => [
+      line.code,
+      line.amounts,
+    ]),
+  );
+  const lines = (some: readonly StatementLine[], better: 'more' | 'less'): StatementRow[] =>
+    some.map((line) => ({
+      key: line.code,
+      kind: 'line',
+      name: line.name,
+      figures: line,
+      opens: { account: line.code },
+      better,
+      trend: trends.has(line.code) && <Trend amounts={trends.get(line.code)!} />,
+    }));
+  const total = (
+    name: string,
+    figures: Figures,
+    groups: string,
+    better: 'more' | 'less',
+    kind: 'total' | 'grand' = 'total',
+  ): StatementRow => ({ key: name, kind, name, figures, opens: { groups } satisfies Opens, better });
+  const section = (name: string): StatementRow => ({ key: `section ${name}`, kind: 'section', name });
+  const rows: StatementRow[] = [
+    section('Income'),
+    ...lines(report.income, 'more'),
+    total('Total income', totals.income, '4', 'more'),
+    ...(report.cost_of_sales.length > 0
+      ? [
+          section('Cost of sales'),
+          ...lines(report.cost_of_sales, 'less'),
+          total('Total cost of sales', totals.cost_of_sales, '5', 'less'),
+        ]
+      : []),
+    total(
+      totals.other_income.amount === 0 ? 'Gross profit' : 'Gross profit, without other income',
+      totals.gross_profit,
+      `${OPERATING_INCOME},5`,
+      'more',
+    ),
+    ...(report.expenses.length > 0
+      ? [
+          section('Operating expenses'),
+          ...lines(report.expenses, 'less'),
+          total('Total operating expenses', totals.expenses, '6,7', 'less'),
+        ]
+      : []),
+    total('Net profit', totals.net_profit, '4,5,6,7', 'more', 'grand'),
+  ];
+  const column = ({ date_from, date_to }: { date_from: string; date_to: string }) => ({
+    title: shortPeriod({ from: date_from, to: date_to }),
+    filter: { date_from, date_to, known_on },
+  });
+  return (
+    <StatementTable
+      label="Profit and loss"
+      currency={report.currency}
+      rows={rows}
+      main={column(report)}
+      compared={before && column(before)}
+      parts={report.periods.map(column)}
+      shareOf={{ title: 'of income', amount: report.total_income }}
+    />
+  );
+}

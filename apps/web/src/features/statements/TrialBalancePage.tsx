@@ -1,0 +1,222 @@
+import type { AccountType } from '@lissafi/contract/ledger';
+import type { TrialBalance } from '@lissafi/contract/statements';
+import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { queries } from '../../client/api.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Amount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { DateInput } from '../../ui/form/DateInput.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import books from '../ledger/Books.module.css';
+import { ExportMenu } from '../ledger/ExportMenu.tsx';
+import { ChoiceBar } from './ChoiceBar.tsx';
+import { FigureLink, OpensLink } from './FigureLink.tsx';
+import { Proof } from './Proof.tsx';
+import classes from './Statement.module.css';
+import type { StatementSearch } from './search.ts';
+import { useChoices } from './use-choices.ts';
+
+const TYPES: Record<AccountType, string> = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+  income: 'Income',
+  expense: 'Expenses',
+};
+
+/** The balances of all accounts on a day, with the movements of a period where one is chosen. */
+export function TrialBalancePage() {
+  const { today, pattern, date } = useLocale();
+  const search = useSearch({ strict: false }) as StatementSearch;
+  const choices = useChoices();
+  const valid = (day: string | undefined) => (day && isCivilDate(day) ? day : undefined);
+  const as_of = valid(search.as_of);
+  const date_from = valid(search.date_from);
+  const compare = search.compare === 'none' || !search.compare ? undefined : choices.compare;
+  const query = useQuery({
+    ...queries.statements.trialBalance({
+      query: { as_of, date_from, compare, known_on: choices.known_on },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  if (!data) return <LoadState query={query} back="/dashboard" />;
+  const used = data.accounts.filter(
+    (account) =>
+      account.debit !== 0 ||
+      account.credit !== 0 ||
+      account.period_debit !== 0 ||
+      account.period_credit !== 0 ||
+      (account.compared ?? 0) !== 0,
+  );
+  return (
+    <>
+      <PageHeader
+        title="Trial balance"
+        description={`The balances of all accounts on ${date(data.as_of)}. Total debits always equal total credits.`}
+        primary={<ExportMenu />}
+      />
+      <ChoiceBar choices={{ ...choices, compare }} ofDay withoutColumns>
+        <DateInput
+          label="From"
+          hideLabel
+          optional
+          hint="Opening balances and movements since"
+          today={today}
+          pattern={pattern}
+          value={date_from ?? ''}
+          onChange={(day) => choices.change({ date_from: day })}
+        />
+        <DateInput
+          label="On"
+          hideLabel
+          hint="Balances at the end of this day"
+          today={today}
+          pattern={pattern}
+          value={data.as_of}
+          onChange={(day) => choices.change({ as_of: day === today ? '' : day })}
+        />
+      </ChoiceBar>
+      {used.length === 0 ? (
+        <Card>
+          <Empty title="No records found">Nothing had been posted by this day.</Empty>
+        </Card>
+      ) : (
+        <div className={classes.columns} data-stale={query.isPlaceholderData}>
+          <Card className={classes.flush}>
+            <Table data={{ ...data, accounts: used }} />
+            <Proof
+              title="Debits equal credits."
+              difference={data.total_debit - data.total_credit}
+              currency={data.currency}
+            />
+          </Card>
+          <YearEnd data={data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Table({ data }: { data: TrialBalance }) {
+  const { currency, as_of, date_from, compared_day } = data;
+  const { date } = useLocale();
+  const known_on = data.known_on ?? undefined;
+  const balance = { date_to: as_of, known_on };
+  const period = { date_from: date_from ?? undefined, date_to: as_of, known_on };
+  const titles = [
+    ...(date_from ? [`Before ${date(date_from)}`, 'Debits since', 'Credits since'] : []),
+    'Debit',
+    'Credit',
+    ...(compared_day ? [date(compared_day)] : []),
+  ];
+  return (
+    <section className={classes.scroll} aria-label="Trial balance">
+      <table className={books.table} data-columns={titles.length}>
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {(Object.keys(TYPES) as AccountType[]).map((type) => {
+          const accounts = data.accounts.filter((account) => account.type === type);
+          if (accounts.length === 0) return null;
+          return (
+            <tbody key={type}>
+              <tr className={books.group}>
+                <th scope="rowgroup" colSpan={titles.length + 1}>
+                  {TYPES[type]}
+                </th>
+              </tr>
+              {accounts.map((account) => {
+                const opens = { account: account.code };
+                const cell = (value: number, filter: object) =>
+                  value === 0 ? null : <FigureLink {...{ value, currency, opens, filter }} />;
+                return (
+                  <tr key={account.code}>
+                    <th scope="row">
+                      <OpensLink opens={opens} filter={date_from ? period : balance}>
+                        <span className={books.code}>{account.code}</span> {account.name}
+                      </OpensLink>
+                    </th>
+                    {date_from && (
+                      <>
+                        <td>{cell(account.opening, { date_to: date_from, known_on })}</td>
+                        <td>{cell(account.period_debit, period)}</td>
+                        <td>{cell(account.period_credit, period)}</td>
+                      </>
+                    )}
+                    <td>{cell(account.debit, balance)}</td>
+                    <td>{cell(account.credit, balance)}</td>
+                    {compared_day && (
+                      <td>{cell(account.compared ?? 0, { date_to: compared_day, known_on })}</td>
+                    )}
+                  </tr>
+                );
+              })}
+            </tbody>
+          );
+        })}
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {date_from && (
+              <>
+                <td />
+                <td>
+                  <Amount value={data.total_period_debit} currency={currency} strong />
+                </td>
+                <td>
+                  <Amount value={data.total_period_credit} currency={currency} strong />
+                </td>
+              </>
+            )}
+            <td>
+              <Amount value={data.total_debit} currency={currency} strong />
+            </td>
+            <td>
+              <Amount value={data.total_credit} currency={currency} strong />
+            </td>
+            {compared_day && <td />}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** What the virtual year end would move to retained earnings, since the balances are raw and cumulative. */
+function YearEnd({ data }: { data: TrialBalance }) {
+  const { date } = useLocale();
+  const { fiscal_year_start, earlier_results, current_result } = data.year_end;
+  const results = (value: number, filter: object) => (
+    <OpensLink opens={{ groups: '4,5,6,7' }} filter={filter}>
+      <Amount value={value} currency={data.currency} />
+    </OpensLink>
+  );
+  return (
+    <p className={classes.soft}>
+      Income and expenses are sums since the first entry, as other accounting programs have them; the year end
+      is not posted. Their net is a profit of{' '}
+      {results(current_result, { date_from: fiscal_year_start, date_to: data.as_of })} in the fiscal year
+      since {date(fiscal_year_start)}
+      {earlier_results !== 0 && (
+        <>
+          {' '}
+          and of {results(earlier_results, { date_to: fiscal_year_start })} before it, which the balance sheet
+          shows under retained earnings
+        </>
+      )}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MoneyAccount } from '@lissafi/contract/bank-accounts';
+import type { PaymentMethod } from '@lissafi/contract/documents';
+import { moneyAccountFor } from '@lissafi/domain/books/money-accounts';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../client/api.ts';
+import { bankDetails } from '../labels/bank-accounts.ts';
+import { SelectField } from '../ui/form/fields.tsx';
+
+/** The accounts that take payments; empty until they are read. */
+export function useMoneyAccounts(): readonly MoneyAccount[] {
+  const { data } = useQuery({
+    ...queries.bankAccounts.list({ query: { archived: 'false', limit: 100 } }),
+    staleTime: 60_000,
+  });
+  return data?.bank_accounts ?? [];
+}
+
+/** "GTBank current, GTBank 0123456789"; the name alone where it says all. */
+export const accountText = (account: MoneyAccount): string =>
+  [account.name, bankDetails(account)].filter(Boolean).join(', ');
+
+/**
+ * Which account the money goes into or leaves. It is asked only where there is a choice: among tills for cash, among
+ * the others for everything else. An empty value is the default for the method.
+ */
+export function AccountField({
+  label = 'Account',
+  method,
+  value,
+  onChange,
+  error,
+}: {
+  label?: string;
+  method: PaymentMethod;
+  value: string;
+  onChange: (id: string) => void;
+  error?: string | undefined;
+}) {
+  const accounts = useMoneyAccounts();
+  const choices = accounts.filter((account) => (account.kind === 'cash') === (method === 'cash'));
+  if (choices.length < 2) return null;
+  const chosen = choices.some(({ id }) => id === value) ? value : moneyAccountFor(accounts, method, null).id;
+  return (
+    <SelectField
+      label={label}
+      options={choices.map((account) => [account.id, accountText(account)] as const)}
+      value={chosen}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { queries } from '../client/api.ts';
+import type { FieldProps } from '../ui/form/Field.tsx';
+import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
+
+const OFFERED = 20;
+
+export interface PickedAccount {
+  code: string;
+  name: string;
+}
+
+/** Suggests accounts that take manual lines while a code or a name is typed. */
+export function AccountPicker({ isKnown, ...picker }: FieldProps & PickerProps<PickedAccount>) {
+  const [opened, setOpened] = useState(false);
+  const search = useDeferredValue(isKnown ? '' : picker.name.trim());
+  const accounts = useQuery({
+    ...queries.accounts.list({ query: { search, archived: 'false', limit: OFFERED } }),
+    placeholderData: keepPreviousData,
+    enabled: opened,
+  });
+  const offered = (accounts.data?.accounts ?? [])
+    .filter((account) => account.takes_manual_lines)
+    .map((account) => ({ ...account, id: account.code }));
+  return (
+    <SuggestInput<(typeof offered)[number]>
+      {...picker}
+      placeholder="Code or name"
+      listLabel="Accounts"
+      offered={offered}
+      onOpenedChange={setOpened}
+      render={(account) => ({ name: `${account.code} ${account.name}`, detail: account.group })}
+    />
+  );
+}

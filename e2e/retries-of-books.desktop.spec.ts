@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { day } from './support/owner.ts';
+import { field, REASONS, reason, total, walk } from './support/retries.ts';
+import { openTask } from './support/screens.ts';
+
+test('a lost response and a changed form: journals, schedules and reversals', async ({ page, owner }) => {
+  test.setTimeout(120_000);
+  const journals = async () => total(await owner.get('/ledger/journals'));
+  const posted = await owner.post<{ id: string }>('/ledger/journals', {
+    entry_date: day(0),
+    memo: 'Loan fee',
+    lines: [
+      { account_code: '6150', debit: 500_000 },
+      { account_code: '1010', credit: 500_000 },
+    ],
+  });
+  const filled = async (here: Page, mode?: string) => {
+    await here.goto('/books/journals/new');
+    if (mode) await here.getByLabel('How often').selectOption(mode);
+    for (const [line, side, code] of [
+      [1, 'Debit', '6010'],
+      [2, 'Credit', '1010'],
+    ] as const) {
+      await here.getByLabel(`Account of line ${line}`).fill(code);
+      await here.getByRole('option', { name: new RegExp(code) }).click();
+      await here.getByLabel(`${side} of line ${line}`).fill('5k');
+    }
+  };
+  await walk(page, owner, [
+    {
+      name: 'journal',
+      open: (here) => filled(here),
+      change: field('Description'),
+      typed: ['Rent of March', 'Rent of April'],
+      submit: /^Post$/,
+      post: /\/ledger\/journals$/,
+      words: ['Rent of March', 'Rent of April'],
+      state: journals,
+      expected: [2, 3],
+    },
+    {
+      name: 'recurring journal',
+      open: (here) => filled(here, 'repeat'),
+      change: field('Description'),
+      typed: ['Rent of each month', 'Rent of the store'],
+      submit: /^Save$/,
+      post: /\/ledger\/recurring-journals$/,
+      words: ['Rent of each month', 'Rent of the store'],
+      state: async () => total(await owner.get('/ledger/recurring-journals')),
+      expected: [1, 2],
+    },
+    {
+      name: 'reversal of a journal',
+      open: async (here) => {
+        await here.goto(`/books/entries/${posted.id}`);
+        await openTask(here, 'Reverse');
+      },
+      change: reason,
+      typed: REASONS,
+      submit: /^Reverse this journal$/,
+      post: /\/reverse$/,
+      words: REASONS,
+      single: true,
+      state: async () =>
+        (await owner.get<{ reversed_by_id: string | null }>(`/ledger/entries/${posted.id}`))
+          .reversed_by_id !== null,
+      expected: [true],
+    },
+  ]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { transferPosting } from './money-postings.ts';
+import { countedAmount, sumOfNotes, tillCountPosting } from './till-count.ts';
+
+const lines = (posting: { lines: { account_code: string; amount: number }[] } | null) =>
+  posting?.lines.map((line) => [line.account_code, line.amount]);
+
+test('₦50,000 goes from the bank to the till, and the bank takes ₦26.88 for it', () => {
+  const transfer = { id: 't', transferred_on: '2026-03-02', from_code: '1010', to_code: '1000' };
+  expect(lines(transferPosting({ ...transfer, amount: 5_000_000, charge: 2_688 }))).toEqual([
+    ['1000', 5_000_000],
+    ['6150', 2_688],
+    ['1010', -5_002_688],
+  ]);
+  expect(lines(transferPosting({ ...transfer, amount: 1, charge: 0 }))).toEqual([
+    ['1000', 1],
+    ['1010', -1],
+  ]);
+  expect(() => transferPosting({ ...transfer, to_code: '1010', amount: 1, charge: 0 })).toThrow('itself');
+});
+
+test('a till that is short costs, one that is over gains, one that agrees posts nothing', () => {
+  const count = { id: 'c', counted_on: '2026-03-02', account_code: '1001', expected: 1_250_000 };
+  expect(lines(tillCountPosting({ ...count, amount: 1_200_000 }))).toEqual([
+    ['1001', -50_000],
+    ['6220', 50_000],
+  ]);
+  expect(lines(tillCountPosting({ ...count, amount: 1_251_000 }))).toEqual([
+    ['1001', 1_000],
+    ['6220', -1_000],
+  ]);
+  expect(tillCountPosting({ ...count, amount: 1_250_000 })).toBeNull();
+});
+
+test('notes add up to the amount, which may be typed instead', () => {
+  const counted = { '100000': 12, '50000': 3, '500': 2 };
+  expect(sumOfNotes(counted)).toBe(1_351_000);
+  expect(countedAmount({ counted })).toBe(1_351_000);
+  expect(countedAmount({ counted, amount: 1_351_000 })).toBe(1_351_000);
+  expect(countedAmount({ amount: 0 })).toBe(0);
+  for (const wrong of [{}, { counted, amount: 1 }])
+    expect(() => countedAmount(wrong)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED', field: 'amount' }),
+    );
+});

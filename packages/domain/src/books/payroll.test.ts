@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkPays, payrollPaymentPosting, payrollPosting, payrollTotals } from './payroll.ts';
+
+const baker = {
+  employee: 'Baker',
+  gross: 20_000_000,
+  paye: 1_760_000,
+  pension: 1_600_000,
+  employer_pension: 2_000_000,
+};
+
+/** A baker with ₦200,000: ₦17,600 PAYE, ₦16,000 and ₦20,000 pension, ₦166,400 in hand. */
+test('the pay of a month', () => {
+  expect(
+    payrollPosting({ id: 'p', entry_date: '2026-03-31', month: '2026-03', lines: [baker] }),
+  ).toMatchObject({
+    memo: 'Payroll of 2026-03',
+    lines: [
+      { account_code: '6000', amount: 20_000_000 },
+      { account_code: '6005', amount: 2_000_000 },
+      { account_code: '2230', amount: -1_760_000 },
+      { account_code: '2240', amount: -3_600_000 },
+      { account_code: '2030', amount: -16_640_000 },
+    ],
+  });
+});
+
+test('net pay is paid out, PAYE and pension are remitted', () => {
+  const at = (due: 'net_pay' | 'paye' | 'pension') =>
+    payrollPaymentPosting({ id: 'x', due, amount: 100, paid_on: '2026-04-10', money_code: '1010' }).lines;
+  expect(at('net_pay')[0]).toEqual({ account_code: '2030', amount: 100 });
+  expect(at('paye')[0]?.account_code).toBe('2230');
+  expect(at('pension')).toEqual([
+    { account_code: '2240', amount: 100 },
+    { account_code: '1010', amount: -100 },
+  ]);
+});
+
+test('nobody has more withheld than the pay', () => {
+  expect(() => checkPays([baker, { ...baker, paye: 19_000_000 }])).toThrow(
+    expect.objectContaining({ field: 'lines.1.paye' }),
+  );
+  expect(() => checkPays([baker])).not.toThrow();
+});
+
+test('whatever is paid, the entry balances and the parts are the whole', () => {
+  const pay = fc.record({
+    employee: fc.constant('x'),
+    gross: fc.integer({ min: 1, max: 1_000_000_000 }),
+    paye: fc.integer({ min: 0, max: 1_000_000 }),
+    pension: fc.integer({ min: 0, max: 1_000_000 }),
+    employer_pension: fc.integer({ min: 0, max: 1_000_000 }),
+  });
+  fc.assert(
+    fc.property(fc.array(pay, { minLength: 1, maxLength: 20 }), (lines) => {
+      const { gross, paye, pension, net } = payrollTotals(lines);
+      expect(paye + pension + net).toBe(gross);
+      const posting = payrollPosting({ id: 'p', entry_date: '2026-03-31', month: '2026-03', lines });
+      expect(posting.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    }),
+  );
+});
