@@ -91,6 +91,8 @@ export const costingRoutes = {
       /** Movements that are not included yet. */
       waiting: z.int(),
     }),
+    // It only computes what the movements say, which a closed organization can still read.
+    whenClosed: true,
   }),
   switches: route({
     method: 'GET',

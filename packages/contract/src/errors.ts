@@ -67,7 +67,7 @@ export const ERRORS = {
   PERIOD_LOCKED: [409, 'The books are locked up to this date.'],
   VALUATION_PENDING: [
     409,
-    'The valuation by the other method is still being prepared. Open the costing laboratory to finish it.',
+    'The valuation by the other method is still being prepared. Open “Costing methods” to finish it.',
   ],
   CURRENCY_CHANGED: [
     409,
