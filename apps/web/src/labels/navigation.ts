@@ -47,8 +47,14 @@ export interface Place {
   label: string;
   icon: TablerIcon;
   permission?: Permission;
+  /** Other pages that belong to it and are reached from it. */
+  beside?: readonly string[];
   children?: readonly Place[];
 }
+
+/** Whether an address is a page of this entry. */
+export const isWithin = ({ to, beside = [] }: Place, pathname: string): boolean =>
+  [to, ...beside].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** The pages of the navigation. Pages that the role may not read are hidden. */
 export const PLACES: readonly Place[] = [
@@ -98,6 +104,9 @@ export const PLACES: readonly Place[] = [
         to: '/inventory/valuation',
         label: 'Stock valuation',
         icon: IconReportMoney,
+        beside: ['cogs', 'turnover', 'ageing', 'dead-stock', 'variance', 'movements', 'costing'].map(
+          (page) => `/inventory/${page}`,
+        ),
         permission: 'inventory_accounting:read',
       },
     ],
@@ -196,14 +205,6 @@ export const leaves: readonly Place[] = [
   ...ACCOUNT,
 ];
 
-/** Pages of a navigation entry beside it. */
-const READS: readonly (readonly [RegExp, Permission])[] = [
-  [
-    /^\/inventory\/(cogs|turnover|ageing|dead-stock|variance|movements|costing)$/,
-    'inventory_accounting:read',
-  ],
-];
-
 /** Screens that have no navigation entry. */
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
@@ -220,7 +221,7 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
 
 /** The permission that a screen needs: that of its navigation entry, or a stricter one for a form that writes. */
 export function permissionFor(pathname: string): Permission | undefined {
-  const write = [...WRITES, ...READS].find(([pattern]) => pattern.test(pathname));
+  const write = WRITES.find(([pattern]) => pattern.test(pathname));
   if (write) return write[1];
-  return leaves.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.permission;
+  return leaves.find((place) => isWithin(place, pathname))?.permission;
 }

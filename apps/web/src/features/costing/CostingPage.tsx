@@ -4,6 +4,7 @@ import { METHOD_WORDS } from '@lissafi/domain/inventory/valuation-table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
+import { COSTING_METHODS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
@@ -139,8 +140,8 @@ function Summary({ data, currency }: { data: CostingComparison; currency: string
           <ColumnHeads
             names={[
               'Total',
-              `${METHOD_WORDS[data.books_method]} (books)>`,
-              `${METHOD_WORDS[data.other_method]}>`,
+              `${COSTING_METHODS[data.books_method]} (books)>`,
+              `${COSTING_METHODS[data.other_method]}>`,
               'Difference>',
             ]}
           />

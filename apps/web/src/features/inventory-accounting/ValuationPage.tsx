@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
-import { KINDS } from '../../labels/inventory.ts';
+import { COSTING_METHODS, KINDS } from '../../labels/inventory.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -33,10 +33,6 @@ import classes from './InventoryAccounting.module.css';
 import { ColumnHeads } from './ItemCell.tsx';
 import { ReportTabs } from './ReportTabs.tsx';
 
-export const METHOD_OPTIONS: Record<ValuationMethod, string> = {
-  weighted_average: 'Weighted average',
-  fifo: 'First in, first out',
-};
 const MARKS: Record<ValuationMark, string> = {
   below_zero: 'below zero',
   value_without_quantity: 'value, nothing on hand',
@@ -95,7 +91,7 @@ export function ValuationPage() {
           value={data.valuation_method}
           options={VALUATION_METHODS.map((method) => [
             method,
-            `${METHOD_OPTIONS[method]}${method === data.books_method ? ' (books)' : ''}`,
+            `${COSTING_METHODS[method]}${method === data.books_method ? ' (books)' : ''}`,
           ])}
           onChange={(value) => set('valuation_method', value === data.books_method ? '' : value)}
         />
