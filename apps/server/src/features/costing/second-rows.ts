@@ -14,7 +14,6 @@ export interface StoredSecond extends SecondState {
 
 /** A change as it is stored. */
 export interface SecondRow extends PendingChange {
-  seq: number;
   part: number;
   movement_id: string;
 }
@@ -74,7 +73,7 @@ export async function insertSecondRows(tx: Tx, rows: readonly SecondRow[]): Prom
 function insertMonths(tx: Tx, rows: readonly SecondRow[]) {
   const sums = new Map<
     string,
-    Omit<PendingChange, 'occurred_on' | 'posted_on'> & Record<'month' | 'posted_month', string>
+    Omit<PendingChange, 'seq' | 'occurred_on' | 'posted_on'> & Record<'month' | 'posted_month', string>
   >();
   for (const { item_id, kind, account_code, occurred_on, posted_on, quantity_e4, value } of rows) {
     const [month, posted_month] = [firstOfMonth(occurred_on), firstOfMonth(posted_on)];

@@ -22,16 +22,22 @@ export interface ChangeRow {
 
 /** A change that is not stored yet: its days decide whether it counts. */
 export interface PendingChange extends Omit<ChangeRow, 'month'> {
+  /** The number of its movement in the order of recording. */
+  seq: number;
   occurred_on: string;
   posted_on: string;
 }
 
-const rowsOf = (rows: readonly PendingChange[]) => sql`select u.item_id,
+/** Leaves out what a step of the second valuation has stored since it was computed, so that nothing counts twice. */
+const rowsOf = (tx: Tx, rows: readonly PendingChange[]) => sql`select u.item_id,
     date_trunc('month', u.occurred_on)::date as month, u.kind, u.account_code, u.quantity_e4, u.value
-  from unnest(${rows.map((row) => row.item_id)}::uuid[], ${rows.map((row) => row.occurred_on)}::date[],
-    ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.account_code)}::text[],
-    ${rows.map((row) => row.quantity_e4)}::bigint[], ${rows.map((row) => row.value)}::bigint[])
-    as u (item_id, occurred_on, kind, account_code, quantity_e4, value)`;
+  from unnest(${rows.map((row) => row.item_id)}::uuid[], ${rows.map((row) => row.seq)}::bigint[],
+    ${rows.map((row) => row.occurred_on)}::date[], ${rows.map((row) => row.kind)}::text[],
+    ${rows.map((row) => row.account_code)}::text[], ${rows.map((row) => row.quantity_e4)}::bigint[],
+    ${rows.map((row) => row.value)}::bigint[])
+    as u (item_id, seq, occurred_on, kind, account_code, quantity_e4, value)
+  where not exists (select from second_position p where p.organization_id = ${tx.organization_id}
+    and p.item_id = u.item_id and p.seq >= u.seq)`;
 
 /**
  * Returns a query of the changes of stock in a range of days, as rows of item, month, kind and account: whole months
@@ -73,7 +79,7 @@ export function changesIn(
     ({ occurred_on, posted_on }) =>
       occurred_on >= from && occurred_on <= to && (known_on === undefined || posted_on <= known_on),
   );
-  if (waiting.length > 0) parts.push(rowsOf(waiting));
+  if (waiting.length > 0) parts.push(rowsOf(tx, waiting));
   if (parts.length === 0)
     parts.push(
       sql`select ${columns} from ${movements} where organization_id = ${tx.organization_id} and false`,
