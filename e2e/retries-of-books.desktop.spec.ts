@@ -51,6 +51,34 @@ test('a lost response and a changed form: journals, schedules and reversals', as
       expected: [1, 2],
     },
     {
+      name: 'payroll',
+      open: async (here) => {
+        await here.goto('/money/payroll/new');
+        await here.getByLabel('Name of person 1').fill('Musa');
+      },
+      change: field('Gross of person 1'),
+      typed: ['50k', '60k'],
+      submit: /^Post payroll$/,
+      post: /\/payrolls$/,
+      words: ['₦50,000.00', '₦60,000.00'],
+      state: async () => total(await owner.get('/payrolls')),
+      expected: [1, 2],
+    },
+    {
+      name: 'payment of net pay',
+      open: async (here) => {
+        await here.goto('/money/payroll');
+        await openTask(here, 'Pay out net pay');
+      },
+      change: field('Amount'),
+      typed: ['5,000', '7,000'],
+      submit: /^Pay ₦/,
+      post: /\/payroll-payments$/,
+      words: ['₦5,000.00', '₦7,000.00'],
+      state: async () => total(await owner.get('/payroll-payments')),
+      expected: [1, 2],
+    },
+    {
       name: 'reversal of a journal',
       open: async (here) => {
         await here.goto(`/books/entries/${posted.id}`);

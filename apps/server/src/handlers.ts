@@ -29,6 +29,7 @@ import { onboardingHandlers } from './features/onboarding/http.ts';
 import { openingBalanceHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
+import { payrollHandlers } from './features/payroll/http.ts';
 import { periodHandlers } from './features/periods/http.ts';
 import { productionHandlers } from './features/production/http.ts';
 import { receivableHandlers } from './features/receivables/http.ts';
@@ -83,6 +84,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   costing: costingHandlers,
   reorder: reorderHandlers,
   notifications: notificationHandlers,
+  payroll: payrollHandlers,
   ledger: ledgerHandlers,
   journals: journalHandlers,
   statements: statementHandlers,

@@ -28,6 +28,7 @@ import { finishedGoodsFile, itemSalesFile, movementsFile, rawMaterialsFile } fro
 import { journalsFile } from './features/journals/files.ts';
 import { entriesFile } from './features/ledger/files.ts';
 import { paymentsFile } from './features/payments/files.ts';
+import { payrollFile, payrollPaymentsFile, payrollsFile } from './features/payroll/files.ts';
 import { ordersFile } from './features/production/files.ts';
 import { ageingFile, statementFile } from './features/receivables/files.ts';
 import { recurringFile } from './features/recurring/files.ts';
@@ -73,6 +74,7 @@ export const reportFiles: ReportFiles = {
   transactions: { list: transactionsFile },
   bankAccounts: { transfers: transfersFile },
   journals: { list: journalsFile },
+  payroll: { list: payrollsFile, get: payrollFile, payments: payrollPaymentsFile },
   ledger: { entries: entriesFile, generalLedger: (answer, { date }) => generalLedgerTable(answer, date) },
   statements: {
     profitAndLoss: (answer, { date }) => profitAndLossTable(answer, date),

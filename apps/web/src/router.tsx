@@ -24,6 +24,7 @@ import { onboardingChildren, onboardingRoute } from './features/onboarding/route
 import { openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
+import { payrollPages } from './features/payroll/routes.ts';
 import { periodsChildren } from './features/periods/routes.ts';
 import { productionRoutes } from './features/production/routes.ts';
 import { receivablesRoutes } from './features/receivables/routes.ts';
@@ -58,6 +59,7 @@ const routeTree = rootRoute.addChildren([
     ...receivablesRoutes,
     ...openingBalancesRoutes,
     ...paymentsRoutes,
+    ...payrollPages,
     ...invoicesRoutes,
     ...recurringRoutes,
     ...itemsRoutes,

@@ -74,6 +74,8 @@ export const LIMITS = {
   duplicate_pairs: 100,
   statement_lines: 5_000,
   journal_lines: 100,
+  /** People of one payroll. */
+  payroll_lines: 300,
   /** Journals that one schedule posts in one run. */
   recurring_journals_per_run: 120,
   /** Entries of the hash chain that one request verifies. */

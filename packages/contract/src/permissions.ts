@@ -25,6 +25,9 @@ export const PERMISSIONS = {
   'books:read': ['owner', 'admin', 'accountant', 'viewer'],
   /** The chart of accounts, and journals that a person writes (decisions §12.2). */
   'journals:write': ['owner', 'accountant'],
+  /** What people earn: not for everyone who reads the books. */
+  'payroll:read': ['owner', 'accountant'],
+  'payroll:write': ['owner', 'accountant'],
   /** Locking and unlocking the books (decisions §12.3). */
   'periods:write': ['owner', 'accountant'],
   'dashboard:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],

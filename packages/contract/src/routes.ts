@@ -29,6 +29,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { paymentRoutes } from './payments.ts';
+import { payrollRoutes } from './payroll.ts';
 import { periodRoutes } from './periods.ts';
 import { productionRoutes } from './production.ts';
 import { receivableRoutes } from './receivables.ts';
@@ -82,6 +83,7 @@ export const routes = {
   costing: costingRoutes,
   reorder: reorderRoutes,
   notifications: notificationRoutes,
+  payroll: payrollRoutes,
   ledger: ledgerRoutes,
   journals: journalRoutes,
   statements: statementRoutes,

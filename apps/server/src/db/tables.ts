@@ -668,6 +668,52 @@ export interface PaymentAllocation {
   payment_id: string;
 }
 
+export interface Payroll {
+  created_at: string;
+  created_by: string;
+  employer_pension: number;
+  entry_date: string;
+  gross: number;
+  id: string;
+  journal_entry_id: string;
+  month: string;
+  net: number;
+  organization_id: string;
+  paye: number;
+  pension: number;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface PayrollLine {
+  employee: string;
+  employer_pension: number;
+  gross: number;
+  line: number;
+  organization_id: string;
+  paye: number;
+  payroll_id: string;
+  pension: number;
+}
+
+export interface PayrollPayment {
+  account_id: string;
+  amount: number;
+  created_at: string;
+  created_by: string;
+  due: string;
+  id: string;
+  journal_entry_id: string;
+  method: string;
+  organization_id: string;
+  paid_on: string;
+  reference: string | null;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
 export interface ProductionMaterial {
   allocated_e4: Generated<number>;
   consumed_cost: Generated<number>;
@@ -1168,6 +1214,9 @@ export interface DB {
   payable_allocation: PayableAllocation;
   payment: Payment;
   payment_allocation: PaymentAllocation;
+  payroll: Payroll;
+  payroll_line: PayrollLine;
+  payroll_payment: PayrollPayment;
   production_material: ProductionMaterial;
   production_order: ProductionOrder;
   quality_checkpoint: QualityCheckpoint;

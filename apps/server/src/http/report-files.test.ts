@@ -42,7 +42,13 @@ beforeAll(async () => {
   });
   const good = await owner.post('/api/v1/inventory/finished-goods', { ...item, name: 'Bread', sku: 'BR' });
   const supplier = await owner.post('/api/v1/suppliers', { name: 'Mills' });
+  const payroll = await owner.post('/api/v1/payrolls', {
+    month: application.today.slice(0, 7),
+    entry_date: application.today,
+    lines: [{ employee: 'Musa', gross: 1_000 }],
+  });
   ids = {
+    payrolls: payroll.body.id,
     customers: customer,
     suppliers: supplier.body.id,
     'raw-materials': raw.body.id,

@@ -96,7 +96,20 @@ beforeAll(async () => {
     amount: 1,
     paid_on: application.today,
   });
+  const payroll = await theirs.post('/api/v1/payrolls', {
+    month: application.today.slice(0, 7),
+    entry_date: application.today,
+    lines: [{ employee: 'x', gross: 2 }],
+  });
+  const payrollPayment = await theirs.post('/api/v1/payroll-payments', {
+    due: 'net_pay',
+    amount: 1,
+    paid_on: application.today,
+    method: 'cash',
+  });
   foreign = {
+    payrolls: payroll.body.id,
+    'payroll-payments': payrollPayment.body.id,
     'recurring-journals': recurringJournal.body.id,
     entries: posted.body.entries[0].id,
     suppliers: supplier.body.id,
@@ -158,6 +171,8 @@ function bodyOf(name: string): unknown {
     'payments.recordForCustomer': { amount: 1, paid_on: today, method: 'cash' },
     'payments.void': { reason: 'taken over' },
     'journals.reverse': { reason: 'taken over' },
+    'payroll.void': { reason: 'taken over' },
+    'payroll.voidPayment': { reason: 'taken over' },
     'journals.updateRecurring': { version: 1, status: 'ended' },
     'payments.certify': { wht_certificate: 'taken over' },
     'customers.update': { version: 1, name: 'taken over' },

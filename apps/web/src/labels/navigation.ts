@@ -143,6 +143,7 @@ export const PLACES: readonly Place[] = [
       { to: '/money/accounts', label: 'Cash and bank', icon: IconCoins, permission: 'books:read' },
       { to: '/money/transfers', label: 'Transfers', icon: IconTransfer, permission: 'books:read' },
       { to: '/money/funding', label: 'Owner and loans', icon: IconPigMoney, permission: 'books:read' },
+      { to: '/money/payroll', label: 'Payroll', icon: IconUsersGroup, permission: 'payroll:read' },
     ],
   },
   {

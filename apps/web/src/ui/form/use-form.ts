@@ -61,9 +61,10 @@ export function useForm<Values extends object>(initial: Values | (() => Values))
     );
     setTouched(true);
     setErrors((before) => {
-      if (!(name in before)) return before;
-      const { [name as string]: _, ...rest } = before;
-      return rest;
+      // The faults of a list's rows stand at their fields: `lines.0.amount`.
+      const own = (field: string) => field === name || field.startsWith(`${String(name)}.`);
+      if (!Object.keys(before).some(own)) return before;
+      return Object.fromEntries(Object.entries(before).filter(([field]) => !own(field)));
     });
   }, []);
 

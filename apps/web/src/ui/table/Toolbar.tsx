@@ -79,7 +79,11 @@ export function Toolbar({
             )}
           </>
         )}
-        {download && <DownloadMenu download={download} icon />}
+        {download && (
+          <div className={classes.download}>
+            <DownloadMenu download={download} icon />
+          </div>
+        )}
       </div>
       {chips && (
         <fieldset className={classes.chips}>

@@ -1,0 +1,15 @@
+import type { PAYROLL_DUES } from '@lissafi/contract/payroll';
+
+type Due = (typeof PAYROLL_DUES)[number];
+
+export const DUES: Record<Due, string> = { net_pay: 'Net pay', paye: 'PAYE', pension: 'Pension' };
+/** What the button does with it. */
+export const PAY: Record<Due, string> = {
+  net_pay: 'Pay out net pay',
+  paye: 'Remit PAYE',
+  pension: 'Remit pension',
+};
+
+const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `2026-03` is "March 2026". */
+export const monthName = (month: string) => MONTHS.format(new Date(`${month}-01T00:00:00Z`));
