@@ -364,7 +364,7 @@ test('S2.7-44 S2.7-49 S2.7-50 S2.7-51 the list of adjustments with its filters, 
     await expect(page.getByText('1 of 1')).toBeVisible();
     await goTo(page, isPhone, 'Stock valuation');
     await expect(page.getByRole('row', { name: /Wheat flour/ })).toContainText('₦89,550.00');
-    await expect(page.getByText(/by average cost/)).toBeVisible();
+    await expect(page.getByText(/by weighted average cost/)).toBeVisible();
     await checkScreen(page, 'valuation');
   });
 });

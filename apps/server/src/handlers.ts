@@ -6,6 +6,7 @@ import { bankAccountHandlers } from './features/bank-accounts/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
+import { costingHandlers } from './features/costing/http.ts';
 import { creditNoteHandlers } from './features/credit-notes/http.ts';
 import { customerHandlers } from './features/customers/http.ts';
 import { dashboardHandlers } from './features/dashboard/http.ts';
@@ -83,6 +84,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   bankAccounts: bankAccountHandlers,
   funding: fundingHandlers,
   inventoryAccounting: inventoryAccountingHandlers,
+  costing: costingHandlers,
   reorder: reorderHandlers,
   notifications: notificationHandlers,
   payroll: payrollHandlers,

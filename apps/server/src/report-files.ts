@@ -9,9 +9,21 @@ import {
 } from '@lissafi/domain/books/statement-tables';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
 import { transfersFile } from './features/bank-accounts/files.ts';
+import { comparisonFile } from './features/costing/files.ts';
 import { customersFile } from './features/customers/files.ts';
 import { invoicesFile } from './features/documents/files.ts';
-import { adjustmentsFile } from './features/inventory-accounting/files.ts';
+import {
+  adjustmentsFile,
+  cogsFile,
+  cogsHistoryFile,
+  deadStockFile,
+  historicalFile,
+  reportedMovementsFile,
+  stockAgeingFile,
+  turnoverFile,
+  valuationFile,
+  varianceFile,
+} from './features/inventory-accounting/files.ts';
 import { finishedGoodsFile, itemSalesFile, movementsFile, rawMaterialsFile } from './features/items/files.ts';
 import { journalsFile } from './features/journals/files.ts';
 import { entriesFile } from './features/ledger/files.ts';
@@ -42,7 +54,19 @@ export const reportFiles: ReportFiles = {
   invoices: { list: invoicesFile },
   rawMaterials: { list: rawMaterialsFile, movements: movementsFile },
   finishedGoods: { list: finishedGoodsFile, movements: movementsFile, sales: itemSalesFile },
-  inventoryAccounting: { adjustments: adjustmentsFile },
+  inventoryAccounting: {
+    valuation: valuationFile,
+    historical: historicalFile,
+    cogs: cogsFile,
+    cogsHistory: cogsHistoryFile,
+    turnover: turnoverFile,
+    ageing: stockAgeingFile,
+    deadStock: deadStockFile,
+    variance: varianceFile,
+    movements: reportedMovementsFile,
+    adjustments: adjustmentsFile,
+  },
+  costing: { compare: comparisonFile },
   reorder: { suggestions: reorderFile },
   production: { list: ordersFile },
   recurring: { list: recurringFile },

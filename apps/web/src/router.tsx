@@ -5,6 +5,7 @@ import { authChildren, plainChildren } from './features/auth/routes.ts';
 import { bankAccountsRoutes } from './features/bank-accounts/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
+import { costingRoutes } from './features/costing/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
@@ -67,6 +68,7 @@ const routeTree = rootRoute.addChildren([
     ...recurringRoutes,
     ...itemsRoutes,
     ...inventoryAccountingRoutes,
+    ...costingRoutes,
     ...transactionsRoutes,
     ...bankAccountsRoutes,
     ...fundingRoutes,

@@ -19,6 +19,27 @@ export const CostSource = Movement.extend({
 });
 export type CostSource = z.infer<typeof CostSource>;
 
+/** What one unit of a produced good cost when it was last made. Kobo; the parts and the rounding add up to the unit cost. */
+export const MadeCost = z.object({
+  order_id: Id,
+  order_number: z.string(),
+  occurred_on: CivilDate,
+  quantity: z.number(),
+  batch_number: z.string().nullable(),
+  unit_cost: z.int(),
+  parts: z.array(
+    z.object({
+      kind: z.enum(['material', 'labour', 'overhead']),
+      item_id: Id.nullable(),
+      item_type: z.enum(ITEM_TYPES).nullable(),
+      name: z.string(),
+      value: z.int(),
+    }),
+  ),
+  rounding: z.int(),
+});
+export type MadeCost = z.infer<typeof MadeCost>;
+
 export const CostPoint = z.object({
   date: CivilDate,
   /** Kobo for one unit from this day on. */
@@ -57,7 +78,11 @@ export const costHistoryRoutes = {
       'The receipts behind the current unit cost: the open layers under FIFO, otherwise all receipts since stock was last empty',
     params: ById,
     query: ListQuery,
-    response: listOf('sources', CostSource).extend({ costing_method: z.enum(COSTING_METHODS) }),
+    response: listOf('sources', CostSource).extend({
+      costing_method: z.enum(COSTING_METHODS),
+      /** Null for goods that were never made here. */
+      made: MadeCost.nullable(),
+    }),
   }),
   ofMovement: route({
     method: 'GET',

@@ -65,6 +65,10 @@ export const ERRORS = {
   BARCODE_TAKEN: [409, 'Another item has this barcode.'],
   INVALID_STATE: [409, 'This is not possible in the current state.'],
   PERIOD_LOCKED: [409, 'The books are locked up to this date.'],
+  VALUATION_PENDING: [
+    409,
+    'The valuation by the other method is still being prepared. Open “Costing methods” to finish it.',
+  ],
   CURRENCY_CHANGED: [
     409,
     'The currency of the books has changed since this draft was saved. Open it and save it again.',

@@ -34,6 +34,7 @@ export const EVENT_TYPES = [
   'item.created',
   'item.updated',
   'item.deleted',
+  'costing_method.switched',
   'stock.adjusted',
   'stock.received',
   'stock.returned',

@@ -120,6 +120,9 @@ export const LIMITS = {
   low_stock: 50,
   /** Items of one answer of the valuation; more are read by pages. */
   valuation_items: 1_000,
+  /** Movements that one step of the second valuation includes, and that one answer values without storing them. */
+  second_valuation_step: 5_000,
+  second_valuation_read: 20_000,
   overdue_orders: 50,
   /** Notifications are shown, and stored as read, for this many days; the event log remains. */
   notification_days: 90,

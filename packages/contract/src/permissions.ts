@@ -48,6 +48,8 @@ export const PERMISSIONS = {
   'production:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
   'production:write': ['owner', 'admin', 'storekeeper'],
   'inventory_accounting:read': ['owner', 'admin', 'accountant', 'viewer'],
+  /** Switching between weighted average and FIFO, whose difference is posted. */
+  'costing_method:switch': ['owner', 'accountant'],
   /** Unit costs and stock values. Sales does not see them (decisions §2). */
   'costs:read': ['owner', 'admin', 'accountant', 'storekeeper', 'viewer'],
   /** Sales amounts. The storekeeper does not see them (decisions §2). */

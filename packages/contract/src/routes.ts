@@ -6,6 +6,7 @@ import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
 import { categoryRoutes } from './categories.ts';
 import { costHistoryRoutes } from './cost-history.ts';
+import { costingRoutes } from './costing.ts';
 import { creditNoteRoutes } from './credit-notes.ts';
 import { customerRoutes } from './customers.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -82,6 +83,7 @@ export const routes = {
   bankAccounts: bankAccountRoutes,
   funding: fundingRoutes,
   inventoryAccounting: inventoryAccountingRoutes,
+  costing: costingRoutes,
   reorder: reorderRoutes,
   notifications: notificationRoutes,
   payroll: payrollRoutes,

@@ -29,6 +29,7 @@ export const MOVEMENT_KINDS = [
   'consumption',
   'production',
   'true_up',
+  'method_switch',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 

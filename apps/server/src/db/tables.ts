@@ -140,6 +140,20 @@ export interface ChainVerification {
   organization_id: string;
 }
 
+export interface CostingSwitch {
+  created_at: Generated<string>;
+  from_method: string;
+  id: string;
+  item_count: number;
+  journal_entry_id: string | null;
+  organization_id: string;
+  switched_by: string;
+  switched_on: string;
+  to_method: string;
+  value_after: number;
+  value_before: number;
+}
+
 export interface Customer {
   billing_address: unknown | null;
   city: string | null;
@@ -843,6 +857,43 @@ export interface ReminderSettings {
   version: Generated<number>;
 }
 
+export interface SecondCost {
+  account_code: string;
+  item_id: string;
+  kind: string;
+  movement_id: string;
+  occurred_on: string;
+  organization_id: string;
+  part: number;
+  posted_on: string;
+  quantity_e4: number;
+  seq: number;
+  value: number;
+}
+
+export interface SecondMonth {
+  account_code: string;
+  item_id: string;
+  kind: string;
+  month: string;
+  organization_id: string;
+  posted_month: string;
+  quantity_e4: number;
+  value: number;
+}
+
+export interface SecondPosition {
+  item_id: string;
+  last_quantity_e4: number | null;
+  last_value: number | null;
+  layers: unknown;
+  organization_id: string;
+  quantity_e4: number;
+  seq: number;
+  shortfalls: unknown;
+  value: number;
+}
+
 export interface SecurityEvent {
   at: string;
   data: Generated<unknown>;
@@ -957,6 +1008,7 @@ export interface StockPosition {
   item_id: string;
   item_kind: string | null;
   item_type: string | null;
+  last_issued_on: string | null;
   last_quantity_e4: number | null;
   last_value: number | null;
   level: Generated<string | null>;
@@ -1126,6 +1178,7 @@ export interface DB {
   bom_line: BomLine;
   branch: Branch;
   chain_verification: ChainVerification;
+  costing_switch: CostingSwitch;
   customer: Customer;
   dev_mail: DevMail;
   einvoice: Einvoice;
@@ -1173,6 +1226,9 @@ export interface DB {
   refresh_token: RefreshToken;
   relay_cursor: RelayCursor;
   reminder_settings: ReminderSettings;
+  second_cost: SecondCost;
+  second_month: SecondMonth;
+  second_position: SecondPosition;
   security_event: SecurityEvent;
   session: Session;
   share_link: ShareLink;

@@ -88,7 +88,7 @@ test.each(downloadable)('%s downloads as pdf, csv and xlsx under its name', asyn
       new RegExp(`^attachment; filename="[a-z0-9-]+\\.${format}"$`),
     );
     if (format === 'pdf') expect((await pdfText(answer.raw)).text).toContain('Bisi Bakery');
-    if (format === 'csv') expect(readCsv(answer.raw.toString()).head.length).toBeGreaterThan(2);
+    if (format === 'csv') expect(readCsv(answer.raw.toString()).head.length).toBeGreaterThan(1);
     if (format === 'xlsx')
       expect((await readXlsx(new Uint8Array(answer.raw))).sheets[0]?.rows.length).toBeGreaterThan(0);
   }

@@ -206,6 +206,7 @@ function bodyOf(name: string): unknown {
     'production.allocate': { allocations: [] },
     'production.consume': { consumption: [{ item_id: foreign['raw-materials'], quantity: 1 }] },
     'production.check': { status: 'passed' },
+    'costing.switchMethod': { to_method: 'fifo', difference: 0 },
     'categories.update': { version: 1, name: 'taken over' },
     'suppliers.update': { version: 1, name: 'taken over' },
     'suppliers.pay': { amount: 1, paid_on: today, method: 'cash' },

@@ -46,6 +46,13 @@ const FAULTS: Record<string, string> = {
     full join (select organization_id, sum(amount) as value from journal_line
       where account_code in ('1200', '1220') group by 1) l
     using (organization_id) where coalesce(m.value, 0) <> coalesce(l.value, 0)`,
+  'cost of goods sold on a day that no movement posted': `
+    select coalesce(m.organization_id, l.organization_id) as organization_id, day, m.value, l.value as ledger
+    from (select organization_id, occurred_on as day, -sum(value) as value from stock_movement
+      where account_code = '5000' group by 1, 2) m
+    full join (select organization_id, entry_date as day, sum(amount) as value from journal_line
+      where account_code = '5000' group by 1, 2) l
+    using (organization_id, day) where coalesce(m.value, 0) <> coalesce(l.value, 0)`,
   'a movement that was recorded on another day than its entry was posted': `
     select m.id from stock_movement m join journal_entry e on e.organization_id = m.organization_id
       and e.id = m.journal_entry_id where e.posted_on <> m.posted_on`,

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useMay } from '../client/session.ts';
-import { PLACES, type Place, SETTINGS } from '../labels/navigation.ts';
+import { isWithin, PLACES, type Place, SETTINGS } from '../labels/navigation.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Bell } from './Bell.tsx';
@@ -15,7 +15,7 @@ export function Sidebar() {
   const choices = useGroupChoices();
   const allowed = (place: Place) => !place.permission || may(place.permission);
 
-  const isCurrent = ({ to }: Place) => pathname === to || pathname.startsWith(`${to}/`);
+  const isCurrent = (place: Place) => isWithin(place, pathname);
   // The sales group is open because it is used every day; others are open when active, or as they were left.
   const isOpen = (label: string, children: readonly Place[]) =>
     choices[label] ?? (label === 'Sales' || children.some(isCurrent));

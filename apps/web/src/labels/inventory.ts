@@ -1,3 +1,4 @@
+import type { ValuationMethod } from '@lissafi/contract/inventory-accounting';
 import type { ItemType, RawMaterial, StockStatus } from '@lissafi/contract/items';
 import type { AdjustmentReason, AdjustmentType, MovementKind } from '@lissafi/contract/stock';
 import type { Tone } from '../ui/Badge.tsx';
@@ -44,6 +45,12 @@ export const MOVEMENTS: Record<MovementKind, string> = {
   consumption: 'Used in production',
   production: 'Produced',
   true_up: 'Cost correction',
+  method_switch: 'Costing method switched',
+};
+
+export const COSTING_METHODS: Record<ValuationMethod, string> = {
+  weighted_average: 'Weighted average',
+  fifo: 'First in, first out',
 };
 
 /** Movements without a source: stock received from outside, or counted. */

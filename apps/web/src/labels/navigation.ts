@@ -50,8 +50,14 @@ export interface Place {
   label: string;
   icon: TablerIcon;
   permission?: Permission;
+  /** Other pages that belong to it and are reached from it. */
+  beside?: readonly string[];
   children?: readonly Place[];
 }
+
+/** Whether an address is a page of this entry. */
+export const isWithin = ({ to, beside = [] }: Place, pathname: string): boolean =>
+  [to, ...beside].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** The pages of the navigation. Pages that the role may not read are hidden. */
 export const PLACES: readonly Place[] = [
@@ -102,6 +108,9 @@ export const PLACES: readonly Place[] = [
         to: '/inventory/valuation',
         label: 'Stock valuation',
         icon: IconReportMoney,
+        beside: ['cogs', 'turnover', 'ageing', 'dead-stock', 'variance', 'movements', 'costing'].map(
+          (page) => `/inventory/${page}`,
+        ),
         permission: 'inventory_accounting:read',
       },
     ],
@@ -231,5 +240,5 @@ const WRITES: readonly (readonly [RegExp, Permission])[] = [
 export function permissionFor(pathname: string): Permission | undefined {
   const write = WRITES.find(([pattern]) => pattern.test(pathname));
   if (write) return write[1];
-  return leaves.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.permission;
+  return leaves.find((place) => isWithin(place, pathname))?.permission;
 }

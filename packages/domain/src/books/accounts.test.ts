@@ -37,6 +37,10 @@ describe('chart of accounts', () => {
     expect([ACCOUNT.sales, ACCOUNT.rent].map(classOf)).toEqual([null, null]);
   });
 
+  test('S2.7-46 no category of a transaction posts to the cost of goods sold, which is for stock movements', () => {
+    expect(Object.values(CATEGORY_ACCOUNT)).not.toContain(ACCOUNT.cost_of_goods_sold);
+  });
+
   test('every category of a transaction maps to an account of the chart', () => {
     for (const code of Object.values(CATEGORY_ACCOUNT)) expect(codes).toContain(code);
   });

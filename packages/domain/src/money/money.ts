@@ -16,6 +16,10 @@ export function addMoney(...amounts: number[]): number {
   return sum + 0;
 }
 
+/** Returns the sum of an amount of each row, of which there may be more than a call takes arguments. */
+export const sumMoney = <Row>(rows: readonly Row[], amount: (row: Row) => number): number =>
+  rows.reduce((sum, row) => addMoney(sum, amount(row)), 0);
+
 /** Returns the parts of an amount, for screens that show the kobo smaller: −150000 is `₦` `1,500` `00`, negative. */
 export function splitMoney(
   minor: number,

@@ -203,6 +203,26 @@ describe('a cost opens what made it', () => {
   });
 });
 
+describe('why a unit costs what it does', () => {
+  test('one line: the unit cost of the latest production is its materials, labour and overhead', async () => {
+    const { shop, owner } = await open('weighted_average');
+    const { flour, loaf } = await shop.bakery();
+    const sources = async (id: string) => (await owner.get(`${INVENTORY}/items/${id}/cost-sources`)).body;
+    expect((await sources(loaf.id)).made).toBeNull();
+    const order = await shop.plan(loaf.id, 3);
+    await shop.done(order.id, 'start');
+    await shop.done(order.id, 'complete', { quantity_completed: 3 });
+    const { made } = await sources(loaf.id);
+    expect(made).toMatchObject({ order_id: order.id, quantity: 3, unit_cost: 2_100, rounding: 0 });
+    expect(made.parts).toEqual([
+      { kind: 'material', item_id: flour.id, item_type: 'raw_material', name: 'Flour', value: 600 },
+      { kind: 'labour', item_id: null, item_type: null, name: 'labour', value: 1_000 },
+      { kind: 'overhead', item_id: null, item_type: null, name: 'overhead', value: 500 },
+    ]);
+    expect((await sources(flour.id)).made).toBeNull();
+  });
+});
+
 describe('price and cost over time', () => {
   test('are listed at each day on which they changed, from a day on', async () => {
     const { shop, owner } = await open('weighted_average');

@@ -6,6 +6,7 @@ import type { Handlers, MemberContext } from '../../http/context.ts';
 import { listMovementsOf } from '../items/movements.ts';
 import { assertItem } from '../items/store.ts';
 import { readRules } from '../stock/positions.ts';
+import { findMadeCost } from './made-cost.ts';
 import { findMovement, listCosts, listItemSources, listMovementSources, listPrices } from './store.ts';
 
 const reader = ({ organization }: MemberContext) => ({ permissions: organization.permissions });
@@ -33,7 +34,8 @@ export const costHistoryHandlers: Handlers<typeof costHistoryRoutes> = {
     const { tx, params, query } = context;
     await assertItem(tx, params.id);
     const { method: costing_method } = await readRules(tx);
-    return { costing_method, ...(await listItemSources(tx, params.id, query, reader(context))) };
+    const sources = await listItemSources(tx, params.id, query, reader(context));
+    return { costing_method, ...sources, made: await findMadeCost(tx, params.id) };
   },
   async ofMovement(context) {
     const { tx, params, query } = context;

@@ -6,6 +6,7 @@ import { may, type Role } from '@lissafi/contract/permissions';
 import type { Body, Result } from '@lissafi/contract/route';
 import { CHART_OF_ACCOUNTS, cashFlowOf } from '@lissafi/domain/books/accounts';
 import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import type { CostingMethod } from '@lissafi/domain/inventory/stock';
 import { fromE4, toE4 } from '@lissafi/domain/money/decimal';
 import { appendEvents, type NewEvent } from '../../db/events.ts';
 import { enterOrganization, type Tx } from '../../db/scope.ts';
@@ -227,4 +228,20 @@ export async function todayOf(tx: Tx, now: Date): Promise<string> {
     .where('organization_id', '=', tx.organization_id)
     .executeTakeFirstOrThrow();
   return todayIn(timezone, now);
+}
+
+/** Locks the organization, before its stock, and returns its costing method. */
+export async function lockCostingMethod(tx: Tx): Promise<CostingMethod> {
+  const { rows } = await sql<{ costing_method: CostingMethod }>`select costing_method from organization
+    where organization_id = ${tx.organization_id} for no key update`.execute(tx.db);
+  return rows[0]!.costing_method;
+}
+
+/** Changes the costing method after postings; the caller has locked the organization and revalues its stock. */
+export async function setCostingMethod(tx: Tx, method: CostingMethod, now: Date): Promise<void> {
+  await tx.write(
+    'organization',
+    sql`update organization set costing_method = ${method}, version = version + 1, updated_at = ${now.toISOString()}
+      where organization_id = ${tx.organization_id}`,
+  );
 }

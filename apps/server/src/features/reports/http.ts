@@ -103,6 +103,22 @@ const REPORTS: ReportEntry[] = [
     '/sales-report?by=person',
   ),
   {
+    id: 'stock-valuation',
+    title: 'Stock valuation',
+    description: 'What is in stock and its value by item, tied to the inventory accounts.',
+    group: 'statements',
+    screen: '/inventory/valuation',
+    formats: ['pdf', 'csv', 'xlsx'],
+  },
+  {
+    id: 'cost-of-goods-sold',
+    title: 'Cost of goods sold',
+    description: 'Opening stock, purchases and production less what is left, equal to the ledger.',
+    group: 'statements',
+    screen: '/inventory/cogs',
+    formats: ['pdf', 'csv', 'xlsx'],
+  },
+  {
     id: 'tie-out',
     title: 'Tie-out',
     description: 'What customers owe, what is in stock and what we owe, each against its account.',

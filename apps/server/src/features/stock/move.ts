@@ -2,6 +2,7 @@ import { Refusal } from '@lissafi/contract/errors';
 import type { MovementKind } from '@lissafi/contract/stock';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { merge, type PostingLine } from '@lissafi/domain/books/posting';
+import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { type LotPick, pickLots } from '@lissafi/domain/inventory/lots';
 import {
   addLateCost,
@@ -111,7 +112,8 @@ function assertLot({ batch_tracking_enabled, item_kind, name }: LockedItem, move
   });
 }
 
-const inventoryOf = (item: LockedItem) =>
+/** Returns the inventory account of an item. */
+export const inventoryOf = (item: LockedItem): string =>
   item.item_type === 'raw_material' ? ACCOUNT.raw_materials : ACCOUNT.finished_goods;
 
 interface Done {
@@ -307,6 +309,8 @@ function issueMove(moving: Moving, rules: StockRules, item: LockedItem, move: St
       return rest ? [{ ...layer, ...rest }] : [];
     });
     if (known) item.last = known;
+    if (move.kind === 'sale' || move.kind === 'consumption')
+      item.last_issued_on = laterOf(item.last_issued_on ?? moving.occurred_on, moving.occurred_on);
     const issuedRow = row(
       moving,
       item,

@@ -42,6 +42,8 @@ export interface LockedItem extends StockRules {
   value: number;
   allocated: number;
   last: UnitCost | null;
+  /** The last day on which some of it was sold or used in production. */
+  last_issued_on: string | null;
   next_seq: number;
   layers: StoredLayer[];
   shortfalls: StoredShortfall[];
@@ -108,7 +110,8 @@ async function readItems(tx: Tx, itemIds: readonly string[]): Promise<Map<string
   const { rows } = await sql<PositionRow>`
     select p.item_id, p.item_type, p.item_kind, i.name, i.sku, p.batch_tracking_enabled, i.standard_cost,
       p.is_watched, p.minimum_e4 as minimum, p.maximum_e4 as maximum, p.quantity_e4 as quantity, p.value,
-      p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity, p.last_value, p.next_seq, o.costing_method as method,
+      p.allocated_e4 as allocated, p.last_quantity_e4 as last_quantity, p.last_value, p.last_issued_on, p.next_seq,
+      o.costing_method as method,
       o.allow_negative_stock as allow_negative
     from stock_position p
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
@@ -184,12 +187,13 @@ export async function writeItems(
   await tx.write(
     'stock_position',
     sql`update stock_position p set quantity_e4 = n.quantity, value = n.value, allocated_e4 = n.allocated,
-        last_quantity_e4 = n.last_quantity, last_value = n.last_value, next_seq = n.next_seq, moved_at = ${now.toISOString()}
+        last_quantity_e4 = n.last_quantity, last_value = n.last_value, last_issued_on = n.last_issued_on,
+        next_seq = n.next_seq, moved_at = ${now.toISOString()}
       from unnest(${column((item) => item.item_id)}::uuid[], ${column((item) => item.quantity)}::bigint[],
         ${column((item) => item.value)}::bigint[], ${column((item) => item.allocated)}::bigint[],
         ${column((item) => item.last?.quantity ?? null)}::bigint[], ${column((item) => item.last?.value ?? null)}::bigint[],
-        ${column((item) => item.next_seq)}::bigint[])
-        as n (item_id, quantity, value, allocated, last_quantity, last_value, next_seq)
+        ${column((item) => item.last_issued_on)}::date[], ${column((item) => item.next_seq)}::bigint[])
+        as n (item_id, quantity, value, allocated, last_quantity, last_value, last_issued_on, next_seq)
       where p.organization_id = ${tx.organization_id} and p.item_id = n.item_id`,
   );
   if (method === 'fifo') await writeLayers(tx, items, before);

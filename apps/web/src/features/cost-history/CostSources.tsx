@@ -1,8 +1,8 @@
-import type { CostSource } from '@lissafi/contract/cost-history';
+import type { CostSource, MadeCost } from '@lissafi/contract/cost-history';
 import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { api, keyHere } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
@@ -43,9 +43,12 @@ export function CostSources({ of }: { of: Opened }) {
   const [{ total, costing_method }] = data.pages as [(typeof data.pages)[0]];
   const isAverage =
     costing_method === 'weighted_average' && sources.every((each) => each.part_quantity === null);
+  const first = data.pages[0]!;
+  const made = 'made' in first ? (first.made as MadeCost | null) : null;
   const inward = sources.some((each) => each.quantity > 0);
   return (
     <>
+      {made && <MadeLine made={made} />}
       {total === 0 && <p className={inventoryClasses.soft}>This cost has no source yet.</p>}
       {total > 0 && inward && isAverage && (
         <p className={inventoryClasses.soft}>
@@ -63,6 +66,52 @@ export function CostSources({ of }: { of: Opened }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** One loaf ₦715.00 = Flour ₦550.00 + labour ₦120.00 + overhead ₦45.00, from the order that made it last. */
+function MadeLine({ made }: { made: MadeCost }) {
+  const may = useMay();
+  const { currency, date } = useLocale();
+  return (
+    <div className={classes.made}>
+      <p>
+        <strong>
+          One <Amount value={made.unit_cost} currency={currency} />
+        </strong>
+        {made.parts.map((part, index) => (
+          <Fragment key={part.item_id ?? part.kind}>
+            {index === 0 ? ' = ' : ' + '}
+            {part.item_id && part.item_type ? (
+              <Link to={`${KINDS[part.item_type].path}/$id`} params={{ id: part.item_id }}>
+                {part.name}
+              </Link>
+            ) : (
+              part.name
+            )}{' '}
+            <Amount value={part.value} currency={currency} />
+          </Fragment>
+        ))}
+        {made.rounding !== 0 && (
+          <>
+            {made.rounding > 0 ? ' + ' : ' − '}rounding{' '}
+            <Amount value={Math.abs(made.rounding)} currency={currency} />
+          </>
+        )}
+      </p>
+      <small>
+        As last made on {date(made.occurred_on)}: {quantityText(made.quantity)}
+        {made.batch_number && ` in batch ${made.batch_number}`}, order{' '}
+        {may('production:read') ? (
+          <Link to="/production/orders/$id" params={{ id: made.order_id }}>
+            {made.order_number}
+          </Link>
+        ) : (
+          made.order_number
+        )}
+        .
+      </small>
+    </div>
   );
 }
 

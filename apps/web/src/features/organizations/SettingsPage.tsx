@@ -231,7 +231,7 @@ function Settings({ organization }: { organization: Organization }) {
               <SelectField
                 label="Stock valuation method"
                 options={COSTING}
-                hint="Cannot change once there are journal entries"
+                hint="Once there are journal entries, it is switched under Costing methods"
                 {...bind('costing_method')}
               />
             </div>

@@ -1,8 +1,10 @@
+import type { FileFormat } from '@lissafi/contract/report-files';
 import type { ReportEntry } from '@lissafi/contract/reports';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../client/api.ts';
+import { api, queries } from '../../client/api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { FeatureGate } from '../flags/FeatureGate.tsx';
@@ -36,6 +38,20 @@ function addressOf(screen: string) {
   };
 }
 
+const FILES: Record<string, (format: FileFormat) => Promise<Blob>> = {
+  'stock-valuation': (format) => api.inventoryAccounting.valuationReport({ query: { format } as never }),
+  'cost-of-goods-sold': (format) => api.inventoryAccounting.cogsReport({ query: { format } as never }),
+};
+
+/** The files of a report; the journal has formats of its own. */
+function ReportFile({ id }: { id: string }) {
+  const read = FILES[id];
+  if (!read) return <ExportMenu />;
+  return (
+    <DownloadMenu download={async (format) => ({ file: await read(format), name: `${id}.${format}` })} />
+  );
+}
+
 function Library() {
   const query = useQuery(queries.reports.library());
   if (!query.data) return <LoadState query={query} back="/dashboard" />;
@@ -64,7 +80,7 @@ function Library() {
                         Open
                       </ButtonLink>
                     )}
-                    {report.formats.length > 0 && <ExportMenu />}
+                    {report.formats.length > 0 && <ReportFile id={report.id} />}
                   </li>
                 ))}
             </ul>

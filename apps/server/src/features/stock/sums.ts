@@ -1,0 +1,88 @@
+import { EARLIEST, firstOfMonth, LATEST } from '@lissafi/domain/calendar/civil-date';
+import { splitByMonth } from '@lissafi/domain/calendar/report-periods';
+import type { Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+
+/** By the method of the books, or by the other one. */
+export type Series = 'books' | 'second';
+
+const TABLES: Record<Series, { months: Sql; movements: Sql }> = {
+  books: { months: sql.table('stock_month'), movements: sql.table('stock_movement') },
+  second: { months: sql.table('second_month'), movements: sql.table('second_cost') },
+};
+
+export interface ChangeRow {
+  item_id: string;
+  month: string;
+  kind: string;
+  account_code: string;
+  quantity_e4: number;
+  value: number;
+}
+
+/** A change that is not stored yet: its days decide whether it counts. */
+export interface PendingChange extends Omit<ChangeRow, 'month'> {
+  /** The number of its movement in the order of recording. */
+  seq: number;
+  occurred_on: string;
+  posted_on: string;
+}
+
+/** Leaves out what a step of the second valuation has stored since it was computed, so that nothing counts twice. */
+const rowsOf = (tx: Tx, rows: readonly PendingChange[]) => sql`select u.item_id,
+    date_trunc('month', u.occurred_on)::date as month, u.kind, u.account_code, u.quantity_e4, u.value
+  from unnest(${rows.map((row) => row.item_id)}::uuid[], ${rows.map((row) => row.seq)}::bigint[],
+    ${rows.map((row) => row.occurred_on)}::date[], ${rows.map((row) => row.kind)}::text[],
+    ${rows.map((row) => row.account_code)}::text[], ${rows.map((row) => row.quantity_e4)}::bigint[],
+    ${rows.map((row) => row.value)}::bigint[])
+    as u (item_id, seq, occurred_on, kind, account_code, quantity_e4, value)
+  where not exists (select from second_position p where p.organization_id = ${tx.organization_id}
+    and p.item_id = u.item_id and p.seq >= u.seq)`;
+
+/**
+ * Returns a query of the changes of stock in a range of days, as rows of item, month, kind and account: whole months
+ * from the sums, single days from the movements, so that it reads at most two months of movements however many there
+ * are. With `known_on` only what was recorded by that day counts. `pending` are further changes of
+ * the series.
+ */
+export function changesIn(
+  tx: Tx,
+  {
+    from = EARLIEST,
+    to = LATEST,
+    known_on,
+  }: { from?: string | undefined; to?: string | undefined; known_on?: string | undefined },
+  series: Series = 'books',
+  pending: readonly PendingChange[] = [],
+): Sql<ChangeRow> {
+  const { months: sums, movements } = TABLES[series];
+  const { months, days } = splitByMonth(from, to);
+  const columns = sql`item_id, date_trunc('month', occurred_on)::date as month, kind, account_code, quantity_e4, value`;
+  const recorded = known_on === undefined ? sql`` : sql`and posted_on <= ${known_on}::date`;
+  const parts = days.map(
+    (range) => sql`select ${columns} from ${movements} where organization_id = ${tx.organization_id}
+      and occurred_on >= ${range.from}::date and occurred_on <= ${range.to}::date ${recorded}`,
+  );
+  if (months) {
+    const { from: first, before } = months;
+    const recordedBefore =
+      known_on === undefined ? sql`` : sql`and posted_month < ${firstOfMonth(known_on)}::date`;
+    parts.push(sql`select item_id, month, kind, account_code, quantity_e4, value from ${sums}
+      where organization_id = ${tx.organization_id} and month >= ${first}::date and month < ${before}::date
+        ${recordedBefore}`);
+    if (known_on !== undefined)
+      parts.push(sql`select ${columns} from ${movements} where organization_id = ${tx.organization_id}
+        and posted_on >= ${firstOfMonth(known_on)}::date and posted_on <= ${known_on}::date
+        and occurred_on >= ${first}::date and occurred_on < ${before}::date`);
+  }
+  const waiting = pending.filter(
+    ({ occurred_on, posted_on }) =>
+      occurred_on >= from && occurred_on <= to && (known_on === undefined || posted_on <= known_on),
+  );
+  if (waiting.length > 0) parts.push(rowsOf(tx, waiting));
+  if (parts.length === 0)
+    parts.push(
+      sql`select ${columns} from ${movements} where organization_id = ${tx.organization_id} and false`,
+    );
+  return sql<ChangeRow>`${sql.join(parts, ' union all ')}`;
+}
