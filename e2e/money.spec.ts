@@ -108,6 +108,7 @@ test('a payment short by deductions, a bad debt, credit paid out, and the owner�
   await expect(page).toSay('Payment recorded');
   await expect(page.getByText('₦1,000.00 discount').filter({ visible: true })).toBeVisible();
   await page.getByRole('link', { name: 'Payment', exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^₦75,000.00 on/ })).toBeVisible();
   await expect(page.getByText('₦387.50')).toBeVisible();
   await checkScreen(page, 'money-payment');
 

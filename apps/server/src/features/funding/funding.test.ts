@@ -7,6 +7,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { entriesOfSource, expectTieOut } from '../../testing/money.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -28,13 +29,7 @@ async function made(fields: object) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
 }
-const linesOf = async (sourceId: string) => {
-  const { entries } = (await owner.get(`/api/v1/ledger/entries?source_id=${sourceId}`)).body;
-  return entries[0].lines.map((line: { account_code: string; debit: number; credit: number }) => [
-    line.account_code,
-    line.debit - line.credit,
-  ]);
-};
+const linesOf = async (sourceId: string) => (await entriesOfSource(owner, sourceId))[0];
 
 test('owner’s money and loans are posted to their accounts, and a void takes them back', async () => {
   const capital = await made({ kind: 'capital_in', amount: 5_000_000, counterparty: 'Bisi' });
@@ -69,8 +64,7 @@ test('owner’s money and loans are posted to their accounts, and a void takes t
   expect(voided.body).toMatchObject({ void_reason: 'Twice', can: { void: false } });
   expect((await owner.get(PATH)).body.loans).toBe(1_000_000);
   expect((await owner.post(`${PATH}/${repaid.id}/void`, { reason: 'x' })).body.code).toBe('INVALID_STATE');
-  const { checks } = (await owner.get('/api/v1/ledger/tie-out')).body;
-  expect(checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
+  await expectTieOut(owner);
   expect(await faultsOfBooks(application)).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import {
   testOwner,
 } from '../../testing/application.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { entriesOfSource, expectTieOut } from '../../testing/money.ts';
 
 let application: TestApplication;
 let owner: Member;
@@ -33,16 +34,8 @@ const invoice = (customer: string, fields: object = {}) =>
     items: [{ name: 'Bread', quantity: 1, unit_price: 100_000, tax_percentage: 7.5 }],
     ...fields,
   });
-const linesOf = async (sourceId: string) => {
-  const { body } = await owner.get(`/api/v1/ledger/entries?source_id=${sourceId}`);
-  return body.entries.map((entry: { lines: { account_code: string; debit: number; credit: number }[] }) =>
-    entry.lines.map((line) => [line.account_code, line.debit - line.credit]),
-  );
-};
-async function tiesOut() {
-  const { body } = await owner.get('/api/v1/ledger/tie-out');
-  expect(body.checks.map((check: { difference: number }) => check.difference)).toEqual([0, 0, 0, 0]);
-}
+const linesOf = (sourceId: string) => entriesOfSource(owner, sourceId);
+const tiesOut = () => expectTieOut(owner);
 const creditOf = async (customer: string) => (await owner.get(`/api/v1/customers/${customer}/credits`)).body;
 
 test('a payment is short by taxes, a charge and a discount, settles all of it, and a void takes all back', async () => {
