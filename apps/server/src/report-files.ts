@@ -1,5 +1,6 @@
 import type { Answer, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
+import { ageingTable, openDocumentsTable, partyStatementTable } from '@lissafi/domain/books/ageing-tables';
 import {
   balanceSheetTable,
   cashFlowTable,
@@ -8,10 +9,13 @@ import {
   trialBalanceTable,
 } from '@lissafi/domain/books/statement-tables';
 import type { ReportTable } from '@lissafi/domain/files/report-table';
+import { salesTable } from '@lissafi/domain/sales/sales-table';
+import { accountsFile } from './features/accounts/files.ts';
 import { transfersFile } from './features/bank-accounts/files.ts';
 import { comparisonFile } from './features/costing/files.ts';
 import { customersFile } from './features/customers/files.ts';
 import { invoicesFile } from './features/documents/files.ts';
+import { fundingFile } from './features/funding/files.ts';
 import {
   adjustmentsFile,
   cogsFile,
@@ -30,7 +34,7 @@ import { entriesFile } from './features/ledger/files.ts';
 import { paymentsFile } from './features/payments/files.ts';
 import { payrollFile, payrollPaymentsFile, payrollsFile } from './features/payroll/files.ts';
 import { ordersFile } from './features/production/files.ts';
-import { ageingFile, statementFile } from './features/receivables/files.ts';
+import { ageingFile } from './features/receivables/files.ts';
 import { recurringFile } from './features/recurring/files.ts';
 import { reorderFile } from './features/reorder/files.ts';
 import { payablesFile, supplierPaymentsFile, suppliersFile } from './features/suppliers/files.ts';
@@ -49,7 +53,22 @@ type ReportFiles = {
 /** The rows of each answer that can be downloaded; a route with `files` and without a function does not compile. */
 export const reportFiles: ReportFiles = {
   customers: { list: customersFile },
-  receivables: { ageing: ageingFile, statement: statementFile },
+  receivables: {
+    ageing: ageingFile,
+    ageingOn: (answer, { date }) => ageingTable(answer, 'receivable', date),
+    openOn: (answer, { date }) => openDocumentsTable(answer, 'receivable', date),
+    statement: (answer, { date }) =>
+      partyStatementTable(answer, { name: answer.customer.name, side: 'receivable' }, date),
+  },
+  payables: {
+    ageingOn: (answer, { date }) => ageingTable(answer, 'payable', date),
+    openOn: (answer, { date }) => openDocumentsTable(answer, 'payable', date),
+    statement: (answer, { date }) =>
+      partyStatementTable(answer, { name: answer.supplier.name, side: 'payable' }, date),
+  },
+  salesReports: { sales: (answer, { date }) => salesTable(answer, date) },
+  funding: { list: fundingFile },
+  accounts: { list: accountsFile },
   payments: { list: paymentsFile },
   invoices: { list: invoicesFile },
   rawMaterials: { list: rawMaterialsFile, movements: movementsFile },

@@ -42,6 +42,7 @@ export const accountRoutes = {
       type: z.enum(ACCOUNT_TYPES).optional(),
       archived: z.enum(['true', 'false']).optional(),
     }),
+    files: true,
     response: listOf('accounts', Account),
   }),
   create: route({

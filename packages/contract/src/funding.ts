@@ -58,6 +58,7 @@ export const fundingRoutes = {
         date_to: CivilDate.optional(),
       }),
     ),
+    files: true,
     response: listOf('funding', Funding).extend({
       /** Balances of the books as of now, whatever the filter: owner's capital less drawings, and loans. */
       capital: z.int(),

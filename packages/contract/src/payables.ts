@@ -25,6 +25,7 @@ export const payableRoutes = {
     access: 'books:read',
     summary: 'What was owed to each supplier at the end of a day (today when left out), by age',
     query: OpenPartiesQuery,
+    files: true,
     response: OpenParties,
   }),
   openOn: route({
@@ -33,6 +34,7 @@ export const payableRoutes = {
     access: 'books:read',
     summary: 'The purchases that were open at the end of a day, the oldest first',
     query: OpenDocumentsQuery,
+    files: true,
     response: OpenDocuments,
   }),
   statement: route({
@@ -43,6 +45,7 @@ export const payableRoutes = {
       'Opening balance, entries and closing balance of a supplier; the last three months when left out',
     params: ById,
     query: StatementPeriodQuery,
+    files: true,
     response: SupplierStatement,
   }),
   statementPdf: route({

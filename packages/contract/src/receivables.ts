@@ -185,6 +185,7 @@ export const receivableRoutes = {
     access: 'books:read',
     summary: 'What each customer owed at the end of a day (today when left out), by age',
     query: OpenPartiesQuery,
+    files: true,
     response: OpenParties,
   }),
   openOn: route({
@@ -193,6 +194,7 @@ export const receivableRoutes = {
     access: 'books:read',
     summary: 'The invoices that were open at the end of a day, the oldest first',
     query: OpenDocumentsQuery,
+    files: true,
     response: OpenDocuments,
   }),
   metrics: route({

@@ -83,6 +83,7 @@ export const salesReportRoutes = {
     summary:
       'Sales without tax by item, customer or person (who issued), less credit notes; the current month when left out',
     query: inOrder(ListQuery.extend({ by: z.enum(SALES_BY).default('item'), ...period })),
+    files: true,
     response: SalesReport,
   }),
   documents: route({

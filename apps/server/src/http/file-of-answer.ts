@@ -52,13 +52,17 @@ export async function fileOfAnswer(
   const page = (offset: number) => read({ limit: LIMITS.file_page, offset });
   const first = await page(0);
   if (first instanceof Refusal) throw first;
-  const table = tableOf(first as never, about);
+  const whole = tableOf(first as never, about);
   const isList = 'total' in (first as object) && 'offset' in (first as object);
+  const total = isList ? (first as { total: number }).total : 0;
+  /** The totals of a list are those of all its pages, and stand once, at its end. */
+  const rowsAt = (rows: ReportRow[], offset: number) =>
+    offset + LIMITS.file_page < total ? rows.filter(({ style }) => style !== 'total') : rows;
+  const table = { ...whole, rows: rowsAt(whole.rows, 0) };
 
   async function* rest(): AsyncGenerator<ReportRow[]> {
-    const { total } = first as { total: number };
     for (let offset = LIMITS.file_page; offset < total; offset += LIMITS.file_page) {
-      yield tableOf((await page(offset)) as never, about).rows;
+      yield rowsAt(tableOf((await page(offset)) as never, about).rows, offset);
     }
   }
 

@@ -1,5 +1,5 @@
-import type { AgeingRow, Statement } from '@lissafi/contract/receivables';
-import { listTable, type ReportTable } from '@lissafi/domain/files/report-table';
+import type { AgeingRow } from '@lissafi/contract/receivables';
+import { listTable } from '@lissafi/domain/files/report-table';
 import { type FileAbout, notesOf } from '../../http/file-of-answer.ts';
 
 /** What each customer owes, by days past due. */
@@ -26,36 +26,3 @@ export const ageingFile = (
       ['Unapplied credit', 'money', (row) => row.unapplied_credit],
     ],
   );
-
-/** The statement of one customer, as its own pdf has it too. */
-export const statementFile = (statement: Statement, { date: written }: FileAbout): ReportTable => ({
-  title: `Statement of ${statement.customer.name}`,
-  notes: [`${written(statement.from)} to ${written(statement.to)}`],
-  currency: statement.currency,
-  columns: [
-    { title: 'Date', kind: 'date' },
-    { title: 'Description', kind: 'text' },
-    { title: 'Billed', kind: 'money' },
-    { title: 'Paid', kind: 'money' },
-    { title: 'Balance', kind: 'money' },
-  ],
-  rows: [
-    {
-      cells: [statement.from, 'Balance before', null, null, statement.opening_balance],
-      style: 'subtotal',
-    },
-    ...statement.lines.map(({ date, description, debit, credit, balance }) => ({
-      cells: [date, description, debit || null, credit || null, balance],
-    })),
-    {
-      cells: [
-        statement.to,
-        'Balance',
-        statement.total_debit,
-        statement.total_credit,
-        statement.closing_balance,
-      ],
-      style: 'total',
-    },
-  ],
-});
