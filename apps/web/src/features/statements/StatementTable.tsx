@@ -118,7 +118,7 @@ export function StatementTable({
             if (!figures)
               return (
                 <tr key={row.key} data-kind={row.kind}>
-                  <th scope="rowgroup" colSpan={columnCount}>
+                  <th scope="rowgroup" colSpan={wide ? 1 : columnCount}>
                     {row.colour && (
                       <span
                         className={classes.dot}
@@ -128,6 +128,8 @@ export function StatementTable({
                     )}
                     {row.name}
                   </th>
+                  {/* A heading stays in the first column, which does not scroll. */}
+                  {wide && <td colSpan={columnCount - 1} />}
                 </tr>
               );
             const strong = row.kind === 'total' || row.kind === 'grand';
