@@ -10,6 +10,15 @@ import { roughMoney } from '../../ui/text.ts';
 import { OpensLink } from './FigureLink.tsx';
 import classes from './Statement.module.css';
 
+const MILLION = 100_000_000;
+
+/** Above a bar there is room for three figures: 806k, 12m. */
+function shortMoney(amount: number, currency: string): string {
+  const size = Math.abs(amount);
+  const unit = size >= 10 * MILLION ? MILLION : size < MILLION && size >= MILLION / 100 ? MILLION / 1_000 : 1;
+  return roughMoney(Math.round(amount / unit) * unit, currency).replace(/^([(−-]?)[^\d]+/, '$1');
+}
+
 /** The net profit, and that of the last six months as bars; each opens its month. */
 export function NetProfitCard({
   report,
@@ -53,9 +62,7 @@ export function NetProfitCard({
                 data-current={index === amounts.length - 1}
                 title={`${formatDate(date_from, 'MMMM YYYY')}: ${formatMoney(amount, report.currency)}`}
               >
-                {roughMoney(amount, report.currency)
-                  .replace(/^([(−-]?)[^\d]+/, '$1')
-                  .replace(/(\d{2,})\.\d/, '$1')}
+                {shortMoney(amount, report.currency)}
                 <span>
                   <b style={{ height: `${(Math.abs(amount) / largest) * 100}%` }} data-loss={amount < 0} />
                 </span>

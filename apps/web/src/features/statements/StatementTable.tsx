@@ -52,6 +52,9 @@ function Share({ figures, whole }: { figures: Figures; whole: number }) {
   return <>{percent.replace('-', '−')}%</>;
 }
 
+/** The newest columns are the last ones, and are seen first. */
+const showNewest = (region: HTMLElement | null) => region?.scrollTo({ left: region.scrollWidth });
+
 /** A statement: one row for each line, every figure opens its entries. On a phone a row keeps its comparison below it. */
 export function StatementTable({
   label,
@@ -79,7 +82,12 @@ export function StatementTable({
   const withTrend = rows.some((row) => row.trend);
   const columnCount = 2 + parts.length + (share ? 1 : 0) + (compared ? 2 : 0) + (withTrend ? 1 : 0);
   return (
-    <section className={classes.scroll} aria-label={label} tabIndex={wide ? 0 : undefined}>
+    <section
+      ref={wide ? showNewest : undefined}
+      className={classes.scroll}
+      aria-label={label}
+      tabIndex={wide ? 0 : undefined}
+    >
       <table className={classes.table} data-wide={wide}>
         <thead>
           <tr>
@@ -110,7 +118,7 @@ export function StatementTable({
             if (!figures)
               return (
                 <tr key={row.key} data-kind={row.kind}>
-                  <th scope="rowgroup" colSpan={columnCount}>
+                  <th scope="rowgroup" colSpan={wide ? 1 : columnCount}>
                     {row.colour && (
                       <span
                         className={classes.dot}
@@ -120,6 +128,8 @@ export function StatementTable({
                     )}
                     {row.name}
                   </th>
+                  {/* A heading stays in the first column, which does not scroll. */}
+                  {wide && <td colSpan={columnCount - 1} />}
                 </tr>
               );
             const strong = row.kind === 'total' || row.kind === 'grand';
