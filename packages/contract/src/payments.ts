@@ -35,6 +35,8 @@ const Allocations = z
 const deducted = {
   /** Taken by a bank or a terminal. */
   charges: z.int(),
+  /** The part of the charges that is stamp duty. */
+  stamp_duty: z.int(),
   /** Given for paying early; its VAT is taken off VAT output. */
   settlement_discount: z.int(),
   /** VAT that the customer pays to the tax office. */
@@ -43,9 +45,15 @@ const deducted = {
 const Deductions = {
   wht_amount: Money.default(0),
   charges: Money.default(0),
+  /** The part of the charges that is stamp duty, which has an account of its own. */
+  stamp_duty: Money.default(0),
   settlement_discount: Money.default(0),
   vat_withheld: Money.default(0),
 };
+const STAMP_DUTY_WITHIN = [
+  (value: { charges: number; stamp_duty: number }) => value.stamp_duty <= Math.max(value.charges, 0),
+  { path: ['stamp_duty'], message: 'Stamp duty is a part of the charges' },
+] as [(value: { charges: number; stamp_duty: number }) => boolean, { path: string[]; message: string }];
 const settlesSomething = (value: {
   amount: number;
   wht_amount: number;
@@ -182,6 +190,7 @@ export const paymentRoutes = {
         account_id: Id.optional(),
         reference: OptionalLine(100).default(null),
       })
+      .refine(...STAMP_DUTY_WITHIN)
       .refine(settlesSomething, {
         path: ['amount'],
         message: 'Please enter an amount',
@@ -207,6 +216,7 @@ export const paymentRoutes = {
         /** When left out, oldest due first. What is not allocated becomes unapplied credit. */
         allocations: Allocations.optional(),
       })
+      .refine(...STAMP_DUTY_WITHIN)
       .refine(settlesSomething, {
         path: ['amount'],
         message: 'Please enter an amount',

@@ -652,6 +652,7 @@ export interface Payment {
   paid_on: string;
   reference: string | null;
   settlement_discount: Generated<number>;
+  stamp_duty: Generated<number>;
   vat_withheld: Generated<number>;
   void_entry_id: string | null;
   void_reason: string | null;

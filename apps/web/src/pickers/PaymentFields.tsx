@@ -11,6 +11,8 @@ export interface PaymentValues {
   amount: number | null;
   wht_amount: number | null;
   charges: number | null;
+  /** Deducted in addition to the charges, and sent as a part of them. */
+  stamp_duty: number | null;
   settlement_discount: number | null;
   vat_withheld: number | null;
   paid_on: string;
@@ -25,6 +27,7 @@ export const newPayment = (owed: number | null, today: string): PaymentValues =>
   amount: owed,
   wht_amount: null,
   charges: null,
+  stamp_duty: null,
   settlement_discount: null,
   vat_withheld: null,
   paid_on: today,
@@ -43,11 +46,14 @@ export const paymentBody = (values: PaymentValues) => ({
   reference: values.reference || null,
 });
 
-export type Deduction = 'wht_amount' | 'charges' | 'settlement_discount' | 'vat_withheld';
+export type Deduction = 'wht_amount' | 'charges' | 'stamp_duty' | 'settlement_discount' | 'vat_withheld';
 
 /** What a customer's payment is sent with, where something besides withholding tax was deducted. */
 export const deductionsBody = (values: PaymentValues) => ({
-  ...(values.charges && { charges: values.charges }),
+  ...((values.charges || values.stamp_duty) && {
+    charges: (values.charges ?? 0) + (values.stamp_duty ?? 0),
+  }),
+  ...(values.stamp_duty && { stamp_duty: values.stamp_duty }),
   ...(values.settlement_discount && { settlement_discount: values.settlement_discount }),
   ...(values.vat_withheld && { vat_withheld: values.vat_withheld }),
 });
@@ -57,6 +63,7 @@ export const settledOf = (values: PaymentValues): number =>
   (values.amount ?? 0) +
   (values.wht_amount ?? 0) +
   (values.charges ?? 0) +
+  (values.stamp_duty ?? 0) +
   (values.settlement_discount ?? 0) +
   (values.vat_withheld ?? 0);
 

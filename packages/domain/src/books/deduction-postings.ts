@@ -4,6 +4,8 @@ import { ACCOUNT } from './accounts.ts';
 
 /** What was deducted from a payment, in kobo of the organization's currency, and the tax in its discount. */
 export interface PostedDeductions extends Partial<Deductions> {
+  /** The part of the charges that is stamp duty. */
+  stamp_duty?: number;
   discount_taxes?: readonly { account_code: string; amount: number }[];
 }
 
@@ -12,7 +14,8 @@ export interface PostedDeductions extends Partial<Deductions> {
  *
  *     Dr Withholding tax receivable   wht_amount
  *     Dr VAT withheld by customers    vat_withheld
- *     Dr Bank charges                 charges
+ *     Dr Bank charges                 charges without stamp duty
+ *     Dr Stamp duty                   stamp_duty
  *     Dr Settlement discounts         settlement_discount without its tax
  *     Dr VAT output, other sales taxes    the tax in the discount
  */
@@ -21,6 +24,7 @@ export function deductionLines(deducted: PostedDeductions): { account_code: stri
     wht_amount = 0,
     vat_withheld = 0,
     charges = 0,
+    stamp_duty = 0,
     settlement_discount = 0,
     discount_taxes = [],
   } = deducted;
@@ -28,7 +32,8 @@ export function deductionLines(deducted: PostedDeductions): { account_code: stri
   return [
     { account_code: ACCOUNT.wht_receivable, amount: wht_amount },
     { account_code: ACCOUNT.vat_withheld, amount: vat_withheld },
-    { account_code: ACCOUNT.bank_charges, amount: charges },
+    { account_code: ACCOUNT.bank_charges, amount: charges - stamp_duty },
+    { account_code: ACCOUNT.stamp_duty, amount: stamp_duty },
     { account_code: ACCOUNT.settlement_discounts, amount: settlement_discount - tax },
     ...discount_taxes,
   ];

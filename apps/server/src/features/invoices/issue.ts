@@ -186,6 +186,7 @@ async function payReceipt(
     {
       amount: issued.total_amount,
       ...NO_DEDUCTIONS,
+      stamp_duty: 0,
       paid_on: issued.issue_date,
       method,
       reference: null,

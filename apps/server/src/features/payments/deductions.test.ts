@@ -45,6 +45,7 @@ test('a payment is short by taxes, a charge and a discount, settles all of it, a
     amount: 92_750,
     wht_amount: 5_000,
     charges: 100,
+    stamp_duty: 50,
     settlement_discount: 2_150,
     vat_withheld: 7_500,
     paid_on: today,
@@ -61,7 +62,8 @@ test('a payment is short by taxes, a charge and a discount, settles all of it, a
       ['1010', 92_750],
       ['1150', 5_000],
       ['1155', 7_500],
-      ['6150', 100],
+      ['6150', 50],
+      ['6155', 50],
       ['4060', 2_000],
       ['2200', 150],
       ['1100', -107_500],
@@ -124,6 +126,7 @@ test('more than is owed is never deducted, and nothing is no payment', async () 
     [{ settlement_discount: 107_501 }, 'settlement_discount'],
     [{ wht_amount: 100_000, vat_withheld: 7_501 }, 'vat_withheld'],
     [{ amount: 5, charges: -1 }, 'charges'],
+    [{ amount: 5, charges: 5, stamp_duty: 6 }, 'stamp_duty'],
     [{}, 'amount'],
   ] as const)
     expect((await pay(body)).body).toMatchObject({ status: 400, field });

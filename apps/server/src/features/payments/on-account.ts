@@ -45,7 +45,7 @@ export async function recordForCustomer(
     moneyAccount(tx, input),
   );
   const customer = await lockCustomer(tx, customerId);
-  const { amount, wht_amount, charges, settlement_discount, vat_withheld } = input;
+  const { amount, wht_amount, charges, stamp_duty, settlement_discount, vat_withheld } = input;
   const deducted = { wht_amount, charges, settlement_discount, vat_withheld };
   const settled = settleOnAccount({
     amount,
@@ -72,6 +72,7 @@ export async function recordForCustomer(
     customer_id: customer.id,
     amount,
     ...deducted,
+    stamp_duty,
     discount_taxes: await discountTaxes(tx, discounts),
     allocations: settled.allocations,
     to_credit: settled.to_credit,
@@ -88,6 +89,7 @@ export async function recordForCustomer(
       customer_id: customer.id,
       amount,
       ...deducted,
+      stamp_duty,
       currency: organization.currency,
       exchange_rate: null,
       base_amount: amount,

@@ -5,7 +5,7 @@ import type { Body } from '@lissafi/contract/route';
 import { heldUntilDue } from '@lissafi/domain/books/dated-allocation';
 import type { MoneyAccountChoice } from '@lissafi/domain/books/money-accounts';
 import { paymentPosting } from '@lissafi/domain/books/posting';
-import { settleInBase } from '@lissafi/domain/money/exchange';
+import { baseShare, settleInBase } from '@lissafi/domain/money/exchange';
 import { addMoney } from '@lissafi/domain/money/money';
 import { isOutstanding, nextStatus } from '@lissafi/domain/sales/invoice';
 import { settle } from '@lissafi/domain/sales/settlement';
@@ -81,6 +81,8 @@ export async function settleInvoice(
     amount: base.base_amount,
     wht_amount: base.base_wht_amount,
     charges: base.base_charges,
+    // In the currency of the books, its share of the charges.
+    stamp_duty: baseShare(base.base_charges, input.stamp_duty, input.charges || 1),
     settlement_discount: base.base_settlement_discount,
     vat_withheld: base.base_vat_withheld,
     discount_taxes: await discountTaxes(tx, [
@@ -107,6 +109,7 @@ export async function settleInvoice(
       amount: input.amount,
       wht_amount: input.wht_amount,
       charges: input.charges,
+      stamp_duty: input.stamp_duty,
       settlement_discount: input.settlement_discount,
       vat_withheld: input.vat_withheld,
       currency,

@@ -30,6 +30,7 @@ const payments = (tx: Tx) =>
       'p.amount',
       'p.wht_amount',
       'p.charges',
+      'p.stamp_duty',
       'p.settlement_discount',
       'p.vat_withheld',
       'p.credit_amount',

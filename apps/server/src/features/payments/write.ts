@@ -10,6 +10,7 @@ export interface NewPayment {
   amount: number;
   wht_amount: number;
   charges?: number;
+  stamp_duty?: number;
   settlement_discount?: number;
   vat_withheld?: number;
   currency: string;

@@ -5,10 +5,11 @@ import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import type { TypedMoney } from '../../ui/form/unreadable.ts';
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 
-type Name = Exclude<keyof Deductions, 'wht_amount'>;
+type Name = Exclude<keyof Deductions, 'wht_amount'> | 'stamp_duty';
 
 const FIELDS: readonly [name: Name, label: string, hint: string][] = [
   ['charges', 'Charges', 'Taken by the bank or the POS provider before the money arrived'],
+  ['stamp_duty', 'Stamp duty', 'Also called the electronic money transfer levy'],
   ['settlement_discount', 'Discount', 'Given for paying early; its VAT is taken off the VAT that you owe'],
   ['vat_withheld', 'VAT withheld', 'The customer pays it to the tax office for you'],
 ];

@@ -54,7 +54,11 @@ function Detail({ payment }: { payment: PaymentRecord }) {
     ],
     ['Withheld', payment.wht_amount > 0 && formatMoney(payment.wht_amount, currency)],
     ['Certificate', payment.wht_amount > 0 && (payment.wht_certificate ?? 'pending')],
-    ['Charges', payment.charges > 0 && formatMoney(payment.charges, currency)],
+    [
+      'Charges',
+      payment.charges > payment.stamp_duty && formatMoney(payment.charges - payment.stamp_duty, currency),
+    ],
+    ['Stamp duty', payment.stamp_duty > 0 && formatMoney(payment.stamp_duty, currency)],
     ['Discount', payment.settlement_discount > 0 && formatMoney(payment.settlement_discount, currency)],
     ['VAT withheld', payment.vat_withheld > 0 && formatMoney(payment.vat_withheld, currency)],
     ['Exchange rate', payment.exchange_rate],
