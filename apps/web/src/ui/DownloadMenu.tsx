@@ -14,17 +14,18 @@ import { notify } from './toast.ts';
 
 const LABELS: Record<FileFormat, string> = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' };
 
+const ALL = Object.keys(LABELS) as FileFormat[];
+
 /** Downloads what the screen shows, with its filters and all of its rows. */
 export function DownloadMenu({
   download,
+  formats = ALL,
   icon = false,
-  children,
 }: {
   download: (format: FileFormat) => Promise<Download>;
+  formats?: readonly FileFormat[];
   /** Only the icon, beside a search. */
   icon?: boolean;
-  /** More formats. */
-  children?: React.ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
   const save = async (format: FileFormat) => {
@@ -58,12 +59,11 @@ export function DownloadMenu({
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        {(Object.keys(LABELS) as FileFormat[]).map((format) => (
+        {formats.map((format) => (
           <Menu.Item key={format} onClick={() => save(format)}>
             {LABELS[format]}
           </Menu.Item>
         ))}
-        {children}
       </Menu.Dropdown>
     </Menu>
   );

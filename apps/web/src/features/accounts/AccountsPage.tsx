@@ -4,7 +4,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../../client/api.ts';
+import { api, downloads } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
@@ -14,6 +14,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -49,6 +50,7 @@ export function AccountsPage() {
       <PageHeader
         title="Chart of accounts"
         description="Every account of the books with its balance; credit balances in parentheses"
+        secondary={<DownloadMenu icon download={(format) => downloads.accounts.list({ format })} />}
         primary={
           may('journals:write') && (
             <Button look="primary" aria-haspopup="dialog" onClick={() => setTask('add')}>

@@ -5,7 +5,7 @@ import { IconArchive, IconCashBanknote, IconPencil, IconTransfer } from '@tabler
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { api, downloads, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { ask } from '../../client/confirm.ts';
 import { useMay } from '../../client/session.ts';
@@ -192,6 +192,12 @@ function Lines({ account }: { account: MoneyAccount }) {
       <DataTable
         label="Money in and out"
         list={list}
+        download={(format) =>
+          downloads.ledger.generalLedger({
+            query: { account_code: account.account_code, date_from, date_to },
+            format,
+          })
+        }
         columns={columns}
         rows={data?.lines}
         total={data?.total}

@@ -2,7 +2,7 @@ import type { Transfer } from '@lissafi/contract/bank-accounts';
 import { IconTransfer } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
 import { useMoneyAccounts } from '../../pickers/AccountField.tsx';
@@ -46,10 +46,9 @@ export function TransfersPage() {
   const list = useList({ sort: 'transferred_on', dir: 'desc', filters: ['account_id'] });
   const { filters, date_from, date_to } = list.state;
   const { limit, offset } = list.paging;
+  const read = { query: { limit, offset, date_from, date_to, account_id: filters.account_id } };
   const query = useQuery({
-    ...queries.bankAccounts.transfers({
-      query: { limit, offset, date_from, date_to, account_id: filters.account_id },
-    }),
+    ...queries.bankAccounts.transfers(read),
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.currency]);
@@ -70,6 +69,7 @@ export function TransfersPage() {
       <DataTable
         label="Transfers"
         list={list}
+        download={(format) => downloads.bankAccounts.transfers({ ...read, format })}
         columns={columns}
         rows={query.data?.transfers}
         total={query.data?.total}

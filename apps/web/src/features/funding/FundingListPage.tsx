@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { options } from '../../labels/documents.ts';
 import { type Locale, useLocale } from '../../organization/use-organization.ts';
@@ -59,8 +59,9 @@ export function FundingListPage() {
   const list = useList({ sort: 'paid_on', dir: 'desc', filters: ['kind', 'account_id'] });
   const { filters, date_from, date_to } = list.state;
   const { limit, offset } = list.paging;
+  const read = { query: { limit, offset, date_from, date_to, ...filters } as never };
   const query = useQuery({
-    ...queries.funding.list({ query: { limit, offset, date_from, date_to, ...filters } as never }),
+    ...queries.funding.list(read),
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(() => columnsFor(locale), [locale.pattern, locale.currency]);
@@ -104,6 +105,7 @@ export function FundingListPage() {
       <DataTable
         label="Owner and loans"
         list={list}
+        download={(format) => downloads.funding.list({ ...read, format })}
         columns={columns}
         rows={data?.funding}
         total={data?.total}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -31,18 +31,10 @@ export function AccountPage() {
   const { date_from, date_to } = list.state;
   const { known_on, branch_id } = list.state.filters;
   const { limit, offset } = list.paging;
+  const asked = { account_code: code, date_from, date_to, known_on, branch_id };
   const query = useQuery({
     ...queries.ledger.generalLedger({
-      query: {
-        account_code: code,
-        date_from,
-        date_to,
-        known_on,
-        branch_id,
-        limit,
-        offset,
-        sort_direction: 'desc',
-      },
+      query: { ...asked, limit, offset, sort_direction: 'desc' },
     }),
     placeholderData: keepPreviousData,
   });
@@ -70,6 +62,7 @@ export function AccountPage() {
       <div className={classes.page}>
         <Toolbar
           list={list}
+          download={(format) => downloads.ledger.generalLedger({ query: asked, format })}
           filters={[]}
           dateRange={{ label: 'Dates', today }}
           sorts={[]}

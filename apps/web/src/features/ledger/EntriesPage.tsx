@@ -1,7 +1,7 @@
 import { ACCOUNT_GROUPS } from '@lissafi/domain/books/accounts';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,20 +23,21 @@ export function EntriesPage() {
   const { currency, date, today } = useLocale();
   const list = useList({ sort: 'number', dir: 'desc', filters: FILTERS });
   const { account_code, source_id, customer_id, known_on, branch_id } = list.state.filters;
+  const read = {
+    query: {
+      limit: list.paging.limit,
+      offset: list.paging.offset,
+      date_from: list.state.date_from,
+      date_to: list.state.date_to,
+      account_code,
+      source_id,
+      customer_id,
+      known_on,
+      branch_id,
+    },
+  };
   const query = useQuery({
-    ...queries.ledger.entries({
-      query: {
-        limit: list.paging.limit,
-        offset: list.paging.offset,
-        date_from: list.state.date_from,
-        date_to: list.state.date_to,
-        account_code,
-        source_id,
-        customer_id,
-        known_on,
-        branch_id,
-      },
-    }),
+    ...queries.ledger.entries(read),
     placeholderData: keepPreviousData,
   });
   const { data, error } = query;
@@ -64,6 +65,7 @@ export function EntriesPage() {
       <div className={classes.page}>
         <Toolbar
           list={list}
+          download={(format) => downloads.ledger.entries({ ...read, format })}
           filters={[]}
           dateRange={{ label: 'Dates', today }}
           sorts={[]}

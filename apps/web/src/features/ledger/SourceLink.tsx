@@ -37,6 +37,26 @@ export function SourceLink({ entry, children }: { entry: Sourced; children: Reac
           {children}
         </Link>
       );
+    case 'transfer':
+      return (
+        <Link to="/money/transfers/$id" params={params}>
+          {children}
+        </Link>
+      );
+    case 'funding':
+      return (
+        <Link to="/money/funding/$id" params={params}>
+          {children}
+        </Link>
+      );
+    case 'payroll':
+      return (
+        <Link to="/money/payroll/$id" params={params}>
+          {children}
+        </Link>
+      );
+    case 'payroll_payment':
+      return <Link to="/money/payroll">{children}</Link>;
     case 'stock_adjustment':
       return <Link to="/inventory/adjustments">{children}</Link>;
     default:

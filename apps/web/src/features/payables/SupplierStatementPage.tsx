@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { api, queries } from '../../client/api.ts';
+import { api, downloads, queries } from '../../client/api.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { StatementView } from '../receivables/StatementView.tsx';
 
@@ -37,6 +37,7 @@ export function SupplierStatementPage() {
       show={(search) =>
         void navigate({ to: '/suppliers/$id/statement', params: { id }, search, replace: true })
       }
+      rows={(chosen, format) => downloads.payables.statement({ params: { id }, query: chosen, format })}
       pdf={(chosen) => api.payables.statementPdf({ params: { id }, query: chosen })}
     />
   );

@@ -8,13 +8,14 @@ import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { AGES } from '../../labels/customers.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import details from '../../ui/Details.module.css';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -67,6 +68,17 @@ export function AgeingOn({ side }: { side: Side }) {
           filters.known_on ? `, as known on ${date(filters.known_on)}` : ''
         }`}
         back="/books/balance-sheet"
+        secondary={
+          <DownloadMenu
+            download={(format) => {
+              const { known_on, party_id, bucket } = filters;
+              const of = side === 'receivable' ? downloads.receivables : downloads.payables;
+              return byDocument
+                ? of.openOn({ query: { as_of, known_on, party_id, bucket } as never, format })
+                : of.ageingOn({ query: { as_of, known_on }, format });
+            }}
+          />
+        }
       />
       <div className={classes.choices}>
         <DateInput

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { api, queries } from '../../client/api.ts';
+import { api, downloads, queries } from '../../client/api.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { StatementView } from './StatementView.tsx';
 
@@ -25,6 +25,7 @@ export function StatementPage() {
       show={(search) =>
         void navigate({ to: '/customers/$id/statement', params: { id }, search, replace: true })
       }
+      rows={(chosen, format) => downloads.receivables.statement({ params: { id }, query: chosen, format })}
       pdf={(chosen) => api.receivables.statementPdf({ params: { id }, query: chosen })}
     />
   );

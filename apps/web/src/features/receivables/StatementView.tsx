@@ -1,13 +1,16 @@
 import type { Statement } from '@lissafi/contract/receivables';
+import type { FileFormat } from '@lissafi/contract/report-files';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Download } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -29,6 +32,8 @@ export interface StatementWords {
   credit: string;
 }
 
+const SHEETS = ['xlsx', 'csv'] as const;
+
 /** A statement on the screen: of a customer, or of a supplier with its own words. */
 export function StatementView({
   statement,
@@ -36,12 +41,15 @@ export function StatementView({
   back,
   show,
   pdf,
+  rows,
 }: {
   statement: Omit<Statement, 'customer'> & { party: Statement['customer'] };
   words: StatementWords;
   back: string;
   show: (period: { from: string; to: string }) => void;
   pdf: (period: { from: string; to: string }) => Promise<Blob>;
+  /** The same lines for a spreadsheet. */
+  rows: (period: { from: string; to: string }, format: FileFormat) => Promise<Download>;
 }) {
   const may = useMay();
   const { date, today, pattern } = useLocale();
@@ -64,10 +72,13 @@ export function StatementView({
         description={`${date(from)} to ${date(to)}`}
         back={back}
         secondary={
-          <Button onClick={() => window.print()}>
-            <IconPrinter size={16} aria-hidden />
-            Print
-          </Button>
+          <>
+            <DownloadMenu icon formats={SHEETS} download={(format) => rows({ from, to }, format)} />
+            <Button onClick={() => window.print()}>
+              <IconPrinter size={16} aria-hidden />
+              Print
+            </Button>
+          </>
         }
         primary={
           <Button look="primary" busy={busy} onClick={download}>

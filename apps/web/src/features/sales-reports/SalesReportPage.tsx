@@ -4,12 +4,13 @@ import { roundedText } from '@lissafi/domain/inventory/quantity-text';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import details from '../../ui/Details.module.css';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -42,6 +43,11 @@ export function SalesReportPage() {
         title="Sales report"
         description={`${words}, without tax, less credit notes; cancelled documents are left out`}
         back="/invoices"
+        secondary={
+          <DownloadMenu
+            download={(format) => downloads.salesReports.sales({ query: { by, ...period }, format })}
+          />
+        }
       />
       <div className={classes.choices}>
         {(Object.keys(VIEWS) as SalesBy[]).map((each) => (

@@ -3,9 +3,10 @@ import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
 import { EARLIEST, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { addMoney, formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -21,8 +22,9 @@ export function BalanceSheetPage() {
   const { date } = useLocale();
   const choices = useChoices();
   const { as_of, compare, by, known_on } = choices;
+  const read = { query: { as_of, compare, by, known_on } };
   const query = useQuery({
-    ...queries.statements.balanceSheet({ query: { as_of, compare, by, known_on } }),
+    ...queries.statements.balanceSheet(read),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -40,6 +42,9 @@ export function BalanceSheetPage() {
         ]
           .filter(Boolean)
           .join(', ')}
+        secondary={
+          <DownloadMenu download={(format) => downloads.statements.balanceSheet({ ...read, format })} />
+        }
       />
       <ChoiceBar choices={choices} ofDay>
         <DayChoice choices={choices} />

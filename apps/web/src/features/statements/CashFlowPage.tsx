@@ -3,9 +3,10 @@ import { describePeriod, shortPeriod } from '@lissafi/domain/books/statement-col
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -21,8 +22,9 @@ export function CashFlowPage() {
   const { date } = useLocale();
   const choices = useChoices();
   const { from, to, compare, by, known_on } = choices;
+  const read = { query: { date_from: from, date_to: to, compare, by, known_on } };
   const query = useQuery({
-    ...queries.statements.cashFlow({ query: { date_from: from, date_to: to, compare, by, known_on } }),
+    ...queries.statements.cashFlow(read),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -42,6 +44,7 @@ export function CashFlowPage() {
         ]
           .filter(Boolean)
           .join(', ')}
+        secondary={<DownloadMenu download={(format) => downloads.statements.cashFlow({ ...read, format })} />}
       />
       <ChoiceBar choices={choices}>
         <PeriodChoice choices={choices} />

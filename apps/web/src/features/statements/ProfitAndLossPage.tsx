@@ -3,9 +3,10 @@ import { describePeriod, shortPeriod } from '@lissafi/domain/books/statement-col
 import { addMonths, clampDate, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -26,8 +27,9 @@ export function ProfitAndLossPage() {
   const choices = useChoices();
   const { from, to, compare, by, known_on } = choices;
   const period = { date_from: from, date_to: to, known_on };
+  const read = { query: { ...period, compare, by } };
   const query = useQuery({
-    ...queries.statements.profitAndLoss({ query: { ...period, compare, by } }),
+    ...queries.statements.profitAndLoss(read),
     placeholderData: keepPreviousData,
   });
   const months = useQuery({
@@ -59,6 +61,9 @@ export function ProfitAndLossPage() {
         ]
           .filter(Boolean)
           .join(', ')}
+        secondary={
+          <DownloadMenu download={(format) => downloads.statements.profitAndLoss({ ...read, format })} />
+        }
       />
       <ChoiceBar choices={choices}>
         <PeriodChoice choices={choices} />

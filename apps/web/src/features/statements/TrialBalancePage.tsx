@@ -3,10 +3,11 @@ import type { TrialBalance } from '@lissafi/contract/statements';
 import { addDays, isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { queries } from '../../client/api.ts';
+import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { DateInput } from '../../ui/form/DateInput.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -37,10 +38,9 @@ export function TrialBalancePage() {
   const as_of = valid(search.as_of);
   const date_from = valid(search.date_from);
   const compare = search.compare === 'none' || !search.compare ? undefined : choices.compare;
+  const read = { query: { as_of, date_from, compare, known_on: choices.known_on } };
   const query = useQuery({
-    ...queries.statements.trialBalance({
-      query: { as_of, date_from, compare, known_on: choices.known_on },
-    }),
+    ...queries.statements.trialBalance(read),
     placeholderData: keepPreviousData,
   });
   const { data } = query;
@@ -58,6 +58,9 @@ export function TrialBalancePage() {
       <PageHeader
         title="Trial balance"
         description={`The balances of all accounts on ${date(data.as_of)}. Total debits always equal total credits.`}
+        secondary={
+          <DownloadMenu download={(format) => downloads.statements.trialBalance({ ...read, format })} />
+        }
         primary={<ExportMenu />}
       />
       <ChoiceBar choices={{ ...choices, compare }} ofDay withoutColumns>
