@@ -14,6 +14,7 @@ export interface Books {
 const ITEMS = 10;
 
 export interface Client {
+  authorization: string;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ id: string }>;
   get(path: string, headers?: Record<string, string>): Promise<unknown>;
   close(): Promise<void>;
@@ -45,6 +46,7 @@ export async function prepare(server: BenchServer, connections: number, organiza
   await owner.end();
   const authorization = `Bearer ${registered.tokens.access_token}`;
   const client: Client = {
+    authorization,
     post: (path, body, headers = {}) => send(path, body, { authorization, ...headers }),
     async get(path, headers = {}) {
       const answer = await pool.request({ path, method: 'GET', headers: { authorization, ...headers } });

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { todayIn } from '@lissafi/domain/calendar/civil-date';
+import pg from 'pg';
+import { request } from 'undici';
+import { fillInvoices, issued } from './lists.ts';
+import { prepare } from './load.ts';
+import { timed } from './measure.ts';
+import type { BenchServer } from './server.ts';
+import { fillStock, RAW } from './stock.ts';
+
+/** Entries beside those of the 100,000 invoices, so that the journal has a million lines. */
+const MORE_ENTRIES = 350_000;
+const run = promisify(execFile);
+
+/** What the books answer; of one `GET` at most 25, of a past day's valuation 60. */
+function readings(today: string): [name: string, path: string, bar: number][] {
+  const year = today.slice(0, 4);
+  const period = `date_from=${year}-01-01&date_to=${today}`;
+  const stock = '/api/v1/inventory/accounting';
+  const past = `${Number(year) - 1}-12-15`;
+  return [
+    ['trial balance', '/api/v1/ledger/trial-balance', 25],
+    ['profit and loss of the year', `/api/v1/ledger/profit-and-loss?${period}`, 25],
+    ['profit and loss by month', `/api/v1/ledger/profit-and-loss?${period}&by=month`, 25],
+    ['balance sheet', '/api/v1/ledger/balance-sheet', 25],
+    ['cash flow of the year', `/api/v1/ledger/cash-flow?${period}`, 25],
+    ['general ledger of receivables', `/api/v1/ledger/general-ledger?account_code=1100&${period}`, 25],
+    ['entries', '/api/v1/ledger/entries', 25],
+    ['tie-out', '/api/v1/ledger/tie-out', 25],
+    ['receivables ageing, today', '/api/v1/ledger/receivables-ageing', 25],
+    ['valuation, now', `${stock}/valuation`, 25],
+    ['valuation on a past day', `${stock}/valuation?as_of=${past}`, 60],
+    ['cost of goods sold of the year', `${stock}/cogs?period_start=${year}-01-01&period_end=${today}`, 25],
+    ['stock ageing', `${stock}/aging`, 25],
+    ['turnover', `${stock}/turnover`, 25],
+    ['dead stock', `${stock}/dead-stock`, 25],
+    ['stock movements', `${stock}/movements`, 25],
+    ['periods', '/api/v1/periods', 25],
+    ['closing checklist', `/api/v1/periods/checklist?until=${today}`, 25],
+  ];
+}
+
+/** Statements and inventory accounting over 1,000,000 lines and movements, files of 100,000 rows, and hledger. */
+export async function statements(server: BenchServer): Promise<Record<string, Record<string, string>>> {
+  const { client, books } = await prepare(server, 1, 1);
+  const one = books[0]!;
+  const headers = { 'organization-id': one.organization_id };
+  const today = todayIn('Africa/Lagos', new Date());
+  const owner = new pg.Client({ connectionString: server.adminUrl });
+  await owner.connect();
+  try {
+    await client.post('/api/v1/invoices', issued(one), headers);
+    await fillInvoices(owner, one);
+    await fillEntries(owner, one.organization_id);
+    const { id } = await client.post(RAW, { name: 'Flour', sku: 'F', unit: 'kg' }, headers);
+    await client.post(
+      `${RAW}/${id}/receive`,
+      { quantity: 10, unit_cost: 1_000, received_on: today },
+      headers,
+    );
+    await fillStock(owner, one.organization_id, id);
+    const table: Record<string, Record<string, string>> = {};
+    for (const [name, path, bar] of readings(today)) {
+      const get = await timed(() => client.get(`/api/v1/customers/${one.customer_id}`, headers));
+      const api = await timed(() => client.get(path, headers));
+      table[name] = { 'p95 ms': api.toFixed(1), 'of one GET': `${(api / get).toFixed(1)} (≤ ${bar})` };
+    }
+    for (const format of ['csv', 'xlsx']) table[`97,000 invoices as ${format}`] = await fileOf(format);
+    Object.assign(table, await others());
+    return table;
+  } finally {
+    await owner.end();
+    await client.close();
+  }
+
+  /** Downloads all invoices; the server's memory above what it had before. */
+  async function fileOf(format: string) {
+    const before = await memoryOf(server.pid);
+    let most = before;
+    const watch = setInterval(() => {
+      void memoryOf(server.pid).then(
+        (now) => {
+          most = Math.max(most, now);
+        },
+        () => clearInterval(watch),
+      );
+    }, 50);
+    const start = performance.now();
+    const answer = await download(`/api/v1/invoices?status=paid&format=${format}`);
+    let bytes = 0;
+    for await (const piece of answer) bytes += (piece as Buffer).length;
+    clearInterval(watch);
+    const seconds = (performance.now() - start) / 1000;
+    return {
+      'p95 ms': `${(seconds * 1000).toFixed(0)} once`,
+      memory: `+${most - before} MB (≤ 150), ${(bytes / 1e6).toFixed(1)} MB`,
+    };
+  }
+
+  async function download(path: string): Promise<Readable> {
+    const { statusCode, body } = await request(server.origin + path, {
+      headers: { ...headers, authorization: client.authorization },
+    });
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${await body.text()}`);
+    return body;
+  }
+
+  /** hledger and ledger on the same journal, where they are installed, against our trial balance. */
+  async function others() {
+    const folder = await mkdtemp(join(tmpdir(), 'lissafi-bench-'));
+    const found: Record<string, Record<string, string>> = {};
+    const ours = await timed(() => client.get('/api/v1/ledger/trial-balance', headers));
+    try {
+      for (const [program, args] of [
+        ['hledger', ['balance', '-N']],
+        ['ledger', ['balance', '--flat']],
+      ] as const) {
+        const file = join(folder, `journal.${program}`);
+        await pipeline(await download(`/api/v1/ledger/export?format=${program}`), createWriteStream(file));
+        const start = performance.now();
+        const ended = await run(program, ['-f', file, ...args], { maxBuffer: 1e8 }).then(
+          () => true,
+          (error: { code?: string }) => {
+            if (error.code !== 'ENOENT') throw error;
+            return false;
+          },
+        );
+        const took = performance.now() - start;
+        found[`${program}, balances of the same journal`] = ended
+          ? {
+              'p95 ms': took.toFixed(0),
+              'of one GET': `ours is ${(took / ours).toFixed(0)} × faster (≥ 100)`,
+            }
+          : { 'p95 ms': 'not installed' };
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    return found;
+  }
+}
+
+/** Megabytes that a process holds. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+/** Entries of two lines on different expense accounts and the bank, over two years. */
+async function fillEntries(owner: pg.Client, organizationId: string): Promise<void> {
+  const day = 'current_date - (n % 730)';
+  const id = `('01900009-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
+  const series = `generate_series(1, ${MORE_ENTRIES}) n`;
+  await owner.query('begin; set local session_replication_role = replica');
+  await owner.query(
+    `insert into journal_entry (organization_id, id, number, entry_date, memo, source_type, source_id, posted_on,
+       branch_id, line_count, content_hash, hash)
+     select $1, ${id}, 1000000 + n, ${day}, 'Expense', 'transaction', ${id}, ${day}, $1, 2, '\\x00', '\\x00'
+     from ${series}`,
+    [organizationId],
+  );
+  await owner.query(
+    `insert into journal_line (organization_id, entry_id, line_count, line, account_code, amount, entry_date,
+       entry_number, branch_id)
+     select $1, ${id}, 2, line, case when line = 2 then '1010' else (array['6000','6010','6020','6030'])[1 + n % 4] end,
+       case when line = 2 then -100 else 100 end * (1 + n % 977), ${day}, 1000000 + n, $1
+     from ${series}, generate_series(1, 2) line`,
+    [organizationId],
+  );
+  await owner.query(
+    `insert into account_day (organization_id, account_code, branch_id, day, posted_on, debit, credit)
+     select l.organization_id, l.account_code, l.branch_id, l.entry_date, e.posted_on, sum(greatest(l.amount, 0)),
+       sum(greatest(-l.amount, 0))
+     from journal_line l join journal_entry e on e.organization_id = l.organization_id and e.id = l.entry_id
+     where l.organization_id = $1 group by 1, 2, 3, 4, 5
+     on conflict (organization_id, account_code, day, branch_id, posted_on)
+       do update set debit = excluded.debit, credit = excluded.credit`,
+    [organizationId],
+  );
+  await owner.query('commit');
+  await owner.query('vacuum analyze');
+}
