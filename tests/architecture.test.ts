@@ -54,6 +54,7 @@ const serverCalls: Record<string, string[]> = {
 /** The permitted imports between features of the web client. */
 const webCalls: Record<string, string[]> = {
   accounts: ['ledger'],
+  assets: ['ledger'],
   auth: ['onboarding'],
   boms: ['production'],
   costing: ['dashboard', 'inventory-accounting'],

@@ -125,7 +125,8 @@ export const assetRoutes = {
     access: 'books:read',
     summary: 'The register of fixed assets, with cost, accumulated depreciation and book value',
     query: ListQuery.extend({
-      status: z.enum(ASSET_STATUSES).default('active'),
+      /** When left out, all that are not void. */
+      status: z.enum(ASSET_STATUSES).optional(),
       account_code: z
         .string()
         .regex(/^\d{4}$/)
@@ -133,6 +134,7 @@ export const assetRoutes = {
     }),
     files: true,
     response: listOf('assets', AssetRow).extend({
+      /** Of the assets in use: what the books hold. */
       totals: z.object({ cost: z.int(), accumulated: z.int(), book_value: z.int() }),
       /** The latest month that is over, `YYYY-MM`, and how many assets are not depreciated up to it. */
       due: z.object({ until: z.string(), assets: z.int() }),

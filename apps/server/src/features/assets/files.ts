@@ -26,7 +26,7 @@ export function assetsFile(
     ...table,
     rows: [
       ...table.rows,
-      { cells: ['Total', null, null, null, null, cost, accumulated, book_value], style: 'total' },
+      { cells: ['Total in use', null, null, null, null, cost, accumulated, book_value], style: 'total' },
     ],
   };
 }

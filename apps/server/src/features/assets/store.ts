@@ -32,11 +32,11 @@ const planOf = ({ plan_from, plan_months, plan_before, plan_amount }: StoredPlan
 export async function listAssets(tx: Tx, query: Query<typeof assetRoutes.list>, today: string) {
   const { limit, offset, status, account_code } = query;
   const until = lastMonthOver(today);
-  const where: Sql = sql`a.organization_id = ${tx.organization_id} and ${STATUS} = ${status}
+  const where: Sql = sql`a.organization_id = ${tx.organization_id} and (${STATUS} = ${status ?? null} or (${status ?? null}::text is null and a.voided_at is null))
     and (${account_code ?? null}::text is null or a.account_code = ${account_code ?? null})`;
   const { rows: sums } = await sql<Record<'total' | 'cost' | 'accumulated' | 'book_value' | 'due', number>>`
-    select count(*)::int as total, coalesce(sum(a.cost), 0)::bigint as cost,
-      coalesce(sum(a.depreciated), 0)::bigint as accumulated, coalesce(sum(${BOOK_VALUE}), 0)::bigint as book_value,
+    select count(*)::int as total, coalesce(sum(a.cost) filter (where ${ACTIVE}), 0)::bigint as cost,
+      coalesce(sum(a.depreciated) filter (where ${ACTIVE}), 0)::bigint as accumulated, coalesce(sum(${BOOK_VALUE}), 0)::bigint as book_value,
       (select count(*) from fixed_asset a where a.organization_id = ${tx.organization_id} and ${isDue(until)})::int as due
     from fixed_asset a where ${where}`.execute(tx.db);
   const { rows: assets } = await sql<AssetRow>`

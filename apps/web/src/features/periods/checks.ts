@@ -81,7 +81,7 @@ export function wordsOf(
       text: isDone
         ? 'Every month that is over is depreciated.'
         : `${pluralize(count, 'fixed asset')} not depreciated up to this day.`,
-      link: { to: '/books/journals' },
+      link: { to: '/books/assets' },
     },
     later_entries: {
       title: 'Recorded after the end',
