@@ -179,6 +179,36 @@ test('a disposal that is recorded late takes back what was depreciated since', a
   expect(await balances()).toEqual({ '1000': 850_000, '1010': -1_000_000, '6170': 150_000 });
 });
 
+test('a disposal and a run at once wait for each other, and leave nothing of the asset', async () => {
+  const [van, oven] = [(await asset()).body, (await asset({ account_code: '1500' })).body];
+  const answers = await Promise.all([
+    depreciate(),
+    dispose(van.id, { disposed_on: `${over}-01` }),
+    depreciate(),
+    dispose(oven.id, { disposed_on: `${over}-01`, proceeds: 900_000, method: 'cash' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  // Two months of 75,000 each; what a run posted for the month of disposal is taken back.
+  expect(await balances()).toEqual({
+    ...{ '1000': 900_000, '1010': -2_000_000, '6170': 300_000, '6190': 850_000, '4920': -50_000 },
+  });
+  expect(await intact()).toBe(true);
+});
+
+test('nothing is disposed of in a locked period, and void assets stand in the register when asked for', async () => {
+  const van = (await asset()).body;
+  const table = (await asset({ account_code: '1520', acquired_on: today })).body;
+  await owner.post(`${base}/${table.id}/void`, { reason: 'Twice' });
+  await owner.put('/api/v1/periods/lock', { books_locked_until: lastDayOf(over), seen: null });
+  expect((await dispose(van.id, { disposed_on: `${over}-05` })).body.code).toBe('PERIOD_LOCKED');
+  expect((await owner.get(`${base}/${van.id}`)).body).toMatchObject({ status: 'active', accumulated: 0 });
+  const names = async (query = '') =>
+    (await owner.get(`${base}${query}`)).body.assets.map(({ id }: { id: string }) => id);
+  expect(await names()).toEqual([van.id]);
+  expect(await names('?status=void')).toEqual([table.id]);
+  expect(await names('?status=disposed')).toEqual([]);
+});
+
 test('life and residual value change only what is not posted', async () => {
   const { body } = await asset();
   await depreciate();

@@ -7,7 +7,7 @@ import { type Sql, sql } from '../../db/sql.ts';
 
 /** Conditions on `a`: an asset in use, and one that is not depreciated up to a month, `YYYY-MM`. */
 const ACTIVE = sql`a.disposed_on is null and a.voided_at is null`;
-export const isDue = (until: string) => sql`${ACTIVE} and a.plan_months > 0
+const isDue = (until: string) => sql`${ACTIVE} and a.plan_months > 0
   and greatest(a.plan_from, a.depreciated_until + interval '1 month')
     <= least(${`${until}-01`}::date, a.plan_from + make_interval(months => a.plan_months - 1))`;
 

@@ -34,7 +34,16 @@ function Detail({ asset }: { asset: Asset }) {
   const close = () => setOpened(null);
   const money = (value: number) => formatMoney(value, currency);
   const facts: [string, ReactNode][] = [
-    ['Cost', <Amount key="cost" value={asset.cost} currency={currency} />],
+    [
+      'Cost',
+      asset.journal_entry_id ? (
+        <Link key="cost" to="/books/entries/$id" params={{ id: asset.journal_entry_id }}>
+          <Amount value={asset.cost} currency={currency} />
+        </Link>
+      ) : (
+        <Amount key="cost" value={asset.cost} currency={currency} />
+      ),
+    ],
     [
       'VAT',
       asset.tax_amount > 0 &&
@@ -43,7 +52,7 @@ function Detail({ asset }: { asset: Asset }) {
     ['Residual value', asset.residual_value > 0 && money(asset.residual_value)],
     ['Useful life', asset.life_months === null ? 'Not depreciated' : pluralize(asset.life_months, 'month')],
     ['Depreciated before', asset.depreciated_before > 0 && money(asset.depreciated_before)],
-    ['Accumulated depreciation', money(asset.accumulated)],
+    ['Accumulated depreciation', <Amount key="sum" value={asset.accumulated} currency={currency} />],
     ['Book value', <Amount key="value" value={asset.book_value} currency={currency} strong />],
     [
       'Bought from',

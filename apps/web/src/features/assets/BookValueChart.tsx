@@ -3,7 +3,7 @@ import classes from './Assets.module.css';
 import { monthName } from './labels.ts';
 
 const WIDTH = 480;
-const HEIGHT = 150;
+const HEIGHT = 130;
 const BASE = 126;
 const TOP = 8;
 
@@ -16,16 +16,16 @@ export function BookValueChart({ asset: { cost, depreciated_before, schedule } }
   );
   const posted = schedule.filter(({ posted_on }) => posted_on !== null).length;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} aria-hidden>
-      <line x1={0} x2={WIDTH} y1={BASE} y2={BASE} className={classes.grid} />
-      <polyline points={points.slice(posted).join(' ')} className={classes.line} data-planned />
-      <polyline points={points.slice(0, posted + 1).join(' ')} className={classes.line} />
-      <text x={0} y={HEIGHT - 6} className={classes.label}>
-        {monthName(schedule[0]!.month)}
-      </text>
-      <text x={WIDTH} y={HEIGHT - 6} textAnchor="end" className={classes.label}>
-        {monthName(schedule.at(-1)!.month)}
-      </text>
-    </svg>
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.chart} aria-hidden>
+        <line x1={0} x2={WIDTH} y1={BASE} y2={BASE} className={classes.grid} />
+        <polyline points={points.slice(posted).join(' ')} className={classes.line} data-planned />
+        <polyline points={points.slice(0, posted + 1).join(' ')} className={classes.line} />
+      </svg>
+      <p className={classes.ends}>
+        <span>{monthName(schedule[0]!.month)}</span>
+        <span>{monthName(schedule.at(-1)!.month)}</span>
+      </p>
+    </>
   );
 }
