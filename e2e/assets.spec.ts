@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
-import { checkScreen } from './support/screen-check.ts';
+import { checkBothThemes, checkScreen } from './support/screen-check.ts';
 import { goTo, openTask } from './support/screens.ts';
 
 test('an asset is bought, depreciated and sold', async ({ page, owner, isPhone }) => {
@@ -15,7 +15,7 @@ test('an asset is bought, depreciated and sold', async ({ page, owner, isPhone }
   await page.getByLabel('Name').fill('Bread oven');
   await page.getByLabel('Cost without VAT').fill('1.2m');
   await page.getByLabel('Useful life in months').fill('24');
-  await checkScreen(page, 'asset-new');
+  await checkBothThemes(page, 'asset-new');
   await page.getByRole('button', { name: 'Record asset' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bread oven' })).toBeVisible();
 
@@ -33,13 +33,13 @@ test('an asset is bought, depreciated and sold', async ({ page, owner, isPhone }
   const sheet = await openTask(page, 'Post depreciation');
   await sheet.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('1 asset not depreciated up to')).toBeHidden();
-  await checkScreen(page, 'assets');
+  await checkBothThemes(page, 'assets');
   const { accumulated } = await owner.get<{ accumulated: number }>(`/assets/${van.id}`);
   expect([20_000_000, 30_000_000]).toContain(accumulated);
 
   await page.goto(`/books/assets/${van.id}`);
   await expect(page.getByText('Journal entries')).toBeVisible();
-  await checkScreen(page, 'asset');
+  await checkBothThemes(page, 'asset');
   const edit = await openTask(page, 'Edit');
   await edit.getByLabel('Useful life in months').fill('36');
   await edit.getByRole('button', { name: 'Save' }).click();
