@@ -40,6 +40,9 @@ test('an asset is bought, depreciated and sold', async ({ page, owner, isPhone }
   await page.goto(`/books/assets/${van.id}`);
   await expect(page.getByText('Journal entries')).toBeVisible();
   await checkBothThemes(page, 'asset');
+  await expect(page.getByText('planned', { exact: true })).toHaveCount(12);
+  await page.getByRole('button', { name: 'Show all 24 months' }).click();
+  await expect(page.getByText('planned', { exact: true })).toHaveCount(24 - accumulated / 10_000_000);
   const edit = await openTask(page, 'Edit');
   await edit.getByLabel('Useful life in months').fill('36');
   await edit.getByRole('button', { name: 'Save' }).click();

@@ -158,8 +158,14 @@ function Detail({ asset }: { asset: Asset }) {
   );
 }
 
+/** Planned months that are shown at first. */
+const AHEAD = 12;
+
 /** Month by month; a posted month leads to its entry. */
 function Schedule({ asset: { schedule, currency, status } }: { asset: Asset }) {
+  const [isWhole, setWhole] = useState(false);
+  const posted = schedule.filter(({ posted_on }) => posted_on !== null).length;
+  const shown = isWhole ? schedule : schedule.slice(0, posted + AHEAD);
   if (schedule.length === 0)
     return (
       <Card title="Depreciation">
@@ -180,7 +186,7 @@ function Schedule({ asset: { schedule, currency, status } }: { asset: Asset }) {
           </tr>
         </thead>
         <tbody>
-          {schedule.map((row) => (
+          {shown.map((row) => (
             <tr key={row.month} data-planned={row.posted_on === null}>
               <th scope="row">
                 {row.journal_entry_id ? (
@@ -205,6 +211,11 @@ function Schedule({ asset: { schedule, currency, status } }: { asset: Asset }) {
           ))}
         </tbody>
       </table>
+      {shown.length < schedule.length && (
+        <Button look="subtle" onClick={() => setWhole(true)}>
+          Show all {schedule.length} months
+        </Button>
+      )}
     </Card>
   );
 }
