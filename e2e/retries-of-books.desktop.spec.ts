@@ -97,3 +97,70 @@ test('a lost response and a changed form: journals, schedules and reversals', as
     },
   ]);
 });
+
+test('a lost response and a changed form: assets, depreciation and disposals', async ({ page, owner }) => {
+  test.setTimeout(120_000);
+  const assets = async () => total(await owner.get('/assets'));
+  const record = (name: string, acquired_on: string) =>
+    owner.post<{ id: string }>('/assets', {
+      ...{ name, acquired_on, account_code: '1500', cost: 1_200_000, life_months: 12, method: 'cash' },
+    });
+  const oven = await record('Oven', day(-100));
+  const mixer = await record('Mixer', day(0));
+  const { due } = await owner.get<{ due: { until: string } }>('/assets');
+  const earlier = new Date(`${due.until}-01T00:00:00Z`);
+  earlier.setUTCMonth(earlier.getUTCMonth() - 1);
+  const months: [string, string] = [earlier.toISOString().slice(0, 7), due.until];
+  const until = async () =>
+    (await owner.get<{ depreciated_until: string | null }>(`/assets/${oven.id}`)).depreciated_until;
+  const named = (month: string) =>
+    new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+  const status = async () => (await owner.get<{ status: string }>(`/assets/${mixer.id}`)).status;
+  await walk(page, owner, [
+    {
+      name: 'asset',
+      open: async (here) => {
+        await here.goto('/books/assets/new');
+        await here.getByLabel('Name').fill('Fridge');
+      },
+      change: field('Cost without VAT'),
+      typed: ['50k', '60k'],
+      submit: /^Record asset$/,
+      post: /\/assets$/,
+      words: ['₦50,000.00', '₦60,000.00'],
+      state: assets,
+      expected: [3, 4],
+    },
+    {
+      name: 'depreciation',
+      open: async (here) => {
+        await here.goto('/books/assets');
+        await openTask(here, 'Post depreciation');
+      },
+      change: (here, typed) => here.getByRole('dialog').getByLabel('Up to').fill(typed),
+      typed: months,
+      submit: /^Post$/,
+      post: /\/assets\/depreciation$/,
+      words: [named(months[0]), named(months[1])],
+      state: until,
+      expected: months,
+    },
+    {
+      name: 'disposal',
+      open: async (here) => {
+        await here.goto(`/books/assets/${mixer.id}`);
+        await openTask(here, 'Sell or scrap');
+      },
+      change: reason,
+      typed: REASONS,
+      submit: /^Dispose of it$/,
+      post: /\/dispose$/,
+      words: REASONS,
+      single: true,
+      state: status,
+      expected: ['disposed'],
+    },
+  ]);
+});

@@ -17,6 +17,7 @@ const arrows: Record<string, string[]> = {
 /** The permitted calls between features of the server, in the caller's transaction. */
 const serverCalls: Record<string, string[]> = {
   account: ['auth'],
+  assets: ['bank-accounts', 'ledger', 'payables'],
   'bank-accounts': ['ledger'],
   boms: ['stock'],
   'cost-history': ['items', 'stock'],
@@ -53,6 +54,7 @@ const serverCalls: Record<string, string[]> = {
 /** The permitted imports between features of the web client. */
 const webCalls: Record<string, string[]> = {
   accounts: ['ledger'],
+  assets: ['ledger'],
   auth: ['onboarding'],
   boms: ['production'],
   costing: ['dashboard', 'inventory-accounting'],
@@ -88,6 +90,7 @@ const tableOwners: Record<string, string[]> = {
   account: ['features/accounts', 'features/organizations', 'features/bank-accounts'],
   account_day: ['features/ledger'],
   app_secret: ['db'],
+  asset_depreciation: ['features/assets'],
   // A person is created by registration or by an invitation, and works in one organization at a time.
   app_user: ['features/auth', 'features/account', 'features/members', 'features/organizations'],
   auth_challenge: ['features/auth'],
@@ -105,6 +108,7 @@ const tableOwners: Record<string, string[]> = {
   einvoice_settings: ['features/einvoices'],
   event: ['db'],
   external_identity: ['features/auth'],
+  fixed_asset: ['features/assets'],
   feature_flag: ['features/flags'],
   idempotency_key: ['http', 'jobs'],
   funding: ['features/funding'],

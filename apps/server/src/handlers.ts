@@ -1,6 +1,7 @@
 import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
 import { chartHandlers } from './features/accounts/http.ts';
+import { assetHandlers } from './features/assets/http.ts';
 import { authHandlers } from './features/auth/http.ts';
 import { bankAccountHandlers } from './features/bank-accounts/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
@@ -88,6 +89,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   reorder: reorderHandlers,
   notifications: notificationHandlers,
   payroll: payrollHandlers,
+  assets: assetHandlers,
   ledger: ledgerHandlers,
   journals: journalHandlers,
   statements: statementHandlers,

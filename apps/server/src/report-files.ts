@@ -11,6 +11,7 @@ import {
 import type { ReportTable } from '@lissafi/domain/files/report-table';
 import { salesTable } from '@lissafi/domain/sales/sales-table';
 import { accountsFile } from './features/accounts/files.ts';
+import { assetFile, assetsFile } from './features/assets/files.ts';
 import { transfersFile } from './features/bank-accounts/files.ts';
 import { comparisonFile } from './features/costing/files.ts';
 import { customersFile } from './features/customers/files.ts';
@@ -93,6 +94,7 @@ export const reportFiles: ReportFiles = {
   transactions: { list: transactionsFile },
   bankAccounts: { transfers: transfersFile },
   journals: { list: journalsFile },
+  assets: { list: assetsFile, get: assetFile },
   payroll: { list: payrollsFile, get: payrollFile, payments: payrollPaymentsFile },
   ledger: { entries: entriesFile, generalLedger: (answer, { date }) => generalLedgerTable(answer, date) },
   statements: {

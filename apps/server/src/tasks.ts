@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { inIdentity, inOrganization } from './db/scope.ts';
+import { sweepDepreciation } from './features/assets/sweep.ts';
 import { identityMail } from './features/auth/mail.ts';
 import { tidyIdentity } from './features/auth/tidy.ts';
 import { runBatch } from './features/customers/batch.ts';
@@ -23,6 +24,7 @@ export const CRONTAB = [
   '38 3 * * * tidy',
   '2 * * * * recurring_invoices',
   '4 * * * * recurring_journals',
+  '8 2 * * * depreciation',
   '7 * * * * reminders',
   '12 * * * * alerts',
   '53 2 * * * verify_chains',
@@ -81,6 +83,10 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async recurring_journals(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepRecurringJournals(services, owner));
+    },
+
+    async depreciation(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepDepreciation(services, owner));
     },
 
     async alerts(_payload, { withPgClient }) {

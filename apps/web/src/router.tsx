@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './features/account/routes.ts';
 import { chartRoutes } from './features/accounts/routes.ts';
+import { assetsRoutes } from './features/assets/routes.ts';
 import { authChildren, plainChildren } from './features/auth/routes.ts';
 import { bankAccountsRoutes } from './features/bank-accounts/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
@@ -84,6 +85,7 @@ const routeTree = rootRoute.addChildren([
       ...booksChildren,
       ...periodsChildren,
       ...journalsRoutes,
+      ...assetsRoutes,
       ...statementsRoutes,
       ...chartRoutes,
       ...receivablesBooks,

@@ -74,6 +74,8 @@ export const LIMITS = {
   duplicate_pairs: 100,
   statement_lines: 5_000,
   journal_lines: 100,
+  /** The longest life of a fixed asset. */
+  asset_life_months: 600,
   /** People of one payroll. */
   payroll_lines: 300,
   /** Journals that one schedule posts in one run. */

@@ -13,6 +13,7 @@ export const CLOSING_CHECKS = [
   'goods_not_invoiced',
   'negative_money',
   'recurring_journals',
+  'depreciation',
   'later_entries',
 ] as const;
 export type ClosingCheckName = (typeof CLOSING_CHECKS)[number];

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { accountRoutes as chartRoutes } from './accounts.ts';
+import { assetRoutes } from './assets.ts';
 import { authRoutes } from './auth.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
 import { blogRoutes } from './blog.ts';
@@ -87,6 +88,7 @@ export const routes = {
   reorder: reorderRoutes,
   notifications: notificationRoutes,
   payroll: payrollRoutes,
+  assets: assetRoutes,
   ledger: ledgerRoutes,
   journals: journalRoutes,
   statements: statementRoutes,

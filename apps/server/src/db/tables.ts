@@ -50,6 +50,15 @@ export interface AppUser {
   updated_at: Generated<string>;
 }
 
+export interface AssetDepreciation {
+  amount: number;
+  asset_id: string;
+  journal_entry_id: string | null;
+  month: string;
+  organization_id: string;
+  posted_on: string;
+}
+
 export interface AuthChallenge {
   attempts: Generated<number>;
   data: Generated<unknown>;
@@ -242,6 +251,46 @@ export interface FeatureFlag {
   name: string;
   updated_at: Generated<string>;
   value: unknown | null;
+}
+
+export interface FixedAsset {
+  account_code: string;
+  account_id: string | null;
+  acquired_on: string;
+  cost: number;
+  created_at: string;
+  created_by: string;
+  depreciated: number;
+  depreciated_before: number;
+  depreciated_until: string | null;
+  disposal_account_id: string | null;
+  disposal_entry_id: string | null;
+  disposal_reason: string | null;
+  disposal_result: number | null;
+  disposed_on: string | null;
+  id: string;
+  in_books: boolean;
+  journal_entry_id: string | null;
+  life_months: number | null;
+  method: string | null;
+  name: string;
+  note: string | null;
+  organization_id: string;
+  payable_id: string | null;
+  plan_amount: number;
+  plan_before: number;
+  plan_from: string;
+  plan_months: number;
+  proceeds: number | null;
+  residual_value: number;
+  supplier_id: string | null;
+  tax_amount: number;
+  tax_claimed: boolean;
+  updated_at: string;
+  version: Generated<number>;
+  void_entry_id: string | null;
+  void_reason: string | null;
+  voided_at: string | null;
 }
 
 export interface Funding {
@@ -1172,6 +1221,7 @@ export interface DB {
   account_day: AccountDay;
   app_secret: AppSecret;
   app_user: AppUser;
+  asset_depreciation: AssetDepreciation;
   auth_challenge: AuthChallenge;
   bank_account: BankAccount;
   bank_transfer: BankTransfer;
@@ -1187,6 +1237,7 @@ export interface DB {
   event: Event;
   external_identity: ExternalIdentity;
   feature_flag: FeatureFlag;
+  fixed_asset: FixedAsset;
   funding: Funding;
   idempotency_key: IdempotencyKey;
   invitation: Invitation;

@@ -47,7 +47,16 @@ beforeAll(async () => {
     entry_date: application.today,
     lines: [{ employee: 'Musa', gross: 1_000 }],
   });
+  const asset = await owner.post('/api/v1/assets', {
+    name: 'Oven',
+    account_code: '1500',
+    acquired_on: application.today,
+    cost: 1_000_000,
+    life_months: 12,
+    method: 'cash',
+  });
   ids = {
+    assets: asset.body.id,
     payrolls: payroll.body.id,
     customers: customer,
     suppliers: supplier.body.id,

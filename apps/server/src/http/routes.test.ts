@@ -107,7 +107,15 @@ beforeAll(async () => {
     paid_on: application.today,
     method: 'cash',
   });
+  const asset = await theirs.post('/api/v1/assets', {
+    name: 'x',
+    account_code: '1540',
+    acquired_on: application.today,
+    cost: 1,
+    method: 'cash',
+  });
   foreign = {
+    assets: asset.body.id,
     payrolls: payroll.body.id,
     'payroll-payments': payrollPayment.body.id,
     'recurring-journals': recurringJournal.body.id,
@@ -171,6 +179,9 @@ function bodyOf(name: string): unknown {
     'payments.recordForCustomer': { amount: 1, paid_on: today, method: 'cash' },
     'payments.void': { reason: 'taken over' },
     'journals.reverse': { reason: 'taken over' },
+    'assets.update': { version: 1, name: 'taken over' },
+    'assets.dispose': { disposed_on: today, reason: 'taken over' },
+    'assets.void': { reason: 'taken over' },
     'payroll.void': { reason: 'taken over' },
     'payroll.voidPayment': { reason: 'taken over' },
     'journals.updateRecurring': { version: 1, status: 'ended' },

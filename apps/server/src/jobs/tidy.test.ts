@@ -38,6 +38,7 @@ test('every task by the clock is one that the queue knows', () => {
     'tidy',
     'recurring_invoices',
     'recurring_journals',
+    'depreciation',
     'reminders',
     'alerts',
     'verify_chains',

@@ -28,6 +28,8 @@ export async function lockOwed(
     from payable p where organization_id = ${tx.organization_id} and supplier_id = ${supplierId}
       and total_amount > amount_paid and not (${goods} and exists (select from transaction t
         where t.organization_id = ${tx.organization_id} and t.payable_id = p.id))
+      and not (${goods} and exists (select from fixed_asset a
+        where a.organization_id = ${tx.organization_id} and a.payable_id = p.id))
     order by id for no key update`.execute(tx.db);
   return rows;
 }

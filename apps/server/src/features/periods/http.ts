@@ -45,6 +45,7 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
         check('goods_not_invoiced', counts.not_invoiced === 0 ? 0 : 1, counts.not_invoiced),
         check('negative_money', counts.negative_accounts, counts.negative_money),
         check('recurring_journals', counts.journals),
+        check('depreciation', counts.undepreciated),
         // Not a task: what came after the period ended, for the accountant's eyes.
         check('later_entries', later === 0 ? 0 : 1, later, { state: 'done' }),
       ],

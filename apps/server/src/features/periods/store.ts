@@ -65,6 +65,7 @@ export async function countOpen(tx: Tx, until: string, lockedUntil: string | nul
     negative_accounts: number;
     negative_money: number;
     journals: number;
+    undepreciated: number;
     chain_at: string | null;
     chain_entries: number | null;
     chain_broken: number | null;
@@ -74,7 +75,11 @@ export async function countOpen(tx: Tx, until: string, lockedUntil: string | nul
       (select next_entry - 1 from organization_counter where organization_id = ${id})::bigint as newest_entry,
       (select count(*) from stock_position where organization_id = ${id} and quantity_e4 < 0)::int as negative_items,
       (select count(*) from recurring_journal where organization_id = ${id} and status = 'active'
-        and (problem is not null or next_on <= ${until}::date))::int as journals
+        and (problem is not null or next_on <= ${until}::date))::int as journals,
+      (select count(*) from fixed_asset where organization_id = ${id} and disposed_on is null and voided_at is null
+        and plan_months > 0 and greatest(plan_from, depreciated_until + interval '1 month')
+          <= least(date_trunc('month', ${until}::date + 1) - interval '1 month',
+            plan_from + make_interval(months => plan_months - 1)))::int as undepreciated
     from (select count(*)::int as drafts, coalesce(sum(base_total_amount), 0)::bigint as draft_total from invoice
         where organization_id = ${id} and status = 'draft' and document_type in ('invoice', 'receipt')
           and issue_date <= ${until}::date and issue_date > coalesce(${lockedUntil}::date, '0001-01-01')) drafts,

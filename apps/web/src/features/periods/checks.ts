@@ -76,6 +76,13 @@ export function wordsOf(
       text: isDone ? 'All that are due are posted.' : `${pluralize(count, 'journal')} due and not posted.`,
       link: { to: '/books/journals/recurring' },
     },
+    depreciation: {
+      title: 'Depreciation',
+      text: isDone
+        ? 'Every month that is over is depreciated.'
+        : `${pluralize(count, 'fixed asset')} not depreciated up to this day.`,
+      link: { to: '/books/assets' },
+    },
     later_entries: {
       title: 'Recorded after the end',
       text:
