@@ -50,3 +50,34 @@ test('home: what I owe, the profit and the money of this month; each opens its p
   await expect(page).toHaveURL(/account_code=/);
   await expect(page.getByRole('main')).toContainText('₦30,000.00');
 });
+
+test('the books prove themselves: each check opens what differs', async ({ page, owner }) => {
+  const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
+  const items = [{ name: 'Bread', quantity: 1, unit_price: 15_000_000, tax_percentage: 0 }];
+  await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7), items });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Receivables ₦0.00' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tie-out: receivables' })).toBeVisible();
+  await expect(page.getByText('Nothing differs')).toBeVisible();
+  await checkBothThemes(page, 'tie-out-nothing');
+  await page.getByRole('link', { name: 'All checks' }).click();
+  await page.getByRole('link', { name: 'Where the difference of stock comes from' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tie-out: stock' })).toBeVisible();
+  // What differs only after a forgery is shown from an answer, because no screen can forge one.
+  await page.route('**/api/v1/ledger/tie-out/receivables*', (route) =>
+    route.fulfill({
+      json: {
+        ...{ name: 'receivables', difference: 700, total: 1, limit: 25, offset: 0 },
+        differences: [
+          {
+            ...{ kind: 'invoice', id, name: 'INV-2026-001', party_id: id, party_name: 'Mama Ngozi Stores' },
+            ...{ item_type: null, subledger: 15_000_700, ledger: 15_000_000, difference: 700 },
+          },
+        ],
+      },
+    }),
+  );
+  await page.goto('/books/tie-out/receivables');
+  await expect(page.getByText('Invoice INV-2026-001, Mama Ngozi Stores')).toBeVisible();
+  await checkBothThemes(page, 'tie-out-differs');
+});

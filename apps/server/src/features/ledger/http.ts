@@ -5,9 +5,12 @@ import { listEntries, readEntry } from './entries.ts';
 import { journalText } from './export.ts';
 import { readGeneralLedger } from './general-ledger.ts';
 import { balancesAt, journalEnd, lastDay, tieOut } from './store.ts';
+import { tieOutDifferences } from './tie-out-differences.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
   tieOut: ({ tx }) => tieOut(tx),
+
+  tieOutDifferences: ({ tx, params, query }) => tieOutDifferences(tx, params.name, query),
 
   entries: ({ tx, query }) => listEntries(tx, query),
 

@@ -16,6 +16,13 @@ const tieOut = createRoute({
   component: lazyRouteComponent(() => import('./TieOutPage.tsx'), 'TieOutPage'),
 });
 
+const tieOutDifferences = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'tie-out/$name',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./TieOutDifferencesPage.tsx'), 'TieOutDifferencesPage'),
+});
+
 const entries = createRoute({
   getParentRoute: () => booksRoute,
   path: 'entries',
@@ -36,4 +43,4 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./AccountPage.tsx'), 'AccountPage'),
 });
 
-export const booksChildren = [tieOut, entries, entry, account] as const;
+export const booksChildren = [tieOut, tieOutDifferences, entries, entry, account] as const;
