@@ -81,3 +81,22 @@ test('the books prove themselves: each check opens what differs', async ({ page,
   await expect(page.getByText('Invoice INV-2026-001, Mama Ngozi Stores')).toBeVisible();
   await checkBothThemes(page, 'tie-out-differs');
 });
+
+test('who changed what: the log by subject, each line leads to its record, and as a file', async ({
+  page,
+  owner,
+}) => {
+  const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
+  const items = [{ name: 'Bread', quantity: 1, unit_price: 15_000_000, tax_percentage: 0 }];
+  await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7), items });
+  await page.goto('/books/changes');
+  await expect(page.getByText('Customer created')).toBeVisible();
+  await expect(page.getByText('Invoice issued')).toBeVisible();
+  await checkBothThemes(page, 'changes');
+  await page.goto('/books/changes?subject=customer');
+  await expect(page.getByText('Invoice issued')).toBeHidden();
+  await page.getByText('Customer created').click();
+  await expect(page).toHaveURL(new RegExp(`/customers/${id}`));
+  await page.goto('/books/changes?date_to=2020-01-01');
+  await expect(page.getByText('No records found')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVENT_SUBJECTS, EVENT_TYPES } from './events.ts';
 import { CivilDate, Id, Instant, inOrder, integerText, ListQuery, listOf, SortDirection } from './fields.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { route } from './route.ts';
@@ -117,6 +118,25 @@ export const TieOutDifference = z.object({
 });
 export type TieOutDifference = z.infer<typeof TieOutDifference>;
 
+/** One event of the organization's log: who did what, when. */
+export const Change = z.object({
+  number: z.int(),
+  /** In the organization's time zone; `time` is `HH:MM`. */
+  date: CivilDate,
+  time: z.string(),
+  type: z.enum(EVENT_TYPES),
+  /** Null for what the system does by itself. */
+  actor_name: z.string().nullable(),
+  subject_id: Id,
+  /** When the subject is an item. */
+  item_type: z.enum(ITEM_TYPES).nullable(),
+  /** The number or name of the subject, where it has one. */
+  subject_name: z.string().nullable(),
+  /** Short facts; `before` and `after` where the event knows them. */
+  data: z.record(z.string(), z.unknown()),
+});
+export type Change = z.infer<typeof Change>;
+
 export const EXPORT_FORMATS = ['hledger', 'ledger', 'beancount'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -139,6 +159,22 @@ export const ledgerRoutes = {
       name: z.enum(TIE_OUT_CHECKS),
       difference: z.int(),
     }),
+  }),
+  changes: route({
+    method: 'GET',
+    path: `${base}/changes`,
+    access: 'books:read',
+    summary: 'Who changed what and when, newest first: the event log',
+    query: inOrder(
+      ListQuery.extend({
+        subject: z.enum(EVENT_SUBJECTS).optional(),
+        subject_id: Id.optional(),
+        date_from: CivilDate.optional(),
+        date_to: CivilDate.optional(),
+      }),
+    ),
+    files: true,
+    response: listOf('changes', Change),
   }),
   entries: route({
     method: 'GET',

@@ -70,7 +70,7 @@ test('every check that agrees has no record that differs', async () => {
 test.each([
   ['payables', 'payable', 'update payable set amount_paid = amount_paid + 3 where id = $1', -3],
   ['stock', 'item', 'update stock_position set value = value + 5 where item_id = $1', 5],
-  ['receivables', 'invoice', 'update invoice set amount_paid = amount_paid + 7 where id = $1', -7],
+  ['receivables', 'invoice', 'update invoice set base_amount_paid = base_amount_paid + 7 where id = $1', -7],
   ['work_in_progress', 'order', 'update production_order set labour_cost = labour_cost + 9 where id = $1', 9],
 ] as const)('what was changed beside the books is found: %s', async (name, kind, forge, difference) => {
   await application.owner(forge, [ids[kind]]);

@@ -23,6 +23,13 @@ const tieOutDifferences = createRoute({
   component: lazyRouteComponent(() => import('./TieOutDifferencesPage.tsx'), 'TieOutDifferencesPage'),
 });
 
+const changes = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'changes',
+  validateSearch: listSearch(['subject']),
+  component: lazyRouteComponent(() => import('./ChangesPage.tsx'), 'ChangesPage'),
+});
+
 const entries = createRoute({
   getParentRoute: () => booksRoute,
   path: 'entries',
@@ -43,4 +50,4 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./AccountPage.tsx'), 'AccountPage'),
 });
 
-export const booksChildren = [tieOut, tieOutDifferences, entries, entry, account] as const;
+export const booksChildren = [tieOut, tieOutDifferences, changes, entries, entry, account] as const;
