@@ -70,9 +70,10 @@ const columnsFor = ({ date }: Locale): Column<Change>[] => [
 export function ChangesPage() {
   const locale = useLocale();
   const list = useList({ sort: 'number', dir: 'desc', filters: ['subject'] });
+  const { limit, offset } = list.paging;
   const read = {
     query: {
-      ...list.paging,
+      ...{ limit, offset },
       date_from: list.state.date_from,
       date_to: list.state.date_to,
       subject: EVENT_SUBJECTS.find((subject) => subject === list.state.filters.subject),

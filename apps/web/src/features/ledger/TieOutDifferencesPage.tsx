@@ -73,8 +73,9 @@ export function TieOutDifferencesPage() {
 function Differences({ check }: { check: TieOutCheck }) {
   const locale = useLocale();
   const list = useList({ sort: '', dir: 'desc' });
+  const { limit, offset } = list.paging;
   const query = useQuery({
-    ...queries.ledger.tieOutDifferences({ params: { name: check }, query: list.paging }),
+    ...queries.ledger.tieOutDifferences({ params: { name: check }, query: { limit, offset } }),
     placeholderData: keepPreviousData,
   });
   return (
