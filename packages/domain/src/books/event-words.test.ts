@@ -13,9 +13,9 @@ test('no event lacks words, no two say the same, and every subject has a name', 
 
 test('the facts of an event are words; ids and empty values are left out', () => {
   const id = '0195a1d2-0000-7000-8000-000000000000';
-  expect(eventDetail({ invoice_number: 'INV-1', customer_id: id, memo: null, count: 0 })).toBe(
-    'invoice number INV-1, count 0',
-  );
+  expect(
+    eventDetail({ reason: 'Broken', invoice_number: 'INV-1', customer_id: id, memo: null, count: 0 }),
+  ).toBe('reason Broken, count 0');
   expect(eventDetail({ before: '2026-01-31', after: null, reason: 'audit' })).toBe('reason audit');
   expect(beforeAndAfter({ before: 'weighted_average', after: 'fifo' })).toEqual(['weighted average', 'fifo']);
   expect(beforeAndAfter({ before: null })).toEqual([null, null]);

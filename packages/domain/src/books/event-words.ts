@@ -140,7 +140,7 @@ const hasText = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '');
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
 /** Shown in columns of their own. */
-const APART = ['before', 'after'];
+const APART = ['before', 'after', 'invoice_number'];
 
 /** The facts of an event in words; ids say nothing to a person and are left out. `occurred_on: x` is "occurred on x". */
 export function eventDetail(data: Record<string, unknown>): string {
