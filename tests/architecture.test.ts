@@ -24,6 +24,7 @@ const serverCalls: Record<string, string[]> = {
   costing: ['items', 'ledger', 'organizations', 'stock'],
   'credit-notes': ['bank-accounts', 'customers', 'documents', 'ledger', 'payments'],
   customers: ['documents'],
+  dashboard: ['statements'],
   delivery: ['documents', 'invoices', 'organizations', 'reminders'],
   documents: ['organizations', 'stock'],
   duplicates: ['customers', 'documents', 'payments', 'recurring'],

@@ -31,7 +31,7 @@ import {
 } from './features/inventory-accounting/files.ts';
 import { finishedGoodsFile, itemSalesFile, movementsFile, rawMaterialsFile } from './features/items/files.ts';
 import { journalsFile } from './features/journals/files.ts';
-import { entriesFile } from './features/ledger/files.ts';
+import { changesFile, entriesFile } from './features/ledger/files.ts';
 import { paymentsFile } from './features/payments/files.ts';
 import { payrollFile, payrollPaymentsFile, payrollsFile } from './features/payroll/files.ts';
 import { ordersFile } from './features/production/files.ts';
@@ -96,7 +96,11 @@ export const reportFiles: ReportFiles = {
   journals: { list: journalsFile },
   assets: { list: assetsFile, get: assetFile },
   payroll: { list: payrollsFile, get: payrollFile, payments: payrollPaymentsFile },
-  ledger: { entries: entriesFile, generalLedger: (answer, { date }) => generalLedgerTable(answer, date) },
+  ledger: {
+    changes: changesFile,
+    entries: entriesFile,
+    generalLedger: (answer, { date }) => generalLedgerTable(answer, date),
+  },
   statements: {
     profitAndLoss: (answer, { date }) => profitAndLossTable(answer, date),
     balanceSheet: (answer, { date }) => balanceSheetTable(answer, date),

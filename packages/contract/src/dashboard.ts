@@ -73,6 +73,21 @@ export const Dashboard = z.object({
   sales_this_month: z.int(),
   /** The same days of last month, for comparison. */
   sales_last_month_to_date: z.int(),
+  /** What the books say beside what is owed to the business; null for a member who may not read the books. */
+  books: z
+    .object({
+      owed_to_suppliers: z.int(),
+      suppliers_owed: z.int(),
+      /** Of `owed_to_suppliers`, what was bought more than 30 days ago: a payable ages from its purchase. */
+      owed_over_30_days: z.int(),
+      /** Net profit from the first of the month to today, and of the same days of last month. */
+      profit_this_month: z.int(),
+      profit_last_month_to_date: z.int(),
+      /** Cash and bank from the first of the month to today, without transfers between own accounts. */
+      cash_in_this_month: z.int(),
+      cash_out_this_month: z.int(),
+    })
+    .nullable(),
   /** Outstanding by days past due. */
   receivables_by_age: z.array(z.object({ bucket: z.enum(AGEING_BUCKETS), amount: z.int(), count: z.int() })),
   /** The customers to call first: largest and latest, by customer. */

@@ -108,3 +108,35 @@ export const EVENT_TYPES = [
   'funding.voided',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What an event is about: the part of its type before the point. */
+export const EVENT_SUBJECTS = [
+  'organization',
+  'member',
+  'customer',
+  'invoice',
+  'payment',
+  'item',
+  'costing_method',
+  'stock',
+  'lot',
+  'supplier',
+  'transaction',
+  'journal',
+  'recurring_journal',
+  'payroll',
+  'books',
+  'category',
+  'account',
+  'bom',
+  'production',
+  'einvoice',
+  'credit',
+  'recurring_invoice',
+  'reminders',
+  'bank_account',
+  'transfer',
+  'till',
+  'funding',
+] as const satisfies readonly (EventType extends `${infer Subject}.${string}` ? Subject : never)[];
+export type EventSubject = (typeof EVENT_SUBJECTS)[number];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { EVENT_SUBJECTS, EVENT_TYPES } from './events.ts';
 import { CivilDate, Id, Instant, inOrder, integerText, ListQuery, listOf, SortDirection } from './fields.ts';
+import { ITEM_TYPES } from './item-types.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/ledger';
@@ -81,10 +83,13 @@ export const GeneralLedger = z.object({
 });
 export type GeneralLedger = z.infer<typeof GeneralLedger>;
 
+export const TIE_OUT_CHECKS = ['stock', 'receivables', 'payables', 'work_in_progress'] as const;
+export type TieOutCheck = (typeof TIE_OUT_CHECKS)[number];
+
 export const TieOut = z.object({
   checks: z.array(
     z.object({
-      name: z.enum(['stock', 'receivables', 'payables', 'work_in_progress']),
+      name: z.enum(TIE_OUT_CHECKS),
       subledger: z.int(),
       ledger: z.int(),
       difference: z.int(),
@@ -92,6 +97,45 @@ export const TieOut = z.object({
   ),
 });
 export type TieOut = z.infer<typeof TieOut>;
+
+/**
+ * One record whose own balance is not that of its journal lines; together they are the difference of the check. Stock
+ * is compared twice: an item with its movements, and the movements of an entry with its lines.
+ */
+export const TieOutDifference = z.object({
+  kind: z.enum(['invoice', 'payable', 'item', 'order', 'entry']),
+  /** Null for lines that name no record. */
+  id: Id.nullable(),
+  /** The number of the document or the order, the name of the item; null where there is none. */
+  name: z.string().nullable(),
+  /** The customer or supplier. */
+  party_id: Id.nullable(),
+  party_name: z.string().nullable(),
+  item_type: z.enum(ITEM_TYPES).nullable(),
+  subledger: z.int(),
+  ledger: z.int(),
+  difference: z.int(),
+});
+export type TieOutDifference = z.infer<typeof TieOutDifference>;
+
+/** One event of the organization's log: who did what, when. */
+export const Change = z.object({
+  number: z.int(),
+  /** In the organization's time zone; `time` is `HH:MM`. */
+  date: CivilDate,
+  time: z.string(),
+  type: z.enum(EVENT_TYPES),
+  /** Null for what the system does by itself. */
+  actor_name: z.string().nullable(),
+  subject_id: Id,
+  /** When the subject is an item. */
+  item_type: z.enum(ITEM_TYPES).nullable(),
+  /** The number or name of the subject, where it has one. */
+  subject_name: z.string().nullable(),
+  /** Short facts; `before` and `after` where the event knows them. */
+  data: z.record(z.string(), z.unknown()),
+});
+export type Change = z.infer<typeof Change>;
 
 export const EXPORT_FORMATS = ['hledger', 'ledger', 'beancount'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -103,6 +147,34 @@ export const ledgerRoutes = {
     access: 'books:read',
     summary: 'Subledgers against their control accounts; every difference is 0',
     response: TieOut,
+  }),
+  tieOutDifferences: route({
+    method: 'GET',
+    path: `${base}/tie-out/:name`,
+    access: 'books:read',
+    summary: 'The records that a difference comes from, the largest first; normally none',
+    params: z.strictObject({ name: z.enum(TIE_OUT_CHECKS) }),
+    query: ListQuery,
+    response: listOf('differences', TieOutDifference).extend({
+      name: z.enum(TIE_OUT_CHECKS),
+      difference: z.int(),
+    }),
+  }),
+  changes: route({
+    method: 'GET',
+    path: `${base}/changes`,
+    access: 'books:read',
+    summary: 'Who changed what and when, newest first: the event log',
+    query: inOrder(
+      ListQuery.extend({
+        subject: z.enum(EVENT_SUBJECTS).optional(),
+        subject_id: Id.optional(),
+        date_from: CivilDate.optional(),
+        date_to: CivilDate.optional(),
+      }),
+    ),
+    files: true,
+    response: listOf('changes', Change),
   }),
   entries: route({
     method: 'GET',

@@ -46,6 +46,12 @@ const FAULTS: Record<string, string> = {
     full join (select organization_id, sum(amount) as value from journal_line
       where account_code in ('1200', '1220') group by 1) l
     using (organization_id) where coalesce(m.value, 0) <> coalesce(l.value, 0)`,
+  'an entry whose inventory lines are not its movements': `
+    select coalesce(m.entry_id, l.entry_id) as entry_id, m.value, l.value as ledger
+    from (select journal_entry_id as entry_id, sum(value) as value from stock_movement group by 1) m
+    full join (select entry_id, sum(amount) as value from journal_line
+      where account_code in ('1200', '1220') group by 1) l using (entry_id)
+    where coalesce(m.value, 0) <> coalesce(l.value, 0)`,
   'cost of goods sold on a day that no movement posted': `
     select coalesce(m.organization_id, l.organization_id) as organization_id, day, m.value, l.value as ledger
     from (select organization_id, occurred_on as day, -sum(value) as value from stock_movement

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from './civil-date.ts';
-import { periodsOf } from './periods.ts';
+import { periodsOf, sameDaysLastMonth } from './periods.ts';
 
 test('a week is days, two months are weeks, a year is months; a cut month is no whole one', () => {
   expect(periodsOf('2026-11-15', '2026-11-21')).toHaveLength(7);
@@ -14,6 +14,12 @@ test('a week is days, two months are weeks, a year is months; a cut month is no 
   expect(year[0]).toEqual({ from: '2025-12-10', to: '2025-12-31', is_month: false });
   expect(year[2]).toEqual({ from: '2026-02-01', to: '2026-02-28', is_month: true });
   expect(() => periodsOf('2026-11-21', '2026-11-20')).toThrow(RangeError);
+});
+
+test('the same days of last month end with a shorter month', () => {
+  expect(sameDaysLastMonth('2026-03-15')).toEqual({ from: '2026-02-01', to: '2026-02-15' });
+  expect(sameDaysLastMonth('2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(sameDaysLastMonth('2026-01-01')).toEqual({ from: '2025-12-01', to: '2025-12-01' });
 });
 
 test('the periods are the range, without gap or overlap', () => {

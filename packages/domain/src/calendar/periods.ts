@@ -34,3 +34,8 @@ export function periodsOf(from: string, to: string): Period[] {
   }
   return periods;
 }
+
+/** From the first of last month to the day of today's number, or the last day of a shorter month. */
+export function sameDaysLastMonth(today: string): { from: string; to: string } {
+  return { from: addMonths(firstOfMonth(today), -1), to: addMonths(today, -1) };
+}

@@ -1,3 +1,4 @@
+import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   invoiceBody,
@@ -106,4 +107,71 @@ test('who may not read the books sees what is sold and owed, and not what the bu
   const { body } = await sales.get('/api/v1/dashboard/period');
   expect([body.cash_in, body.cash_out, body.periods[0].cash_in]).toEqual([null, null, null]);
   expect(body.sales).toBeGreaterThan(0);
+});
+
+test('what we owe, the profit and the money of this month are those of their own pages', async () => {
+  const member = await testOwner(application);
+  const { today } = application;
+  const month = firstOfMonth(today);
+  const none = (await member.get('/api/v1/dashboard')).body.books;
+  expect(Object.values(none)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  const customer = await testCustomer(member);
+  const invoice = await member.post(
+    '/api/v1/invoices',
+    invoiceBody(customer, today, { issue: true } as never),
+  );
+  await member.post(`/api/v1/invoices/${invoice.body.id}/payments`, {
+    amount: 500_000,
+    paid_on: today,
+    method: 'cash',
+  });
+  const supplier = (await member.post('/api/v1/suppliers', { name: 'Golden Penny' })).body.id;
+  const flour = (
+    await member.post('/api/v1/inventory/raw-materials', { name: 'Flour', sku: 'F', unit: 'kg' })
+  ).body.id;
+  for (const [unit_cost, received_on] of [
+    [100_000, addDays(today, -31)],
+    [60_000, today],
+  ])
+    await member.post(`/api/v1/inventory/raw-materials/${flour}/receive`, {
+      ...{ quantity: 1, unit_cost, supplier_id: supplier, received_on },
+    });
+  await member.post(`/api/v1/suppliers/${supplier}/payments`, {
+    amount: 20_000,
+    paid_on: today,
+    method: 'cash',
+  });
+  // A transfer moves money, and neither brings nor takes any.
+  const [from, to] = (await member.get('/api/v1/bank-accounts')).body.bank_accounts;
+  const moved = await member.post('/api/v1/bank-accounts/transfers', {
+    from_id: from.id,
+    to_id: to.id,
+    amount: 1_000,
+    transferred_on: today,
+  });
+  expect(moved.status).toBe(201);
+  const { books } = (await member.get('/api/v1/dashboard')).body;
+  expect(books).toMatchObject({
+    owed_to_suppliers: 140_000,
+    suppliers_owed: 1,
+    owed_over_30_days: 80_000,
+    cash_in_this_month: 500_000,
+    cash_out_this_month: 20_000,
+  });
+  const { body: statement } = await member.get(
+    `/api/v1/ledger/profit-and-loss?date_from=${month}&date_to=${today}`,
+  );
+  expect(statement.net_profit).toBeGreaterThan(0);
+  expect(books.profit_this_month).toBe(statement.net_profit);
+  expect((await member.get('/api/v1/ledger/tie-out')).body.checks[2].ledger).toBe(140_000);
+  for (const [role, sees] of [
+    ['sales', false],
+    ['accountant', true],
+    ['viewer', true],
+  ] as const) {
+    const other = await testMember(application, member, role);
+    expect((await other.get('/api/v1/dashboard')).body.books !== null).toBe(sees);
+  }
+  const keeper = await testMember(application, member, 'storekeeper');
+  expect((await keeper.get('/api/v1/dashboard')).status).toBe(403);
 });

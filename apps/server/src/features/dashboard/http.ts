@@ -5,22 +5,25 @@ import { addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/c
 import { periodsOf, periodUnit } from '@lissafi/domain/calendar/periods';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Handlers } from '../../http/context.ts';
+import { readBooks } from './books.ts';
 import { readInventory } from './inventory.ts';
 import { readAges, readBestCustomers, readCounts, readPeriods, readRecent, readWhoOwes } from './store.ts';
 
 export const dashboardHandlers: Handlers<typeof dashboardRoutes> = {
   async get({ tx, today, organization }) {
     // Independent queries, sent together.
-    const [counts, receivables_by_age, who_owes, recent, inventory] = await Promise.all([
+    const mayReadBooks = organization.permissions.includes('books:read');
+    const [counts, receivables_by_age, who_owes, recent, inventory, books] = await Promise.all([
       readCounts(tx, today),
       readAges(tx, today),
       readWhoOwes(tx, today),
       readRecent(tx, today),
       readInventory(tx, today, organization.permissions),
+      mayReadBooks ? readBooks(tx, today) : null,
     ]);
     const { currency } = organization;
-    const cash = organization.permissions.includes('books:read') ? {} : { cash_and_bank: null };
-    return { currency, today, ...counts, ...cash, receivables_by_age, who_owes, recent, inventory };
+    const cash = mayReadBooks ? {} : { cash_and_bank: null };
+    return { currency, today, ...counts, ...cash, books, receivables_by_age, who_owes, recent, inventory };
   },
 
   inventory: ({ tx, today, organization }) => readInventory(tx, today, organization.permissions),

@@ -3,8 +3,9 @@ import type { StoredStatus } from '@lissafi/contract/documents';
 import { LIMITS } from '@lissafi/contract/limits';
 import { AGEING_BUCKETS } from '@lissafi/contract/receivables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import { addDays, addMonths, daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { daysBetween, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import type { Period } from '@lissafi/domain/calendar/periods';
+import { sameDaysLastMonth } from '@lissafi/domain/calendar/periods';
 import { displayedStatus } from '@lissafi/domain/sales/invoice';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -33,8 +34,7 @@ type Counts = Pick<
 /** Returns S1 §4's figures, and the ledger's figures for cash and sales. */
 export async function readCounts(tx: Tx, today: string): Promise<Counts> {
   const monthStart = firstOfMonth(today);
-  const lastStart = addMonths(monthStart, -1);
-  const lastSameDay = [addMonths(today, -1), addDays(monthStart, -1)].sort()[0]!;
+  const { from: lastStart, to: lastSameDay } = sameDaysLastMonth(today);
   const { rows } = await sql<Counts>`
     with documents as (
       select count(*) filter (where status = 'draft')::int as draft_count,
@@ -111,7 +111,10 @@ interface PeriodSums extends Pick<Period, 'from' | 'to'> {
 }
 
 /** Returns sales and cash by period. Money that moved between own accounts neither came in nor went out. */
-export async function readPeriods(tx: Tx, periods: readonly Period[]): Promise<PeriodSums[]> {
+export async function readPeriods(
+  tx: Tx,
+  periods: readonly Pick<Period, 'from' | 'to'>[],
+): Promise<PeriodSums[]> {
   const sales = sql`d.account_code = any (${SALES_ACCOUNTS}::text[])`;
   const cash = isCash('d.account_code');
   const moved = sql`(select coalesce(sum(m.amount), 0) from moved m where m.day between p.first and p.last)`;

@@ -1,13 +1,19 @@
 import type { ledgerRoutes } from '@lissafi/contract/ledger';
 import type { Handlers } from '../../http/context.ts';
 import { verifyChain } from './chain.ts';
+import { listChanges } from './changes.ts';
 import { listEntries, readEntry } from './entries.ts';
 import { journalText } from './export.ts';
 import { readGeneralLedger } from './general-ledger.ts';
 import { balancesAt, journalEnd, lastDay, tieOut } from './store.ts';
+import { tieOutDifferences } from './tie-out-differences.ts';
 
 export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
   tieOut: ({ tx }) => tieOut(tx),
+
+  tieOutDifferences: ({ tx, params, query }) => tieOutDifferences(tx, params.name, query),
+
+  changes: ({ tx, query, organization }) => listChanges(tx, query, organization.timezone),
 
   entries: ({ tx, query }) => listEntries(tx, query),
 

@@ -4,7 +4,6 @@ import type { statementRoutes } from '@lissafi/contract/statements';
 import { boundsOf } from '@lissafi/domain/books/account-sums';
 import { balanceSheet, balanceSheetSpans } from '@lissafi/domain/books/balance-sheet';
 import { cashFlow, cashFlowSpans } from '@lissafi/domain/books/cash-flow';
-import { profitAndLoss } from '@lissafi/domain/books/profit-and-loss';
 import {
   columnsOf,
   comparedDay,
@@ -20,6 +19,7 @@ import { clampDate } from '@lissafi/domain/calendar/civil-date';
 import type { Handlers } from '../../http/context.ts';
 import { lastDay } from '../ledger/store.ts';
 import { readAccountSums } from '../ledger/sums.ts';
+import { readProfitAndLoss } from './profit-and-loss.ts';
 import { assertBranch, readFiscalYearStart } from './store.ts';
 
 const onWire = ({ from, to }: DatedSpan) => ({ date_from: from, date_to: to });
@@ -54,15 +54,12 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
     const { branch_id, known_on } = query;
     if (branch_id) await assertBranch(tx, branch_id);
     const columns = columnsOfPeriod(query, today, await readFiscalYearStart(tx));
-    const { main, compared, parts } = columns;
-    const bounds = boundsOf([main, ...(compared ? [compared] : []), ...parts]);
-    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: true, known_on, branch_id });
     return {
       basis: query.basis,
       currency: organization.currency,
       branch_id: branch_id ?? null,
       ...asked(columns, query),
-      ...profitAndLoss(accounts, bounds, columns),
+      ...(await readProfitAndLoss(tx, columns, { known_on, branch_id })),
     };
   },
 

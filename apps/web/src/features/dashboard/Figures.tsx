@@ -1,7 +1,6 @@
 import type { Dashboard } from '@lissafi/contract/dashboard';
 import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../client/session.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { pluralize } from '../../ui/text.ts';
 import page from './DashboardPage.module.css';
@@ -9,12 +8,12 @@ import classes from './Figures.module.css';
 
 /** The accounts that sales are posted to (the domain's chart of accounts). */
 const SALES_ACCOUNT = '4000';
+const CASH_GROUP = '10';
 
 /** The figures of S1 §4 and of the books; each links to its details. */
 export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
-  const may = useMay();
-  const books = may('books:read');
-  const { currency } = data;
+  const { currency, books } = data;
+  const month = { date_from: firstOfMonth(data.today), date_to: data.today };
   const before = data.sales_last_month_to_date;
   const change = before > 0 ? Math.round(((data.sales_this_month - before) / before) * 100) : null;
   return (
@@ -46,15 +45,51 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
           )}
         </span>
       </Link>
+      {books && (
+        <Figure to="/books/payables-ageing" label="You owe">
+          <Amount
+            figure
+            value={books.owed_to_suppliers}
+            currency={currency}
+            tone={books.owed_to_suppliers > 0 ? 'owed' : 'plain'}
+          />
+          <span className={classes.note}>
+            {books.suppliers_owed === 0
+              ? 'You owe no supplier anything'
+              : pluralize(books.suppliers_owed, 'supplier')}
+            {books.owed_over_30_days > 0 && (
+              <>
+                {' · '}
+                <strong className={classes.late}>
+                  <Amount value={books.owed_over_30_days} currency={currency} /> over 30 days
+                </strong>
+              </>
+            )}
+          </span>
+        </Figure>
+      )}
       {data.cash_and_bank !== null && (
         <Figure to="/money/accounts" label="Cash and bank">
           <Amount figure value={data.cash_and_bank} currency={currency} />
           <span className={classes.note}>according to your books</span>
         </Figure>
       )}
+      {books && (
+        <Figure to="/books/profit-and-loss" search={month} label="Profit this month">
+          <Amount
+            figure
+            value={books.profit_this_month}
+            currency={currency}
+            tone={books.profit_this_month < 0 ? 'owed' : 'plain'}
+          />
+          <span className={classes.note}>
+            <Amount value={books.profit_last_month_to_date} currency={currency} /> on the same days last month
+          </span>
+        </Figure>
+      )}
       <Figure
         to={books ? '/books/entries' : undefined}
-        search={{ account_code: SALES_ACCOUNT, date_from: firstOfMonth(data.today), date_to: data.today }}
+        search={{ account_code: SALES_ACCOUNT, ...month }}
         label="Sales this month"
       >
         <Amount figure value={data.sales_this_month} currency={currency} />
@@ -66,6 +101,26 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
               : `${change > 0 ? '▲' : '▼'} ${Math.abs(change)} % compared with the same days last month`}
         </span>
       </Figure>
+      {books && (
+        <>
+          <Figure
+            to="/books/entries"
+            search={{ account_code: CASH_GROUP, ...month }}
+            label="Came in this month"
+          >
+            <Amount figure value={books.cash_in_this_month} currency={currency} />
+            <span className={classes.note}>cash and bank, without transfers</span>
+          </Figure>
+          <Figure
+            to="/books/entries"
+            search={{ account_code: CASH_GROUP, ...month }}
+            label="Went out this month"
+          >
+            <Amount figure value={books.cash_out_this_month} currency={currency} />
+            <span className={classes.note}>cash and bank, without transfers</span>
+          </Figure>
+        </>
+      )}
       <div className={classes.figure} data-plain>
         <span className={classes.label}>Invoices</span>
         <ul className={classes.counts}>
@@ -84,7 +139,7 @@ function Figure({
   label,
   children,
 }: {
-  to: '/money/accounts' | '/books/entries' | undefined;
+  to: '/money/accounts' | '/books/entries' | '/books/payables-ageing' | '/books/profit-and-loss' | undefined;
   search?: Record<string, string>;
   label: string;
   children: React.ReactNode;

@@ -13,13 +13,21 @@ export function TieOutLine() {
   if (!data) return null;
   const agree = data.checks.every((check) => check.difference === 0);
   return (
-    <Link to="/books/tie-out" className={classes.line} data-agree={agree}>
-      <strong>{agree ? 'The books agree' : 'The books do not agree'}</strong>
+    <div className={classes.line} data-agree={agree}>
+      <Link to="/books/tie-out" className={classes.result}>
+        {agree ? 'The books agree' : 'The books do not agree'}
+      </Link>
       {data.checks.map((check) => (
-        <span key={check.name} className={classes.check} data-agree={check.difference === 0}>
+        <Link
+          key={check.name}
+          to="/books/tie-out/$name"
+          params={{ name: check.name }}
+          className={classes.check}
+          data-agree={check.difference === 0}
+        >
           {CHECKS[check.name]} {formatMoney(check.difference, currency)}
-        </span>
+        </Link>
       ))}
-    </Link>
+    </div>
   );
 }

@@ -11,10 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Books.module.css';
-import { CHECKS } from './checks.ts';
-
-/** The control accounts behind each check (the domain's chart of accounts). */
-const ACCOUNTS = { stock: '1220', receivables: '1100', payables: '2000', work_in_progress: '1210' } as const;
+import { ACCOUNTS, CHECKS } from './checks.ts';
 
 export function TieOutPage() {
   const { currency } = useLocale();
@@ -76,7 +73,13 @@ export function TieOutPage() {
                   <Amount value={check.ledger} currency={currency} />
                 </td>
                 <td>
-                  <Amount value={check.difference} currency={currency} strong />
+                  <Link
+                    to="/books/tie-out/$name"
+                    params={{ name: check.name }}
+                    aria-label={`Where the difference of ${CHECKS[check.name].toLowerCase()} comes from`}
+                  >
+                    <Amount value={check.difference} currency={currency} strong />
+                  </Link>
                 </td>
               </tr>
             ))}

@@ -16,6 +16,20 @@ const tieOut = createRoute({
   component: lazyRouteComponent(() => import('./TieOutPage.tsx'), 'TieOutPage'),
 });
 
+const tieOutDifferences = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'tie-out/$name',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./TieOutDifferencesPage.tsx'), 'TieOutDifferencesPage'),
+});
+
+const changes = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'changes',
+  validateSearch: listSearch(['subject']),
+  component: lazyRouteComponent(() => import('./ChangesPage.tsx'), 'ChangesPage'),
+});
+
 const entries = createRoute({
   getParentRoute: () => booksRoute,
   path: 'entries',
@@ -36,4 +50,4 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./AccountPage.tsx'), 'AccountPage'),
 });
 
-export const booksChildren = [tieOut, entries, entry, account] as const;
+export const booksChildren = [tieOut, tieOutDifferences, changes, entries, entry, account] as const;

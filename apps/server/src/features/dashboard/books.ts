@@ -1,0 +1,37 @@
+import type { Dashboard } from '@lissafi/contract/dashboard';
+import { addDays, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { sameDaysLastMonth } from '@lissafi/domain/calendar/periods';
+import type { Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
+import { readProfitAndLoss } from '../statements/profit-and-loss.ts';
+import { readPeriods } from './store.ts';
+
+type Books = NonNullable<Dashboard['books']>;
+type Owed = Pick<Books, 'owed_to_suppliers' | 'suppliers_owed' | 'owed_over_30_days'>;
+
+async function readOwed(tx: Tx, today: string): Promise<Owed> {
+  const { rows } = await sql<Owed>`
+    select coalesce(sum(total_amount - amount_paid), 0)::bigint as owed_to_suppliers,
+      count(distinct supplier_id)::int as suppliers_owed,
+      coalesce(sum(total_amount - amount_paid) filter (where received_on < ${addDays(today, -30)}::date), 0)::bigint
+        as owed_over_30_days
+    from payable where organization_id = ${tx.organization_id} and total_amount > amount_paid`.execute(tx.db);
+  return rows[0]!;
+}
+
+/** Returns what is owed, the profit and the money of this month so far, in kobo, in one round trip. */
+export async function readBooks(tx: Tx, today: string): Promise<Books> {
+  const month = { from: firstOfMonth(today), to: today };
+  const [owed, { totals }, cash] = await Promise.all([
+    readOwed(tx, today),
+    readProfitAndLoss(tx, { main: month, compared: sameDaysLastMonth(today), parts: [] }),
+    readPeriods(tx, [month]),
+  ]);
+  return {
+    ...owed,
+    profit_this_month: totals.net_profit.amount,
+    profit_last_month_to_date: totals.net_profit.compared ?? 0,
+    cash_in_this_month: cash[0]!.cash_in,
+    cash_out_this_month: cash[0]!.cash_out,
+  };
+}
