@@ -74,6 +74,10 @@ export const LIMITS = {
   duplicate_pairs: 100,
   statement_lines: 5_000,
   journal_lines: 100,
+  /** Lines of the opening balances. */
+  opening_accounts: 200,
+  opening_parties: 500,
+  opening_items: 1_000,
   /** People of one payroll. */
   payroll_lines: 300,
   /** Journals that one schedule posts in one run. */
