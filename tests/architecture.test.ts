@@ -63,6 +63,7 @@ const webCalls: Record<string, string[]> = {
   invoices: ['credit-notes', 'delivery', 'einvoices', 'payments', 'reminders'],
   items: ['boms', 'cost-history', 'stock'],
   organizations: ['flags', 'reminders'],
+  'opening-balances': ['ledger'],
   journals: ['ledger'],
   periods: ['ledger'],
   payables: ['ledger', 'receivables'],
