@@ -208,7 +208,11 @@ function Review({ document, onChange }: { document: OpeningDocument; onChange: (
                   <Amount value={change} currency={currency} />
                 </td>
                 <td>
-                  <Link to="/books/accounts/$code" params={{ code: account_code }}>
+                  <Link
+                    to="/books/accounts/$code"
+                    params={{ code: account_code }}
+                    search={document.opened_on ? { date_to: document.opened_on } : {}}
+                  >
                     <Amount value={books + change} currency={currency} />
                   </Link>
                 </td>
