@@ -40,11 +40,18 @@ const TITLES: Record<OpeningSection, [title: string, one: string]> = {
   stock: ['Stock', 'item'],
 };
 
+const HEADS: Record<OpeningSection, string[]> = {
+  accounts: ['Account', 'Debit', 'Credit'],
+  customers: ['Customer', 'Owes you', 'Credit', 'Invoice number', 'Due'],
+  suppliers: ['Supplier', 'You owe', 'Bill number', 'Due'],
+  stock: ['Item', 'Quantity', 'Value at cost'],
+};
+
 /** Says what happens to the rest. */
 export function restInWords(rest: number, currency: string): string {
   if (rest === 0) return 'Debits and credits are equal: nothing stays on opening balance equity.';
   const side = rest < 0 ? 'credit' : 'debit';
-  return `${formatMoney(Math.abs(rest), currency)} goes to opening balance equity (${side} is missing); it should be 0 once everything, such as the capital, is entered.`;
+  return `${formatMoney(Math.abs(rest), currency)} goes to opening balance equity (a ${side} of this amount is missing); it should be 0 once everything, such as the capital, is entered.`;
 }
 
 /** The draft of the opening balances; it is saved before it is reviewed. */
@@ -86,6 +93,15 @@ export function OpeningForm({ document, onReview }: { document: OpeningDocument;
         return (
           <fieldset key={section} className={formClasses.group}>
             <legend>{title}</legend>
+            <div
+              className={classes.heads}
+              style={{ '--fields': HEADS[section].length - 1 } as CSSProperties}
+              aria-hidden
+            >
+              {HEADS[section].map((head) => (
+                <span key={head}>{head}</span>
+              ))}
+            </div>
             {values[section].map((line, index) => (
               <Line
                 key={line.key}
