@@ -100,9 +100,18 @@ function Earlier({ document: { earlier, currency } }: { document: OpeningDocumen
   );
 }
 
+/** The name of the line that a fault of posting stands at: "Flour: ". */
+function lineName(document: OpeningDocument, field: string): string {
+  const [section, index] = field.split('.');
+  const lines = document[section as 'accounts' | 'customers' | 'suppliers' | 'stock'];
+  const name = Array.isArray(lines) ? lines[Number(index)]?.name : undefined;
+  return name ? `${name}: ` : '';
+}
+
 function Review({ document, onChange }: { document: OpeningDocument; onChange: () => void }) {
   const client = useQueryClient();
   const form = useForm({});
+  const faults = Object.entries<string>(form.errors);
   const { currency, totals, can, version } = document;
   const post = form.submit(async () => {
     await sendOnce({
@@ -133,9 +142,12 @@ function Review({ document, onChange }: { document: OpeningDocument; onChange: (
   ];
   return (
     <form ref={form.form} noValidate onSubmit={post} className={classes.cards}>
-      {form.problem && <Alert>{form.problem}</Alert>}
-      {Object.entries(form.errors).map(([field, message]) => (
-        <Alert key={field}>{message}</Alert>
+      {faults.length === 0 && form.problem && <Alert>{form.problem}</Alert>}
+      {faults.map(([field, message]) => (
+        <Alert key={field}>
+          {lineName(document, field)}
+          {message}
+        </Alert>
       ))}
       <Card>
         <output className={classes.strip}>

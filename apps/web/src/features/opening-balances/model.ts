@@ -22,7 +22,7 @@ export interface LineForm {
 }
 export type OpeningForm = { opened_on: string } & Record<OpeningSection, LineForm[]>;
 
-export const emptyLine = (key: number, fields: Partial<LineForm> = {}): LineForm => ({
+const emptyLine = (key: number, fields: Partial<LineForm> = {}): LineForm => ({
   ...{ key, id: '', name: '', amount: null, credit: null, reference: '', due_date: '', quantity: '' },
   ...{ batch_number: '', expires_on: '', item_type: 'raw_material' },
   ...fields,
