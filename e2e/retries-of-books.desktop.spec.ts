@@ -15,6 +15,11 @@ test('a lost response and a changed form: journals, schedules and reversals', as
       { account_code: '1010', credit: 500_000 },
     ],
   });
+  await owner.put('/opening-balances', {
+    ...{ version: 0, opened_on: day(0) },
+    accounts: [{ account_code: '1010', debit: 100 }],
+  });
+  await owner.post('/opening-balances/post', { version: 1 });
   const filled = async (here: Page, mode?: string) => {
     await here.goto('/books/journals/new');
     if (mode) await here.getByLabel('How often').selectOption(mode);
@@ -77,6 +82,21 @@ test('a lost response and a changed form: journals, schedules and reversals', as
       words: ['₦5,000.00', '₦7,000.00'],
       state: async () => total(await owner.get('/payroll-payments')),
       expected: [1, 2],
+    },
+    {
+      name: 'void of the opening balances',
+      open: async (here) => {
+        await here.goto('/books/opening-balances');
+        await openTask(here, 'Void');
+      },
+      change: reason,
+      typed: REASONS,
+      submit: /^Void the opening balances$/,
+      post: /\/opening-balances\/void$/,
+      words: REASONS,
+      single: true,
+      state: async () => (await owner.get<{ status: string }>('/opening-balances')).status,
+      expected: ['draft'],
     },
     {
       name: 'reversal of a journal',

@@ -27,7 +27,7 @@ import { ledgerHandlers } from './features/ledger/http.ts';
 import { invitationHandlers, memberHandlers } from './features/members/http.ts';
 import { notificationHandlers } from './features/notifications/http.ts';
 import { onboardingHandlers } from './features/onboarding/http.ts';
-import { openingBalanceHandlers } from './features/opening-balances/http.ts';
+import { openingBalanceHandlers, openingDocumentHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
 import { payableHandlers } from './features/payables/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
@@ -64,6 +64,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   receivables: receivableHandlers,
   payables: payableHandlers,
   openingBalances: openingBalanceHandlers,
+  openingDocument: openingDocumentHandlers,
   payments: paymentHandlers,
   invoices: invoiceHandlers,
   creditNotes: creditNoteHandlers,

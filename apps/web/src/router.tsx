@@ -22,7 +22,7 @@ import { booksChildren, booksRoute } from './features/ledger/routes.ts';
 import { authChildrenOfMembers, membersRoutes } from './features/members/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { onboardingChildren, onboardingRoute } from './features/onboarding/routes.ts';
-import { openingBalancesRoutes } from './features/opening-balances/routes.ts';
+import { openingBalancesBooks, openingBalancesRoutes } from './features/opening-balances/routes.ts';
 import { organizationsRoutes } from './features/organizations/routes.ts';
 import { payablesBooks, payablesRoutes } from './features/payables/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
@@ -86,6 +86,7 @@ const routeTree = rootRoute.addChildren([
       ...periodsChildren,
       ...journalsRoutes,
       ...assetsRoutes,
+      ...openingBalancesBooks,
       ...statementsRoutes,
       ...chartRoutes,
       ...receivablesBooks,

@@ -76,6 +76,10 @@ export const LIMITS = {
   journal_lines: 100,
   /** The longest life of a fixed asset. */
   asset_life_months: 600,
+  /** Lines of the opening balances. */
+  opening_accounts: 200,
+  opening_parties: 500,
+  opening_items: 1_000,
   /** People of one payroll. */
   payroll_lines: 300,
   /** Journals that one schedule posts in one run. */

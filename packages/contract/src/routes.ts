@@ -28,6 +28,7 @@ import { invitationRoutes, memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
+import { openingDocumentRoutes } from './opening-document.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
 import { payableRoutes } from './payables.ts';
 import { paymentRoutes } from './payments.ts';
@@ -63,6 +64,7 @@ export const routes = {
   receivables: receivableRoutes,
   payables: payableRoutes,
   openingBalances: openingBalanceRoutes,
+  openingDocument: openingDocumentRoutes,
   payments: paymentRoutes,
   invoices: invoiceRoutes,
   creditNotes: creditNoteRoutes,

@@ -588,6 +588,30 @@ export interface NotificationRead {
   user_id: string;
 }
 
+export interface OpeningDocument {
+  accounts: unknown;
+  customers: unknown;
+  opened_on: string;
+  organization_id: string;
+  posted_at: string | null;
+  posting_id: string | null;
+  stock: unknown;
+  suppliers: unknown;
+  updated_at: string;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_at: string | null;
+}
+
+export interface OpeningPart {
+  journal_entry_id: string | null;
+  line: number;
+  organization_id: string;
+  posting_id: string;
+  record_id: string | null;
+  section: string;
+}
+
 export interface Organization {
   accounting_method: Generated<string>;
   address: unknown | null;
@@ -1258,6 +1282,8 @@ export interface DB {
   migration: Migration;
   notification_mark: NotificationMark;
   notification_read: NotificationRead;
+  opening_document: OpeningDocument;
+  opening_part: OpeningPart;
   organization: Organization;
   organization_counter: OrganizationCounter;
   organization_logo: OrganizationLogo;

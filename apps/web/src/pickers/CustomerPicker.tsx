@@ -3,6 +3,7 @@ import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { queries } from '../client/api.ts';
+import type { FieldProps } from '../ui/form/Field.tsx';
 import { type PickerProps, SuggestInput } from '../ui/form/SuggestInput.tsx';
 
 const OFFERED = 8;
@@ -11,12 +12,11 @@ const OFFERED = 8;
 export function CustomerPicker({
   isKnown,
   currency,
-  error,
   ...picker
-}: PickerProps<Customer> & {
-  currency: string;
-  error?: string | undefined;
-}) {
+}: PickerProps<Customer> &
+  Partial<FieldProps> & {
+    currency: string;
+  }) {
   const [opened, setOpened] = useState(false);
   const search = useDeferredValue(isKnown ? '' : picker.name.trim());
   const { data } = useQuery({
@@ -26,9 +26,8 @@ export function CustomerPicker({
   });
   return (
     <SuggestInput
-      {...picker}
       label="Customer"
-      error={error}
+      {...picker}
       placeholder="Name of a person or business"
       listLabel="Customers"
       offered={(data?.customers ?? []).filter((customer) => !customer.is_walk_in)}

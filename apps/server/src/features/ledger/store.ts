@@ -148,3 +148,14 @@ export async function entriesAfter(tx: Tx, after: number, newest: number): Promi
     order by e.number limit ${BATCH}`.execute(tx.db);
   return rows;
 }
+
+/** Returns the lines of several entries, in their order. */
+export async function linesOfEntries(tx: Tx, ids: readonly string[]): Promise<Map<string, PostingLine[]>> {
+  const { rows } = await sql<PostingLine & { entry_id: string }>`
+    select entry_id, account_code, amount, customer_id, supplier_id, document_id from journal_line
+    where organization_id = ${tx.organization_id} and entry_id = any (${ids}::uuid[])
+    order by entry_id, line`.execute(tx.db);
+  const lines = new Map<string, PostingLine[]>();
+  for (const { entry_id, ...line } of rows) lines.set(entry_id, [...(lines.get(entry_id) ?? []), line]);
+  return lines;
+}

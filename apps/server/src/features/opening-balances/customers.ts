@@ -17,7 +17,7 @@ import {
   refuseFaults,
   rowFault,
 } from '../../http/csv-import.ts';
-import { postOpeningBalances } from './post.ts';
+import { invoicesOf, postOpeningBalances } from './post.ts';
 
 type Field = keyof typeof CUSTOMER_COLUMNS;
 type NewCustomer = Omit<Body<typeof customerRoutes.create>, 'id'>;
@@ -185,7 +185,7 @@ async function insertAll(context: MemberContext, incoming: Incoming[], date: str
           },
         ],
   );
-  const issued = await postOpeningBalances(context, balances, numbers);
+  const issued = invoicesOf(await postOpeningBalances(context, balances, numbers));
   const event = (type: NewEvent['type']) => (subject_id: string) => ({ type, subject_id, actor_id: user.id });
   await appendEvents(tx, [
     ...rows.map(({ id }) => id).map(event('customer.created')),

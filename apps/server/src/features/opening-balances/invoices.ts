@@ -9,7 +9,7 @@ import type { MemberContext } from '../../http/context.ts';
 import { closedRows, moneyOf, type Row, readSheet, refuseFaults, rowFault } from '../../http/csv-import.ts';
 import { existingNumbers } from '../documents/numbers.ts';
 import type { ImportInput } from './customers.ts';
-import { type OpeningBalance, postOpeningBalances } from './post.ts';
+import { invoicesOf, type OpeningBalance, postOpeningBalances } from './post.ts';
 
 type Field = keyof typeof OPENING_COLUMNS;
 type Incoming = Omit<OpeningBalance, 'customer_id' | 'customer_name'> & { row: number; customer: string };
@@ -195,7 +195,7 @@ async function postAll(
     const { id: customer_id, name: customer_name } = customers.get(row)!;
     return { ...balance, customer_id, customer_name };
   });
-  const issued = await postOpeningBalances(context, balances, numbers);
+  const issued = invoicesOf(await postOpeningBalances(context, balances, numbers));
   const event = { type: 'invoice.issued', actor_id: user.id } as const;
   await appendEvents(
     tx,

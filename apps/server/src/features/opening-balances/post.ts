@@ -21,6 +21,15 @@ export interface OpeningBalance {
   amount: number;
 }
 
+export interface OpenedBalance {
+  /** Null for a credit. */
+  invoice_id: string | null;
+  entry_id: string;
+}
+/** The ids of the invoices among what was opened. */
+export const invoicesOf = (opened: readonly OpenedBalance[]): string[] =>
+  opened.flatMap(({ invoice_id }) => invoice_id ?? []);
+
 const SERIES = 'OB';
 
 /** Returns the number of each receivable: the typed one, otherwise the next unused one of its year. */
@@ -51,13 +60,13 @@ async function numbersOf(
  * Posts opening receivables and customer credits with the same number of statements for one row and for a whole file. A
  * receivable is an issued invoice for the outstanding amount, with one line and no tax: receivable against opening
  * balance equity. A credit is opening balance equity against customer credits. Neither is a sale. The caller holds the
- * customers' locks and has taken the numbers. Returns the ids of the invoices. Throws PERIOD_LOCKED.
+ * customers' locks and has taken the numbers. Returns what each balance became. Throws PERIOD_LOCKED.
  */
 export async function postOpeningBalances(
   context: MemberContext,
   balances: readonly OpeningBalance[],
   numbers: Numbers,
-): Promise<string[]> {
+): Promise<OpenedBalance[]> {
   const { tx, newId, now } = context;
   if (balances.length === 0) return [];
   const debts = balances.filter(({ amount }) => amount > 0);
@@ -69,6 +78,7 @@ export async function postOpeningBalances(
     debts.map(({ customer_id }) => customer_id),
   );
   const documents = [];
+  const opened: OpenedBalance[] = [];
   for (const balance of balances) {
     const { customer_id, entry_date, amount } = balance;
     const entryId = newId();
@@ -76,11 +86,13 @@ export async function postOpeningBalances(
     if (!invoice_number) {
       const posting = openingCreditPosting({ customer_id, entry_date, amount: -amount });
       await post(tx, posting, numbers, entryId, now);
+      opened.push({ invoice_id: null, entry_id: entryId });
       continue;
     }
     const { record, items } = openingDraft(context, balance);
     const posting = openingDebtPosting({ id: record.id, invoice_number, customer_id, entry_date, amount });
     await post(tx, posting, numbers, entryId, now);
+    opened.push({ invoice_id: record.id, entry_id: entryId });
     documents.push({
       items,
       record: {
@@ -102,7 +114,7 @@ export async function postOpeningBalances(
     tx,
     credits.map(({ customer_id, amount }) => ({ customer_id, amount: -amount })),
   );
-  return documents.map(({ record }) => record.id);
+  return opened;
 }
 
 const openingDraft = (context: MemberContext, debt: OpeningBalance) =>

@@ -114,3 +114,12 @@ export async function unsettlePayables(tx: Tx, sourceId: string): Promise<void> 
 
 /** Returns the total balance in kobo. */
 export const owedOf = (open: readonly OpenDocument[]) => addMoney(...open.map((each) => each.balance_due));
+
+/** Locks payables after their suppliers, in order of id; returns the suppliers of those that were settled in part. */
+export async function lockUnsettled(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ supplier_id: string; amount_paid: number }>`
+    select supplier_id, amount_paid from payable
+    where organization_id = ${tx.organization_id} and id = any (${ids}::uuid[])
+    order by id for no key update`.execute(tx.db);
+  return rows.flatMap(({ supplier_id, amount_paid }) => (amount_paid > 0 ? [supplier_id] : []));
+}

@@ -27,6 +27,8 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   journal: () => '/books/journals',
   recurring_journal: () => '/books/journals/recurring',
   payroll: () => '/money/payroll',
+  asset: () => '/books/assets',
+  opening_balances: () => '/books/opening-balances',
   books: () => '/books/periods',
   category: () => '/inventory/raw-materials',
   account: () => '/books/accounts',

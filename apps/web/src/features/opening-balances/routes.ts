@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../../parent-routes.ts';
+import { booksRoute } from '../ledger/routes.ts';
 
 const importCustomers = createRoute({
   getParentRoute: () => appRoute,
@@ -8,3 +9,11 @@ const importCustomers = createRoute({
 });
 
 export const openingBalancesRoutes = [importCustomers] as const;
+
+const document = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'opening-balances',
+  component: lazyRouteComponent(() => import('./OpeningBalancesPage.tsx'), 'OpeningBalancesPage'),
+});
+
+export const openingBalancesBooks = [document] as const;
