@@ -1,6 +1,7 @@
 import type { Answer, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { ageingTable, openDocumentsTable, partyStatementTable } from '@lissafi/domain/books/ageing-tables';
+import { openingBalancesTable } from '@lissafi/domain/books/opening-balances-table';
 import {
   balanceSheetTable,
   cashFlowTable,
@@ -69,6 +70,7 @@ export const reportFiles: ReportFiles = {
   },
   salesReports: { sales: (answer, { date }) => salesTable(answer, date) },
   funding: { list: fundingFile },
+  openingDocument: { get: openingBalancesTable },
   accounts: { list: accountsFile },
   payments: { list: paymentsFile },
   invoices: { list: invoicesFile },

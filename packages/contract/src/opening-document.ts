@@ -113,6 +113,7 @@ export const openingDocumentRoutes = {
     access: 'books:read',
     summary:
       'The opening balances of all accounts, customers, suppliers and items: the draft or what was posted',
+    files: true,
     response: OpeningDocument,
   }),
   save: route({

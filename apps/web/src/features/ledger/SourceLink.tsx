@@ -55,6 +55,16 @@ export function SourceLink({ entry, children }: { entry: Sourced; children: Reac
           {children}
         </Link>
       );
+    case 'opening_balances':
+      return <Link to="/books/opening-balances">{children}</Link>;
+    case 'depreciation':
+      return <Link to="/books/assets">{children}</Link>;
+    case 'asset':
+      return (
+        <Link to="/books/assets/$id" params={params}>
+          {children}
+        </Link>
+      );
     case 'payroll_payment':
       return <Link to="/money/payroll">{children}</Link>;
     case 'stock_adjustment':

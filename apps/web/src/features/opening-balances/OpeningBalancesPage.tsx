@@ -4,13 +4,14 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../../client/api.ts';
+import { api, downloads, queries } from '../../client/api.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -37,7 +38,14 @@ export function OpeningBalancesPage() {
             ? `Posted as of ${date(document.opened_on)}`
             : 'What the business had and owed before these books begin'
         }
-        secondary={<TakeBack document={document} onVoided={() => setEditing(true)} />}
+        secondary={
+          <>
+            {document.status === 'posted' && (
+              <DownloadMenu icon download={(format) => downloads.openingDocument.get({ format })} />
+            )}
+            <TakeBack document={document} onVoided={() => setEditing(true)} />
+          </>
+        }
       />
       {document.voided_at && document.status === 'draft' && (
         <Alert>Taken back: {document.void_reason}. This is a draft again.</Alert>
