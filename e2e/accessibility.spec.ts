@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/invoices', '4 of 4', 'invoices'],
         [`/invoices/${late.id}`, 'History', 'invoice-late'],
         [`/invoices/${paid.id}`, 'Bank transfer', 'invoice-paid'],
-        ['/books/trial-balance', 'Assets', 'trial-balance'],
+        ['/books/trial-balance', 'Total debits always equal', 'trial-balance'],
         ['/books/tie-out', 'Entries are unchanged', 'tie-out'],
         ['/books/entries', 'of 4', 'entries'],
         ['/settings', 'Close a month', 'settings'],

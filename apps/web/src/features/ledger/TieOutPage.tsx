@@ -73,12 +73,12 @@ export function TieOutPage() {
                   <Amount value={check.ledger} currency={currency} />
                 </td>
                 <td>
-                  <Link
-                    to="/books/tie-out/$name"
-                    params={{ name: check.name }}
-                    aria-label={`Where the difference of ${CHECKS[check.name].toLowerCase()} comes from`}
-                  >
+                  <Link to="/books/tie-out/$name" params={{ name: check.name }}>
                     <Amount value={check.difference} currency={currency} strong />
+                    <span className="visually-hidden">
+                      {' '}
+                      is the difference of {CHECKS[check.name].toLowerCase()}
+                    </span>
                   </Link>
                 </td>
               </tr>
