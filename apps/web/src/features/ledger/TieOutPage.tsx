@@ -75,10 +75,6 @@ export function TieOutPage() {
                 <td>
                   <Link to="/books/tie-out/$name" params={{ name: check.name }}>
                     <Amount value={check.difference} currency={currency} strong />
-                    <span className="visually-hidden">
-                      {' '}
-                      is the difference of {CHECKS[check.name].toLowerCase()}
-                    </span>
                   </Link>
                 </td>
               </tr>
