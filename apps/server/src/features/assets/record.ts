@@ -12,7 +12,6 @@ import {
   needsLife,
   planFrom,
 } from '@lissafi/domain/books/fixed-assets';
-import { reversalPosting } from '@lissafi/domain/books/posting';
 import { laterOf, monthOf } from '@lissafi/domain/calendar/civil-date';
 import { claimsInputVat } from '@lissafi/domain/nigeria/tax-rules';
 import { appendEvents } from '../../db/events.ts';
@@ -20,7 +19,7 @@ import { takeNumbers } from '../../db/numbers.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
-import { entryLines } from '../ledger/store.ts';
+import { reverseEntry } from '../ledger/reverse.ts';
 import { addPayable, lockPayable, lockSupplier, voidPayable } from '../payables/store.ts';
 import { postMonths } from './depreciation.ts';
 import { assertAssetIdFree, lockAsset, lockDueAssets, readAssetAccount, readPosted } from './store.ts';
@@ -191,7 +190,7 @@ export async function disposeAsset(
  * disposed of, depreciated, or paid since.
  */
 export async function voidAsset(context: MemberContext, id: string, reason: string): Promise<void> {
-  const { tx, newId, now, today, user } = context;
+  const { tx, now, user } = context;
   const asset = await lockAsset(tx, id);
   if (asset.status !== 'active')
     throw new Refusal('INVALID_STATE', { message: 'This asset is no longer in use.' });
@@ -207,16 +206,13 @@ export async function voidAsset(context: MemberContext, id: string, reason: stri
   const at = now.toISOString();
   let entry_id: string | null = null;
   if (asset.journal_entry_id !== null) {
-    const lines = await entryLines(tx, asset.journal_entry_id);
-    entry_id = newId();
-    const posting = reversalPosting(lines, {
-      entry_date: laterOf(today, asset.acquired_on),
+    entry_id = await reverseEntry(context, {
+      entry_id: asset.journal_entry_id,
+      entry_date: asset.acquired_on,
       memo: 'Void: fixed asset bought',
       source_type: 'asset',
       source_id: id,
-      reverses_id: asset.journal_entry_id,
     });
-    await post(tx, posting, await takeNumbers(context), entry_id, now);
     await tx.flush();
   }
   if (asset.payable_id) await voidPayable(tx, asset.payable_id, at);

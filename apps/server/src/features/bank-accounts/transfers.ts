@@ -3,15 +3,13 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { Permission } from '@lissafi/contract/permissions';
 import type { Body, Query } from '@lissafi/contract/route';
 import { transferPosting } from '@lissafi/domain/books/money-postings';
-import { reversalPosting } from '@lissafi/domain/books/posting';
-import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
-import { entryLines } from '../ledger/store.ts';
+import { reverseEntry } from '../ledger/reverse.ts';
 import { lockAccounts } from './store.ts';
 
 const transfers = (tx: Tx) =>
@@ -139,24 +137,20 @@ async function assertIdFree(tx: Tx, id: string): Promise<void> {
  * INVALID_STATE for one that is void.
  */
 export async function voidTransfer(context: MemberContext, id: string, reason: string): Promise<void> {
-  const { tx, newId, now, today, user } = context;
+  const { tx, now, user } = context;
   const { rows } = await sql<{ transferred_on: string; journal_entry_id: string; voided_at: string | null }>`
     select transferred_on, journal_entry_id, voided_at from bank_transfer
     where organization_id = ${tx.organization_id} and id = ${id} for no key update`.execute(tx.db);
   const [found] = rows;
   if (!found) throw new Refusal('NOT_FOUND');
   if (found.voided_at) throw new Refusal('INVALID_STATE', { message: 'This transfer is already void.' });
-  const original = await entryLines(tx, found.journal_entry_id);
-  const entryId = newId();
-  const numbers = await takeNumbers(context);
-  const posting = reversalPosting(original, {
-    entry_date: laterOf(today, found.transferred_on),
+  const entryId = await reverseEntry(context, {
+    entry_id: found.journal_entry_id,
+    entry_date: found.transferred_on,
     memo: 'Void: Transfer between own accounts',
     source_type: 'transfer',
     source_id: id,
-    reverses_id: found.journal_entry_id,
   });
-  await post(tx, posting, numbers, entryId, now);
   await tx.write(
     'bank_transfer',
     sql`update bank_transfer set voided_at = ${now.toISOString()}, void_reason = ${reason}, void_entry_id = ${entryId}

@@ -2,15 +2,13 @@ import { fault, invalid, Refusal } from '@lissafi/contract/errors';
 import type { fundingRoutes } from '@lissafi/contract/funding';
 import type { Body } from '@lissafi/contract/route';
 import { fundingPosting } from '@lissafi/domain/books/funding-postings';
-import { reversalPosting } from '@lissafi/domain/books/posting';
-import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
-import { entryLines } from '../ledger/store.ts';
+import { reverseEntry } from '../ledger/reverse.ts';
 
 /**
  * Records and posts money of the owner or of a lender. Locks the counter. Returns its id. Throws ID_TAKEN,
@@ -49,7 +47,7 @@ export async function recordFunding(
  * for what is void.
  */
 export async function voidFunding(context: MemberContext, id: string, reason: string): Promise<void> {
-  const { tx, newId, now, today, user } = context;
+  const { tx, now, user } = context;
   const { rows } = await sql<{
     paid_on: string;
     journal_entry_id: string;
@@ -65,17 +63,13 @@ export async function voidFunding(context: MemberContext, id: string, reason: st
   const [found] = rows;
   if (!found) throw new Refusal('NOT_FOUND');
   if (found.voided_at) throw new Refusal('INVALID_STATE', { message: 'This is already void.' });
-  const original = await entryLines(tx, found.journal_entry_id);
-  const entryId = newId();
-  const numbers = await takeNumbers(context);
-  const posting = reversalPosting(original, {
-    entry_date: laterOf(today, found.paid_on),
+  const entryId = await reverseEntry(context, {
+    entry_id: found.journal_entry_id,
+    entry_date: found.paid_on,
     memo: `Void: ${found.memo}`,
     source_type: 'funding',
     source_id: id,
-    reverses_id: found.journal_entry_id,
   });
-  await post(tx, posting, numbers, entryId, now);
   await tx.write(
     'funding',
     sql`update funding set voided_at = ${now.toISOString()}, void_reason = ${reason}, void_entry_id = ${entryId}

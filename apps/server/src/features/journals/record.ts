@@ -6,14 +6,12 @@ import {
   journalPosting,
   readJournalLines,
 } from '@lissafi/domain/books/manual-journal';
-import { reversalPosting } from '@lissafi/domain/books/posting';
-import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
 import { type Numbers, type Poster, takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { post } from '../ledger/post.ts';
-import { entryLines } from '../ledger/store.ts';
+import { reverseEntry } from '../ledger/reverse.ts';
 import {
   assertJournalIdFree,
   insertJournal,
@@ -94,7 +92,7 @@ export async function reverseJournal(
   entryId: string,
   reason: string,
 ): Promise<string> {
-  const { tx, newId, now, today, user } = context;
+  const { tx, now, user } = context;
   const journal = await lockJournalOfEntry(tx, entryId);
   if (journal.reversed_at !== null)
     throw new Refusal('INVALID_STATE', { message: 'This journal is already reversed.' });
@@ -103,19 +101,16 @@ export async function reverseJournal(
     ...(journal.auto_reversal_entry_id ? [journal.auto_reversal_entry_id] : []),
   ];
   const originals = await Promise.all(
-    entries.map(async (id) => ({ id, lines: await entryLines(tx, id), ...(await headOf(tx, id)) })),
+    entries.map(async (entry_id) => ({ entry_id, ...(await headOf(tx, entry_id)) })),
   );
-  const numbers = await takeNumbers(context);
-  for (const { id, lines, entry_date, memo } of originals) {
-    const posting = reversalPosting(lines, {
-      entry_date: laterOf(today, entry_date),
+  for (const { entry_id, entry_date, memo } of originals)
+    await reverseEntry(context, {
+      entry_id,
+      entry_date,
       memo: `Reversed: ${memo}`.slice(0, 200),
       source_type: 'journal',
       source_id: journal.id,
-      reverses_id: id,
     });
-    await post(tx, posting, numbers, newId(), now);
-  }
   await markReversed(tx, journal.id, now.toISOString(), reason);
   const data = { reason };
   await appendEvents(tx, [{ type: 'journal.reversed', subject_id: journal.id, actor_id: user.id, data }]);

@@ -9,16 +9,15 @@ import {
   payrollPosting,
   payrollTotals,
 } from '@lissafi/domain/books/payroll';
-import { type PostingLine, reversalPosting } from '@lissafi/domain/books/posting';
-import { laterOf } from '@lissafi/domain/calendar/civil-date';
+import type { PostingLine } from '@lissafi/domain/books/posting';
 import { appendEvents } from '../../db/events.ts';
-import { type Numbers, takeNumbers } from '../../db/numbers.ts';
+import { takeNumbers } from '../../db/numbers.ts';
 import { insertRows } from '../../db/rows.ts';
-import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
+import { reverseEntry } from '../ledger/reverse.ts';
 import { entryLines } from '../ledger/store.ts';
 import { assertPayrollIdFree, lockToVoid, readDues } from './store.ts';
 
@@ -91,18 +90,19 @@ export async function voidPayroll(context: MemberContext, id: string, reason: st
   const { tx } = context;
   const found = await lockToVoid(tx, 'payroll', id);
   const lines = await entryLines(tx, found.journal_entry_id);
-  const numbers = await takeNumbers(context);
+  // Under the lock of posting, so that nothing is paid between this check and the reversal.
+  await takeNumbers(context);
   const dues = await readDues(tx);
   for (const due of Object.keys(dues) as PayrollDue[])
     if (dues[due] + sumOn(lines, DUE_ACCOUNTS[due]) < 0)
       throw new Refusal('INVALID_STATE', { message: 'It has been paid since. Void the payments first.' });
-  const entryId = await reverse(context, {
-    ...found,
-    id,
-    lines,
-    numbers,
-    source_type: 'payroll',
+  const entryId = await reverseEntry(context, {
+    entry_id: found.journal_entry_id,
+    entry_date: found.day,
     memo: 'Void: payroll',
+    source_type: 'payroll',
+    source_id: id,
+    lines,
   });
   await tx.write(
     'payroll',
@@ -120,16 +120,12 @@ const sumOn = (lines: readonly PostingLine[], code: string) =>
 export async function voidPayrollPayment(context: MemberContext, id: string, reason: string): Promise<void> {
   const { tx } = context;
   const found = await lockToVoid(tx, 'payroll_payment', id);
-  const lines = await entryLines(tx, found.journal_entry_id);
-  const numbers = await takeNumbers(context);
-  const memo = 'Void: payment of payroll';
-  const entryId = await reverse(context, {
-    ...found,
-    id,
-    lines,
-    numbers,
+  const entryId = await reverseEntry(context, {
+    entry_id: found.journal_entry_id,
+    entry_date: found.day,
+    memo: 'Void: payment of payroll',
     source_type: 'payroll_payment',
-    memo,
+    source_id: id,
   });
   await tx.write(
     'payroll_payment',
@@ -138,29 +134,4 @@ export async function voidPayrollPayment(context: MemberContext, id: string, rea
       where organization_id = ${tx.organization_id} and id = ${id}`,
   );
   await appendEvents(tx, [{ type: 'payroll.payment_voided', subject_id: id, actor_id: context.user.id }]);
-}
-
-async function reverse(
-  { tx, newId, now, today }: MemberContext & { tx: Tx },
-  original: {
-    id: string;
-    journal_entry_id: string;
-    day: string;
-    lines: readonly PostingLine[];
-    numbers: Numbers;
-    source_type: string;
-    memo: string;
-  },
-): Promise<string> {
-  const entryId = newId();
-  const posting = reversalPosting(original.lines, {
-    entry_date: laterOf(today, original.day),
-    memo: original.memo,
-    source_type: original.source_type,
-    source_id: original.id,
-    reverses_id: original.journal_entry_id,
-  });
-  await post(tx, posting, original.numbers, entryId, now);
-  await tx.flush();
-  return entryId;
 }

@@ -1,13 +1,9 @@
 import { Refusal } from '@lissafi/contract/errors';
-import { reversalPosting } from '@lissafi/domain/books/posting';
-import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { appendEvents } from '../../db/events.ts';
-import { takeNumbers } from '../../db/numbers.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { post } from '../ledger/post.ts';
-import { entryLines } from '../ledger/store.ts';
+import { reverseEntry } from '../ledger/reverse.ts';
 import { lockSupplier, unsettlePayables } from '../payables/store.ts';
 
 interface LockedPayment {
@@ -27,7 +23,7 @@ export async function voidSupplierPayment(
   id: string,
   reason: string,
 ): Promise<void> {
-  const { tx, newId, now, today, user } = context;
+  const { tx, now, user } = context;
   await lockSupplier(tx, supplierId);
   await sql`select from payable p
     where p.organization_id = ${tx.organization_id} and exists (select from payable_allocation a
@@ -35,17 +31,13 @@ export async function voidSupplierPayment(
     order by p.id for no key update`.execute(tx.db);
   const payment = await lockPayment(tx, supplierId, id);
   if (payment.voided_at) throw new Refusal('INVALID_STATE', { message: 'This payment is already void.' });
-  const original = await entryLines(tx, payment.journal_entry_id);
-  const entryId = newId();
-  const numbers = await takeNumbers(context);
-  const posting = reversalPosting(original, {
-    entry_date: laterOf(today, payment.paid_on),
+  const entryId = await reverseEntry(context, {
+    entry_id: payment.journal_entry_id,
+    entry_date: payment.paid_on,
     memo: 'Void: Payment to a supplier',
     source_type: 'supplier_payment',
     source_id: id,
-    reverses_id: payment.journal_entry_id,
   });
-  await post(tx, posting, numbers, entryId, now);
   await tx.write(
     'supplier_payment',
     sql`update supplier_payment set voided_at = ${now.toISOString()}, void_reason = ${reason},

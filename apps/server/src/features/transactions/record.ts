@@ -1,9 +1,7 @@
 import { invalid, Refusal } from '@lissafi/contract/errors';
 import type { TransactionCreate } from '@lissafi/contract/transactions';
-import { reversalPosting } from '@lissafi/domain/books/posting';
 import { paidAtOnce, transactionFaults } from '@lissafi/domain/books/transaction';
 import { expensePosting } from '@lissafi/domain/books/transaction-postings';
-import { laterOf } from '@lissafi/domain/calendar/civil-date';
 import { claimsInputVat, purchaseOf } from '@lissafi/domain/nigeria/tax-rules';
 import { appendEvents } from '../../db/events.ts';
 import { takeNumbers } from '../../db/numbers.ts';
@@ -11,7 +9,7 @@ import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
 import { moneyAccount } from '../bank-accounts/money-account.ts';
 import { post } from '../ledger/post.ts';
-import { entryLines } from '../ledger/store.ts';
+import { reverseEntry } from '../ledger/reverse.ts';
 import { addPayable, lockPayable, lockSupplier, voidPayable } from '../payables/store.ts';
 import { assertIdFree, insertTransaction, lockTransaction } from './store.ts';
 
@@ -76,7 +74,7 @@ export async function recordExpense(context: MemberContext, body: TransactionCre
  * or has later payments.
  */
 export async function voidTransaction(context: MemberContext, id: string, reason: string): Promise<void> {
-  const { tx, newId, now, today, user } = context;
+  const { tx, now, user } = context;
   const found = await lockTransaction(tx, id);
   if (found.status === 'void') throw new Refusal('INVALID_STATE', { message: 'This is already void.' });
   if (found.payable_id) {
@@ -86,17 +84,14 @@ export async function voidTransaction(context: MemberContext, id: string, reason
         message: 'The supplier has been paid for this since. Void that payment first.',
       });
   }
-  const original = await entryLines(tx, found.journal_entry_id);
-  const [entryId, at] = [newId(), now.toISOString()];
-  const numbers = await takeNumbers(context);
-  const posting = reversalPosting(original, {
-    entry_date: laterOf(today, found.transaction_date),
+  const at = now.toISOString();
+  const entryId = await reverseEntry(context, {
+    entry_id: found.journal_entry_id,
+    entry_date: found.transaction_date,
     memo: `Void: ${found.memo}`,
     source_type: 'transaction',
     source_id: id,
-    reverses_id: found.journal_entry_id,
   });
-  await post(tx, posting, numbers, entryId, now);
   if (found.payable_id) await voidPayable(tx, found.payable_id, at);
   await tx.write(
     'transaction',
