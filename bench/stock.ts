@@ -58,12 +58,12 @@ export async function fillStock(owner: pg.Client, organizationId: string, itemId
   );
   await owner.query(
     `insert into stock_month (organization_id, item_id, branch_id, location_id, month, posted_month, kind, account_code,
-       quantity_e4, value)
+       quantity_e4, value, movements)
      select organization_id, item_id, branch_id, location_id, date_trunc('month', occurred_on),
-       date_trunc('month', posted_on), kind, account_code, sum(quantity_e4), sum(value)
+       date_trunc('month', posted_on), kind, account_code, sum(quantity_e4), sum(value), count(*)
      from stock_movement where organization_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8
      on conflict (organization_id, item_id, month, posted_month, kind, account_code, location_id, branch_id)
-       do update set quantity_e4 = excluded.quantity_e4, value = excluded.value`,
+       do update set quantity_e4 = excluded.quantity_e4, value = excluded.value, movements = excluded.movements`,
     [organizationId],
   );
   await owner.query('commit');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, type TestApplication, testApplication, testOwner } from '../testing/application.ts';
-import { until } from '../testing/deployed.ts';
+import { until, WAITING_FOR_LOCK } from '../testing/deployed.ts';
 import { holdOrganization } from './organization-lock.ts';
 import { inOrganization } from './scope.ts';
 
@@ -31,7 +31,7 @@ test('who holds the organization is alone until the commit; another organization
   });
   await until(
     'the second waits for the lock',
-    async () => (await application.owner('select from pg_locks where not granted')).length > 0,
+    async () => (await application.owner(WAITING_FOR_LOCK)).length > 0,
   );
   await inOrganization(database, stranger.organization_id, async (tx) => {
     await holdOrganization(tx);

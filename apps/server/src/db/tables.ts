@@ -1038,6 +1038,7 @@ export interface StockMonth {
   kind: string;
   location_id: string;
   month: string;
+  movements: number;
   organization_id: string;
   posted_month: string;
   quantity_e4: number;

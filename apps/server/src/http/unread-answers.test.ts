@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type TestApplication, testApplication } from '../testing/application.ts';
-import { until } from '../testing/deployed.ts';
+import { until, WAITING_FOR_LOCK } from '../testing/deployed.ts';
 
 const SHORT_TIMEOUT_MS = 1_000;
 
@@ -118,7 +118,7 @@ test('a request in progress at a stop gets its response, with the notice that th
   const ended = new Promise((resolve) => socket.on('end', resolve));
   socket.write(get('/api/health'));
   await until('it waits for the lock', async () => {
-    const { rowCount } = await blocker.query('select from pg_locks where not granted');
+    const { rowCount } = await blocker.query(WAITING_FOR_LOCK);
     return rowCount;
   });
   const closed = stopping.close();

@@ -214,3 +214,7 @@ export async function business(origin: string, adminUrl: string): Promise<Busine
     },
   };
 }
+
+/** Finds statements that wait for a lock of this database: other test files wait in others of the same cluster. */
+export const WAITING_FOR_LOCK = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;

@@ -52,21 +52,41 @@ describe('periods of a report', () => {
 });
 
 test('a range is whole months and the days beside them, each day once', () => {
-  expect(splitByMonth('2026-01-10', '2026-03-20')).toEqual({
+  expect(splitByMonth('2026-01-20', '2026-03-10')).toEqual({
     months: { from: '2026-02-01', before: '2026-03-01' },
     days: [
-      { from: '2026-01-10', to: '2026-01-31' },
-      { from: '2026-03-01', to: '2026-03-20' },
+      { from: '2026-01-20', to: '2026-01-31' },
+      { from: '2026-03-01', to: '2026-03-10' },
+    ],
+    without: [],
+  });
+  expect(splitByMonth('2026-01-10', '2026-03-20')).toEqual({
+    months: { from: '2026-01-01', before: '2026-04-01' },
+    days: [],
+    without: [
+      { from: '2026-01-01', to: '2026-01-09' },
+      { from: '2026-03-21', to: '2026-03-31' },
     ],
   });
   expect(splitByMonth('2026-02-01', '2026-02-28').days).toEqual([]);
-  expect(splitByMonth('2026-02-02', '2026-02-01')).toEqual({ months: null, days: [] });
+  expect(splitByMonth('2026-02-05', '2026-02-26')).toEqual({
+    months: { from: '2026-02-01', before: '2026-03-01' },
+    days: [],
+    without: [
+      { from: '2026-02-01', to: '2026-02-04' },
+      { from: '2026-02-27', to: '2026-02-28' },
+    ],
+  });
+  expect(splitByMonth('2026-02-02', '2026-02-01')).toEqual({ months: null, days: [], without: [] });
   fc.assert(
     fc.property(ranges, ({ from, to }) => {
-      const { months, days: parts } = splitByMonth(from, to);
-      const counted = parts.reduce((sum, part) => sum + daysBetween(part.from, part.to) + 1, 0);
+      const { months, days: parts, without } = splitByMonth(from, to);
+      const length = (each: { from: string; to: string }) => daysBetween(each.from, each.to) + 1;
+      const counted = parts.reduce((sum, part) => sum + length(part), 0);
+      const left = without.reduce((sum, part) => sum + length(part), 0);
       const whole = months ? daysBetween(months.from, months.before) : 0;
-      expect(counted + whole).toBe(daysBetween(from, to) + 1);
+      expect(counted + whole - left).toBe(daysBetween(from, to) + 1);
+      for (const part of [...parts, ...without]) expect(length(part)).toBeLessThanOrEqual(15);
     }),
   );
 });

@@ -52,22 +52,53 @@ export function calendarPeriods(
   return periods;
 }
 
-/** The parts of a range of days that whole months and single days make up; each end is included. */
-export interface MonthSplit {
-  /** The first days of the first whole month and of the month after the last; null where no month is whole. */
-  months: { from: string; before: string } | null;
-  /** At most two ranges of days in months that are not whole. */
-  days: { from: string; to: string }[];
+export interface DayRange {
+  from: string;
+  to: string;
 }
 
-/** Divides a range into whole months and what is left at its ends, so that sums by month serve the middle. */
-export function splitByMonth(from: string, to: string): MonthSplit {
-  if (from > to) return { months: null, days: [] };
-  const first = from === firstOfMonth(from) ? from : addDays(endOfMonth(from), 1);
-  const before = to === endOfMonth(to) ? addDays(to, 1) : firstOfMonth(to);
-  if (first >= before) return { months: null, days: [{ from, to }] };
-  const days = [];
-  if (from < first) days.push({ from, to: addDays(first, -1) });
-  if (before <= to) days.push({ from: before, to });
-  return { months: { from: first, before }, days };
+/** A range of days as whole months, and the days of at most two months that are not whole; each end is included. */
+export interface MonthSplit {
+  /** The first days of the first month and of the month after the last; null where sums of months serve nothing. */
+  months: { from: string; before: string } | null;
+  /** Days beside these months. */
+  days: DayRange[];
+  /** Days in these months that are not in the range. */
+  without: DayRange[];
 }
+
+/**
+ * Divides a range into months, so that sums by month serve it, and what is over or missing at its ends: of a month that
+ * is not whole the smaller part is named, at most 15 days.
+ */
+export function splitByMonth(from: string, to: string): MonthSplit {
+  if (from > to) return { months: null, days: [], without: [] };
+  const first = firstOfMonth(from);
+  const last = firstOfMonth(to);
+  const outside = [
+    { from: first, to: addDays(from, -1) },
+    { from: addDays(to, 1), to: endOfMonth(to) },
+  ];
+  if (first === last) {
+    const isMost = 2 * lengthOf({ from, to }) > lengthOf({ from: first, to: endOfMonth(to) });
+    return isMost
+      ? { months: { from: first, before: addMonths(first, 1) }, days: [], without: outside.filter(lengthOf) }
+      : { months: null, days: [{ from, to }], without: [] };
+  }
+  const inside = [
+    { from, to: endOfMonth(from) },
+    { from: last, to },
+  ];
+  const isWhole = inside.map((range, end) => lengthOf(outside[end]!) < lengthOf(range));
+  const months = {
+    from: isWhole[0] ? first : addMonths(first, 1),
+    before: isWhole[1] ? addMonths(last, 1) : last,
+  };
+  return {
+    months: months.from < months.before ? months : null,
+    days: inside.filter((_, end) => !isWhole[end]),
+    without: outside.filter((range, end) => isWhole[end] && lengthOf(range) > 0),
+  };
+}
+
+const lengthOf = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;

@@ -1,6 +1,6 @@
 import { STOCK_AGES, type StockAge } from '@lissafi/contract/stock-reports';
 import { daysBetween } from '../calendar/civil-date.ts';
-import { divideRounded, toSafe } from '../money/decimal.ts';
+import { divideRounded } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
 import { shareOf } from './stock.ts';
 
@@ -8,6 +8,8 @@ import { shareOf } from './stock.ts';
 
 /** The longest days in stock of each age but the last. */
 const UP_TO = [30, 60, 90, 180, 365];
+/** The days in stock at which each age but the first begins. */
+export const STARTS_OF_AGES = UP_TO.map((days) => days + 1);
 /** Goods that came in longer ago are of the last age, whatever their day. */
 export const OLDEST_AGE_DAYS = UP_TO.at(-1)!;
 
@@ -68,16 +70,14 @@ export function valuesByAge(
 }
 
 /**
- * Returns how often the stock was sold in a range: cost of goods sold ÷ the mean of its values at the opening and at
- * each month's end (S2.7-52). The mean is rounded once, half away from zero, and the ratio to two decimals; it is null
+ * Returns how often the stock was sold in a range: cost of goods sold ÷ its average value, the mean of its values at the
+ * opening and at each month's end (S2.7-52). The ratio is rounded to two decimals, half away from zero; it is null
  * without a value above 0.
  */
 export function turnoverOf(
   cogs: number,
-  values: readonly number[],
+  average_value: number,
 ): { cogs: number; average_value: number; turnover: number | null } {
-  const sum = values.reduce((total, value) => total + BigInt(value), 0n);
-  const average_value = values.length === 0 ? 0 : toSafe(divideRounded(sum, BigInt(values.length)));
   const turnover =
     average_value <= 0 ? null : Number(divideRounded(BigInt(cogs) * 100n, BigInt(average_value))) / 100;
   return { cogs, average_value, turnover };

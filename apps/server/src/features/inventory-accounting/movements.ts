@@ -8,6 +8,12 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { toMovement } from '../items/movements.ts';
 import type { Reader } from '../items/store.ts';
+import { changesIn } from '../stock/sums.ts';
+
+interface Sums {
+  total: number;
+  total_value: number;
+}
 
 /** Returns the movements behind a figure of a report, newest first, with the sum of all of them (S2.7-60). */
 export async function listReportedMovements(
@@ -15,25 +21,29 @@ export async function listReportedMovements(
   query: Query<typeof inventoryAccountingRoutes.movements>,
   reader: Reader,
 ) {
-  let filtered = tx.db.selectFrom('stock_movement as m').where('m.organization_id', '=', tx.organization_id);
-  if (query.date_from) filtered = filtered.where('m.occurred_on', '>=', query.date_from);
-  if (query.date_to) filtered = filtered.where('m.occurred_on', '<=', query.date_to);
-  if (query.known_on) filtered = filtered.where('m.posted_on', '<=', query.known_on);
-  if (query.item_id) filtered = filtered.where('m.item_id', '=', query.item_id);
-  if (query.kind) filtered = filtered.where('m.kind', '=', query.kind);
-  if (query.part) {
-    const pairs = await pairsOf(tx, query.part);
-    filtered = filtered.where(
-      sql<SqlBool>`(m.kind, m.account_code) in (select u.kind, u.account_code
+  const { date_from, date_to, known_on, item_id, kind } = query;
+  const pairs = query.part ? await pairsOf(tx, query.part) : null;
+  const ofPart = pairs
+    ? sql`(kind, account_code) in (select u.kind, u.account_code
         from unnest(${pairs.map((pair) => pair.kind)}::text[], ${pairs.map((pair) => pair.account_code)}::text[])
-          as u (kind, account_code))`,
-    );
-  }
-  const summed = filtered
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .select(sql<number>`coalesce(sum(m.value), 0)::bigint`.as('total_value'))
-    .executeTakeFirstOrThrow();
-  const page = filtered
+          as u (kind, account_code))`
+    : sql`true`;
+  const filter = sql<SqlBool>`m.organization_id = ${tx.organization_id} and ${ofPart}
+    ${item_id ? sql`and m.item_id = ${item_id}::uuid` : sql``}
+    ${kind ? sql`and m.kind = ${kind}` : sql``}
+    ${date_from ? sql`and m.occurred_on >= ${date_from}::date` : sql``}
+    ${date_to ? sql`and m.occurred_on <= ${date_to}::date` : sql``}
+    ${known_on ? sql`and m.posted_on <= ${known_on}::date` : sql``}`;
+  // Of one item there are few to count; of all there are years, which the sums by month have counted.
+  const summed = item_id
+    ? sql<Sums>`select count(*) as total, coalesce(sum(m.value), 0)::bigint as total_value
+        from stock_movement m where ${filter}`
+    : sql<Sums>`select coalesce(sum(m.movements), 0)::bigint as total, coalesce(sum(m.value), 0)::bigint as total_value
+        from (${changesIn(tx, { from: date_from, to: date_to, known_on })}) m
+        where ${ofPart} ${kind ? sql`and m.kind = ${kind}` : sql``}`;
+  const page = tx.db
+    .selectFrom('stock_movement as m')
+    .where(filter)
     .innerJoin('item as i', (join) =>
       join.onRef('i.organization_id', '=', 'm.organization_id').onRef('i.id', '=', 'm.item_id'),
     )
@@ -48,12 +58,12 @@ export async function listReportedMovements(
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-  const [{ total, total_value }, rows] = await Promise.all([summed, page]);
+  const [{ rows: sums }, rows] = await Promise.all([summed.execute(tx.db), page]);
   const movements = rows.map(
     ({ item_type, item_name, item_sku, unit, ...row }) =>
       ({ ...toMovement(row, reader), item_type, item_name, item_sku, unit }) as ReportedMovement,
   );
-  return { movements, total, total_value, limit: query.limit, offset: query.offset };
+  return { movements, ...sums[0]!, limit: query.limit, offset: query.offset };
 }
 
 /** Returns the kinds and accounts of movements that belong to a line of the cost of goods sold. */

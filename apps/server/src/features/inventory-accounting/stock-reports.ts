@@ -9,6 +9,7 @@ import {
   newestReceipts,
   OLDEST_AGE_DAYS,
   type Part,
+  STARTS_OF_AGES,
   turnoverOf,
   valuesByAge,
 } from '@lissafi/domain/inventory/stock-reports';
@@ -28,60 +29,52 @@ export async function readTurnover(
 ): Promise<Turnover> {
   const { date_from, date_to } = yearUpTo(query, today);
   const ends = monthEnds(date_from, date_to);
+  const marks = ends.length + 1;
   const opening = changesIn(tx, { to: addDays(date_from, -1) });
   const within = changesIn(tx, { from: date_from, to: date_to });
-  const category = query.category_id ?? null;
-  const { rows } = await sql<{ item_id: string; month: string | null; value: number; cogs: number }>`
-    select c.item_id, c.month, c.value, c.cogs
-    from (
-      select item_id, null::date as month, sum(value)::bigint as value, 0::bigint as cogs
-      from (${opening}) o group by item_id
-      union all
-      select item_id, month, sum(value)::bigint,
-        coalesce(-sum(value) filter (where account_code = ${ACCOUNT.cost_of_goods_sold}), 0)::bigint
-      from (${within}) w group by item_id, month
-    ) c
-    where ${category}::uuid is null or exists (select from item i where i.organization_id = ${tx.organization_id}
-      and i.id = c.item_id and i.category_id = ${category}::uuid)`.execute(tx.db);
-  const byItem = new Map<string, typeof rows>();
-  for (const row of rows) {
-    const mine = byItem.get(row.item_id);
-    if (mine) mine.push(row);
-    else byItem.set(row.item_id, [row]);
-  }
-  const valuesOf = (changes: readonly { month: string | null; value: number }[]) => {
-    const upTo = (day: string | null) =>
-      sumMoney(
-        changes.filter(({ month }) => month === null || (day !== null && month <= day)),
-        ({ value }) => value,
-      );
-    return [upTo(null), ...ends.map(upTo)];
-  };
-  const items = [...byItem].map(([item_id, changes]) => ({
-    item_id,
-    ...turnoverOf(
-      sumMoney(changes, (change) => change.cogs),
-      valuesOf(changes),
-    ),
-  }));
-  const moving = items.filter(({ cogs, average_value }) => cogs !== 0 || average_value !== 0);
-  moving.sort((a, b) => b.cogs - a.cogs || b.average_value - a.average_value);
-  const shown = moving.slice(0, LIMITS.valuation_items);
-  const names = new Map(
-    (
-      await readItemNames(
-        tx,
-        shown.map((item) => item.item_id),
-      )
-    ).map((name) => [name.item_id, name]),
+  const category = query.category_id
+    ? sql`where exists (select from item i where i.organization_id = ${tx.organization_id} and i.id = c.item_id
+        and i.category_id = ${query.category_id}::uuid)`
+    : sql``;
+  // A change counts in the value at every month's end from its own on, so that the mean is one sum over the changes.
+  const { rows } = await sql<{
+    item_count: number;
+    total_cogs: number;
+    total_average: number;
+    item_id: string | null;
+    cogs: number;
+    average_value: number;
+  }>`
+    with by_item as materialized (
+      select c.item_id, sum(c.cogs)::bigint as cogs, sum(c.marked) as marked,
+        round(sum(c.marked) / ${marks})::bigint as average_value
+      from (
+        select item_id, 0::bigint as cogs, sum(value) * ${marks} as marked from (${opening}) o group by item_id
+        union all
+        select item_id,
+          coalesce(-sum(value) filter (where account_code = ${ACCOUNT.cost_of_goods_sold}), 0)::bigint,
+          sum(value::numeric * (${ends.length} - width_bucket(month - 1, ${ends}::date[])))
+        from (${within}) w group by item_id
+      ) c ${category}
+      group by c.item_id)
+    select t.*, page.* from (
+      select count(*) filter (where cogs <> 0 or average_value <> 0) as item_count,
+        coalesce(sum(cogs), 0)::bigint as total_cogs,
+        coalesce(round(sum(marked) / ${marks}), 0)::bigint as total_average
+      from by_item) t
+    left join (select item_id, cogs, average_value from by_item where cogs <> 0 or average_value <> 0
+      order by cogs desc, average_value desc, item_id limit ${LIMITS.valuation_items}) page on true
+    order by page.cogs desc, page.average_value desc, page.item_id`.execute(tx.db);
+  const shown = rows.flatMap(({ item_id, cogs, average_value }) =>
+    item_id === null ? [] : [{ item_id, ...turnoverOf(cogs, average_value) }],
   );
+  const ids = shown.map((item) => item.item_id);
+  const names = new Map((await readItemNames(tx, ids)).map((name) => [name.item_id, name]));
+  const { item_count, total_cogs, total_average } = rows[0]!;
   return {
-    ...{ date_from, date_to, item_count: moving.length },
+    ...{ date_from, date_to, item_count },
     items: shown.map((item) => ({ ...names.get(item.item_id)!, ...item })),
-    total: turnoverOf(
-      sumMoney(items, (item) => item.cogs),
-      valuesOf(rows),
-    ),
+    total: turnoverOf(total_cogs, total_average),
   };
 }
 
@@ -145,9 +138,10 @@ async function receiptsByItem(
   held: readonly HeldItem[],
   today: string,
 ): Promise<Map<string, Part[]>> {
-  // What came in longer ago is of the oldest age in any case, and what is older than enough for the stock is gone.
+  // What came in longer ago is of the oldest age in any case, and what is older than enough for the stock is gone. The
+  // shares of the value are rounded cumulatively, so one part for each age values it as its receipts would.
   const { rows } = await sql<{ item_id: string; day: string; quantity: number }>`
-    select w.item_id, w.day, w.quantity
+    select w.item_id, min(w.day) as day, sum(w.quantity)::bigint as quantity
     from (
       select r.item_id, r.day, r.quantity,
         sum(r.quantity) over (partition by r.item_id order by r.day desc) - r.quantity as newer
@@ -160,7 +154,8 @@ async function receiptsByItem(
     ) w
     join stock_position p on p.organization_id = ${tx.organization_id} and p.item_id = w.item_id
       and p.quantity_e4 > w.newer
-    order by w.item_id, w.day desc`.execute(tx.db);
+    group by w.item_id, width_bucket(${today}::date - w.day, ${STARTS_OF_AGES}::int[])
+    order by w.item_id, day desc`.execute(tx.db);
   const receipts = grouped(rows);
   return new Map(held.map((item) => [item.item_id, newestReceipts(item, receipts.get(item.item_id) ?? [])]));
 }

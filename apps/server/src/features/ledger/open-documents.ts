@@ -10,6 +10,7 @@ import {
 } from '@lissafi/contract/receivables';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
+import type { SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { whereOutstanding } from '../../db/outstanding.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -36,87 +37,84 @@ const within = (late: Sql, bucket: keyof Ageing) => {
   return sql`${late} between ${from}::bigint and ${to}::bigint`;
 };
 
-/** The sum of each document's lines on the control account up to a day, as known then. */
-function sumsUpTo(tx: Tx, side: Side, { as_of, known_on }: Day): Sql {
-  const known = known_on
-    ? sql`join journal_entry k on k.organization_id = l.organization_id and k.id = l.entry_id
-        and k.posted_on <= ${known_on}::date`
-    : sql``;
-  return sql`
-    select l.document_id, sum(l.amount)::bigint as net
-    from journal_line l ${known}
-    where l.organization_id = ${tx.organization_id} and l.account_code = ${ACCOUNT[side]}
-      and l.entry_date <= ${as_of}::date
-    group by l.document_id having sum(l.amount) <> 0`;
-}
+const PARTIES = { receivable: sql.table('customer'), payable: sql.table('supplier') };
 
 /**
- * The same from the other end: what is open now, less what was posted after the day. That reads thousands of rows where
- * the sum from the beginning reads all; the totals are compared with the account in every answer.
+ * The documents of each side: `n` is the document. A payable has no due date of its own, so it ages from the day of the
+ * purchase.
  */
-function sumsBackTo(tx: Tx, side: Side, { as_of }: Day): Sql {
-  const org = tx.organization_id;
-  const now =
-    side === 'receivable'
-      ? sql`select i.id as document_id, i.base_balance_due as net from invoice i
-          where i.organization_id = ${org} and ${whereOutstanding('i')}`
-      : sql`select p.id as document_id, p.amount_paid - p.total_amount as net from payable p
-          where p.organization_id = ${org} and p.total_amount > p.amount_paid`;
-  return sql`
-    select n.document_id, sum(n.net)::bigint as net
-    from (${now} union all select l.document_id, -l.amount as net from journal_line l
-      where l.organization_id = ${org} and l.account_code = ${ACCOUNT[side]}
-        and l.entry_date > ${as_of}::date) n
-    group by n.document_id having sum(n.net) <> 0`;
-}
+const DOCUMENTS = {
+  receivable: {
+    table: sql.table('invoice'),
+    columns: sql`n.customer_id as party_id, n.invoice_number as number, n.issue_date as date, n.due_date,
+      null::uuid as source_id`,
+    due: sql`n.due_date`,
+    open: sql`n.base_balance_due`,
+    isOpen: whereOutstanding('n'),
+    sign: sql`1`,
+  },
+  payable: {
+    table: sql.table('payable'),
+    columns: sql`n.supplier_id as party_id, n.reference as number, n.received_on as date, n.received_on as due_date,
+      n.source_id`,
+    due: sql`n.received_on`,
+    open: sql`(n.total_amount - n.amount_paid)`,
+    isOpen: sql<SqlBool>`n.total_amount > n.amount_paid`,
+    sign: sql`-1`,
+  },
+};
 
 /** Up to so many days ago it is shorter to go back from what is open now. */
 const BACK_DAYS = 92;
 
-/**
- * The documents that were open at the end of a day, as their lines on the control account say (design of the books). A
- * payable has no due date of its own, so it ages from the day of the purchase.
- */
+/** The documents that were open at the end of a day, as their lines on the control account say (design of the books). */
 function openDocuments(tx: Tx, side: Side, day: Day): Sql {
   const org = tx.organization_id;
-  const isRecent = !day.known_on && day.as_of >= addDays(day.today, -BACK_DAYS);
-  const sums = isRecent ? sumsBackTo(tx, side, day) : sumsUpTo(tx, side, day);
-  const on = sql`${day.as_of}::date`;
-  return side === 'receivable'
-    ? sql`
-      select o.document_id, c.id as party_id, c.name as party_name, i.invoice_number as number, i.issue_date as date,
-        i.due_date, (${on} - i.due_date)::bigint as late, o.net as open, null::uuid as transaction_id
-      from (${sums}) o
-      join invoice i on i.organization_id = ${org} and i.id = o.document_id
-      join customer c on c.organization_id = ${org} and c.id = i.customer_id
-      where i.organization_id = ${org} and c.organization_id = ${org}`
-    : sql`
-      select o.document_id, s.id as party_id, s.name as party_name, p.reference as number, p.received_on as date,
-        p.received_on as due_date, (${on} - p.received_on)::bigint as late, -o.net as open, t.id as transaction_id
-      from (${sums}) o
-      join payable p on p.organization_id = ${org} and p.id = o.document_id
-      join supplier s on s.organization_id = ${org} and s.id = p.supplier_id
-      left join transaction t on t.organization_id = ${org} and t.id = p.source_id
-      where p.organization_id = ${org} and s.organization_id = ${org}`;
+  const { table, columns, due, open, isOpen, sign } = DOCUMENTS[side];
+  const { today, as_of, known_on } = day;
+  const listed = (
+    net: Sql,
+  ) => sql`select n.id as document_id, ${columns}, (${as_of}::date - ${due})::bigint as late,
+    ${net}::bigint as open from ${table} n`;
+  const lines = sql`where l.organization_id = ${org} and l.account_code = ${ACCOUNT[side]}`;
+  if (known_on || as_of < addDays(today, -BACK_DAYS)) {
+    const known = known_on
+      ? sql`join journal_entry k on k.organization_id = l.organization_id and k.id = l.entry_id
+          and k.posted_on <= ${known_on}::date`
+      : sql``;
+    return sql`${listed(sql`o.net`)}
+      join (select l.document_id, ${sign} * sum(l.amount) as net from journal_line l ${known}
+        ${lines} and l.entry_date <= ${as_of}::date
+        group by l.document_id having sum(l.amount) <> 0) o on o.document_id = n.id
+      where n.organization_id = ${org}`;
+  }
+  // From the other end: what is open now, less what was posted after the day. That reads thousands of rows where the sum
+  // from the beginning reads all; the totals are compared with the account in every answer.
+  const later = sql`(select l.document_id, ${sign} * sum(l.amount) as net from journal_line l
+    ${lines} and l.entry_date > ${as_of}::date group by l.document_id) a`;
+  return sql`${listed(sql`(${open} - coalesce(a.net, 0))`)}
+    left join ${later} on a.document_id = n.id
+    where n.organization_id = ${org} and ${isOpen} and ${open} <> coalesce(a.net, 0)
+    union all
+    ${listed(sql`-a.net`)} join ${later} on a.document_id = n.id
+    where n.organization_id = ${org} and not (${isOpen}) and a.net <> 0`;
 }
 
 /** Money received for no document yet, by customer; merged customers count for the one that they were merged into. */
 function openCredits(tx: Tx, side: Side, { as_of, known_on }: Day): Sql {
   const org = tx.organization_id;
-  if (side === 'payable')
-    return sql`select null::uuid as party_id, ''::text as party_name, 0::bigint as credit where false`;
+  if (side === 'payable') return sql`select null::uuid as party_id, 0::bigint as credit where false`;
   const known = known_on
     ? sql`join journal_entry k on k.organization_id = l.organization_id and k.id = l.entry_id
         and k.posted_on <= ${known_on}::date`
     : sql``;
   return sql`
-    select c.id as party_id, c.name as party_name, -sum(l.amount)::bigint as credit
+    select coalesce(paid.merged_into, paid.id) as party_id, -sum(l.amount)::bigint as credit
     from journal_line l ${known}
     join customer paid on paid.organization_id = l.organization_id and paid.id = l.customer_id
-    join customer c on c.organization_id = l.organization_id and c.id = coalesce(paid.merged_into, paid.id)
     where l.organization_id = ${org} and l.account_code = ${ACCOUNT.customer_credits}
       and l.entry_date <= ${as_of}::date
-    group by c.id, c.name having sum(l.amount) <> 0`;
+    group by 1 having sum(l.amount) <> 0`;
 }
 
 const bucketSums = sql.join(
@@ -148,14 +146,15 @@ export async function readOpenParties(
   // The page and the totals come from one pass.
   const { rows } = await sql<Nullable<PartyRow> & { sums: OpenParties['totals'] & { parties: number } }>`
     with d as (${openDocuments(tx, side, day)}), credit as (${openCredits(tx, side, day)}),
-    owed as (select d.party_id, d.party_name, count(*)::int as documents, sum(d.open)::bigint as total, ${bucketSums}
-      from d group by d.party_id, d.party_name),
+    owed as (select d.party_id, count(*)::int as documents, sum(d.open)::bigint as total, ${bucketSums}
+      from d group by d.party_id),
     party as materialized (
-      select coalesce(owed.party_id, credit.party_id) as party_id,
-        coalesce(owed.party_name, credit.party_name) as name, coalesce(owed.documents, 0) as documents,
+      select p.id as party_id, p.name, coalesce(owed.documents, 0) as documents,
         coalesce(owed.total, 0)::bigint as total, coalesce(credit.credit, 0)::bigint as unapplied_credit,
         ${sql.join(AGEING_BUCKETS.map((bucket) => sql`coalesce(owed.${sql.ref(bucket)}, 0)::bigint as ${sql.ref(bucket)}`))}
-      from owed full join credit on credit.party_id = owed.party_id),
+      from owed full join credit on credit.party_id = owed.party_id
+      join ${PARTIES[side]} p on p.organization_id = ${tx.organization_id}
+        and p.id = coalesce(owed.party_id, credit.party_id)),
     sums as (select json_build_object('parties', count(*), 'documents', coalesce(sum(documents), 0),
         'total', coalesce(sum(total), 0), 'unapplied_credit', coalesce(sum(unapplied_credit), 0),
         ${sql.join(AGEING_BUCKETS.map((bucket) => sql`${bucket}::text, coalesce(sum(${sql.ref(bucket)}), 0)`))}) as sums
@@ -214,9 +213,11 @@ export async function readOpenDocuments(
   const { rows } = await sql<Nullable<OpenDocument> & { total: number; total_open: number }>`${wanted},
     sums as (select count(*)::int as total, coalesce(sum(w.open), 0)::bigint as total_open from w)
     select sums.total, sums.total_open, page.* from sums left join (
-      select w.document_id, w.party_id, w.party_name, w.number, w.date, w.due_date,
-        greatest(w.late, 0)::int as days_late, w.open, w.transaction_id
-      from w order by w.due_date, w.date, w.document_id limit ${limit} offset ${offset}) page on true
+      select w.document_id, w.party_id, p.name as party_name, w.number, w.date, w.due_date,
+        greatest(w.late, 0)::int as days_late, w.open, t.id as transaction_id
+      from (select * from w order by due_date, date, document_id limit ${limit} offset ${offset}) w
+      join ${PARTIES[side]} p on p.organization_id = ${tx.organization_id} and p.id = w.party_id
+      left join transaction t on t.organization_id = ${tx.organization_id} and t.id = w.source_id) page on true
     order by page.due_date, page.date, page.document_id`.execute(tx.db);
   const { total, total_open } = rows[0]!;
   return {

@@ -89,7 +89,7 @@ export async function insertMovements(
       MONTH,
       sql`on conflict (organization_id, item_id, month, posted_month, kind, account_code, location_id, branch_id)
         do update set quantity_e4 = stock_month.quantity_e4 + excluded.quantity_e4,
-          value = stock_month.value + excluded.value`,
+          value = stock_month.value + excluded.value, movements = stock_month.movements + excluded.movements`,
       { posted_month: sql`date_trunc('month', ${posted_on})::date` },
     ),
   );
@@ -102,6 +102,8 @@ interface MonthSum {
   account_code: string;
   quantity_e4: number;
   value: number;
+  /** How many there are. */
+  movements: number;
 }
 
 /** In order of the key; the items are locked. */
@@ -110,7 +112,16 @@ function byMonth(rows: readonly MovementRow[], occurred_on: string): MonthSum[] 
   for (const { item_id, kind_or_true_up: kind, account_code, quantity, value_moved, dated } of rows) {
     const month = `${monthOf(dated?.occurred_on ?? occurred_on)}-01`;
     const key = [item_id, month, kind, account_code].join();
-    const sum = sums.get(key) ?? { item_id, month, kind, account_code, quantity_e4: 0, value: 0 };
+    const sum = sums.get(key) ?? {
+      item_id,
+      month,
+      kind,
+      account_code,
+      quantity_e4: 0,
+      value: 0,
+      movements: 0,
+    };
+    sum.movements += 1;
     sum.quantity_e4 += quantity;
     sum.value += value_moved;
     sums.set(key, sum);
@@ -125,6 +136,7 @@ const MONTH = {
   account_code: 'text',
   quantity_e4: 'bigint',
   value: 'bigint',
+  movements: 'bigint',
   branch_id: 'uuid',
   location_id: 'uuid',
 } as const;

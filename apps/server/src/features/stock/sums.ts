@@ -1,14 +1,25 @@
 import { EARLIEST, firstOfMonth, LATEST } from '@lissafi/domain/calendar/civil-date';
-import { splitByMonth } from '@lissafi/domain/calendar/report-periods';
+import { type DayRange, splitByMonth } from '@lissafi/domain/calendar/report-periods';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
 /** By the method of the books, or by the other one. */
 export type Series = 'books' | 'second';
 
-const TABLES: Record<Series, { months: Sql; movements: Sql }> = {
-  books: { months: sql.table('stock_month'), movements: sql.table('stock_movement') },
-  second: { months: sql.table('second_month'), movements: sql.table('second_cost') },
+/** Corrections of the second valuation are no movements of their own, so only the sums of the books count them. */
+const TABLES: Record<Series, { months: Sql; movements: Sql; counted: Sql; one: Sql }> = {
+  books: {
+    months: sql.table('stock_month'),
+    movements: sql.table('stock_movement'),
+    counted: sql.ref('movements'),
+    one: sql`1::bigint`,
+  },
+  second: {
+    months: sql.table('second_month'),
+    movements: sql.table('second_cost'),
+    counted: sql`0::bigint`,
+    one: sql`0::bigint`,
+  },
 };
 
 export interface ChangeRow {
@@ -18,10 +29,12 @@ export interface ChangeRow {
   account_code: string;
   quantity_e4: number;
   value: number;
+  /** How many movements of the books it stands for; 0 in the second valuation. */
+  movements: number;
 }
 
 /** A change that is not stored yet: its days decide whether it counts. */
-export interface PendingChange extends Omit<ChangeRow, 'month'> {
+export interface PendingChange extends Omit<ChangeRow, 'month' | 'movements'> {
   /** The number of its movement in the order of recording. */
   seq: number;
   occurred_on: string;
@@ -30,7 +43,8 @@ export interface PendingChange extends Omit<ChangeRow, 'month'> {
 
 /** Leaves out what a step of the second valuation has stored since it was computed, so that nothing counts twice. */
 const rowsOf = (tx: Tx, rows: readonly PendingChange[]) => sql`select u.item_id,
-    date_trunc('month', u.occurred_on)::date as month, u.kind, u.account_code, u.quantity_e4, u.value
+    date_trunc('month', u.occurred_on)::date as month, u.kind, u.account_code, u.quantity_e4, u.value,
+    0::bigint as movements
   from unnest(${rows.map((row) => row.item_id)}::uuid[], ${rows.map((row) => row.seq)}::bigint[],
     ${rows.map((row) => row.occurred_on)}::date[], ${rows.map((row) => row.kind)}::text[],
     ${rows.map((row) => row.account_code)}::text[], ${rows.map((row) => row.quantity_e4)}::bigint[],
@@ -41,8 +55,8 @@ const rowsOf = (tx: Tx, rows: readonly PendingChange[]) => sql`select u.item_id,
 
 /**
  * Returns a query of the changes of stock in a range of days, as rows of item, month, kind and account: whole months
- * from the sums, single days from the movements, so that it reads at most two months of movements however many there
- * are. With `known_on` only what was recorded by that day counts. `pending` are further changes of
+ * from the sums, single days that are over or missing from the movements, so that it reads at most thirty days of
+ * movements however many there are. With `known_on` only what was recorded by that day counts. `pending` are further changes of
  * the series.
  */
 export function changesIn(
@@ -55,19 +69,23 @@ export function changesIn(
   series: Series = 'books',
   pending: readonly PendingChange[] = [],
 ): Sql<ChangeRow> {
-  const { months: sums, movements } = TABLES[series];
-  const { months, days } = splitByMonth(from, to);
-  const columns = sql`item_id, date_trunc('month', occurred_on)::date as month, kind, account_code, quantity_e4, value`;
+  const { months: sums, movements, counted, one } = TABLES[series];
+  const { months, days, without } = splitByMonth(from, to);
+  const named = sql`item_id, date_trunc('month', occurred_on)::date as month, kind, account_code`;
+  const columns = sql`${named}, quantity_e4, value, ${one} as movements`;
+  const taken = sql`${named}, -quantity_e4 as quantity_e4, -value as value, -${one} as movements`;
   const recorded = known_on === undefined ? sql`` : sql`and posted_on <= ${known_on}::date`;
-  const parts = days.map(
-    (range) => sql`select ${columns} from ${movements} where organization_id = ${tx.organization_id}
-      and occurred_on >= ${range.from}::date and occurred_on <= ${range.to}::date ${recorded}`,
-  );
+  const within = (range: DayRange) => sql`from ${movements} where organization_id = ${tx.organization_id}
+    and occurred_on >= ${range.from}::date and occurred_on <= ${range.to}::date ${recorded}`;
+  const parts = [
+    ...days.map((range) => sql`select ${columns} ${within(range)}`),
+    ...without.map((range) => sql`select ${taken} ${within(range)}`),
+  ];
   if (months) {
     const { from: first, before } = months;
     const recordedBefore =
       known_on === undefined ? sql`` : sql`and posted_month < ${firstOfMonth(known_on)}::date`;
-    parts.push(sql`select item_id, month, kind, account_code, quantity_e4, value from ${sums}
+    parts.push(sql`select item_id, month, kind, account_code, quantity_e4, value, ${counted} as movements from ${sums}
       where organization_id = ${tx.organization_id} and month >= ${first}::date and month < ${before}::date
         ${recordedBefore}`);
     if (known_on !== undefined)
