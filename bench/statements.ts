@@ -184,6 +184,10 @@ async function fillEntries(owner: pg.Client, organizationId: string): Promise<vo
        do update set debit = excluded.debit, credit = excluded.credit`,
     [organizationId],
   );
+  await owner.query('update organization_counter set next_entry = $2 where organization_id = $1', [
+    organizationId,
+    1_000_001 + MORE_ENTRIES,
+  ]);
   await owner.query('commit');
   await owner.query('vacuum analyze');
 }

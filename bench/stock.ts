@@ -34,7 +34,12 @@ export async function fillStock(owner: pg.Client, organizationId: string, itemId
   await copy(
     'stock_position',
     ITEMS,
-    { item_id: id(1), quantity_e4: '(n % 500 + 20) * 10000::bigint', value: '(n % 500 + 20) * 1000::bigint' },
+    {
+      item_id: id(1),
+      quantity_e4: '(n % 500 + 20) * 10000::bigint',
+      value: '(n % 500 + 20) * 1000::bigint',
+      last_issued_on: 'current_date - n % 400',
+    },
     `and t.item_id = '${itemId}'`,
   );
   const item = `(1 + (n - 1) % ${ITEMS})`;
@@ -58,12 +63,14 @@ export async function fillStock(owner: pg.Client, organizationId: string, itemId
   );
   await owner.query(
     `insert into stock_month (organization_id, item_id, branch_id, location_id, month, posted_month, kind, account_code,
-       quantity_e4, value, movements)
+       quantity_e4, value, movements, received_e4)
      select organization_id, item_id, branch_id, location_id, date_trunc('month', occurred_on),
-       date_trunc('month', posted_on), kind, account_code, sum(quantity_e4), sum(value), count(*)
+       date_trunc('month', posted_on), kind, account_code, sum(quantity_e4), sum(value), count(*),
+       sum(greatest(quantity_e4, 0))
      from stock_movement where organization_id = $1 group by 1, 2, 3, 4, 5, 6, 7, 8
      on conflict (organization_id, item_id, month, posted_month, kind, account_code, location_id, branch_id)
-       do update set quantity_e4 = excluded.quantity_e4, value = excluded.value, movements = excluded.movements`,
+       do update set quantity_e4 = excluded.quantity_e4, value = excluded.value, movements = excluded.movements,
+         received_e4 = excluded.received_e4`,
     [organizationId],
   );
   await owner.query('commit');

@@ -29,6 +29,7 @@ import { notificationHandlers } from './features/notifications/http.ts';
 import { onboardingHandlers } from './features/onboarding/http.ts';
 import { openingBalanceHandlers, openingDocumentHandlers } from './features/opening-balances/http.ts';
 import { organizationHandlers, publicLogoHandlers } from './features/organizations/http.ts';
+import { outsideCheckHandlers } from './features/outside-checks/http.ts';
 import { payableHandlers } from './features/payables/http.ts';
 import { paymentHandlers } from './features/payments/http.ts';
 import { payrollHandlers } from './features/payroll/http.ts';
@@ -92,6 +93,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   payroll: payrollHandlers,
   assets: assetHandlers,
   ledger: ledgerHandlers,
+  outsideChecks: outsideCheckHandlers,
   journals: journalHandlers,
   statements: statementHandlers,
   accounts: chartHandlers,

@@ -11,6 +11,7 @@ import { verifyChains } from './features/ledger/chain.ts';
 import { invitationMail } from './features/members/emails.ts';
 import { issueInvitationToken } from './features/members/invitations.ts';
 import { sweepAlerts } from './features/notifications/sweep.ts';
+import { type OutsideCheckJob, runOutsideCheck } from './features/outside-checks/check.ts';
 import { sweepRecurring } from './features/recurring/sweep.ts';
 import { sweepReminders } from './features/reminders/sweep.ts';
 import { tidy } from './jobs/tidy.ts';
@@ -75,6 +76,10 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       await inOrganization(services.database, organization_id, (tx) =>
         runBatch(tx, task_id, services.clock()),
       );
+    },
+
+    async outside_check(payload) {
+      await runOutsideCheck(services, payload as OutsideCheckJob);
     },
 
     async recurring_invoices(_payload, { withPgClient }) {

@@ -70,6 +70,7 @@ export const EVENT_TYPES = [
   'books.locked',
   'books.unlocked',
   'books.chain_broken',
+  'books.outside_check_requested',
   'category.changed',
   'account.created',
   'account.updated',

@@ -88,6 +88,12 @@ const endsAfterStart = ({ period_start, period_end }: z.infer<typeof CogsPeriod>
 const TOO_EARLY = { path: ['period_end'], message: 'The end is before the start' };
 const access = 'inventory_accounting:read' as const;
 
+/** A page of items; without a limit the maximum of one response (docs/decisions/0037). */
+const ItemsPage = {
+  limit: integerText(LIMITS.valuation_items, 1, LIMITS.valuation_items),
+  offset: ListQuery.shape.offset,
+};
+
 export const inventoryAccountingRoutes = {
   valuation: route({
     method: 'GET',
@@ -95,9 +101,8 @@ export const inventoryAccountingRoutes = {
     files: true,
     access: 'inventory_accounting:read',
     summary: 'The value of all stock, item by item, by either method: now, on a day, as known on a day',
-    query: ListQuery.extend({
-      /** When left out, the maximum of one response (docs/decisions/0037). */
-      limit: integerText(LIMITS.valuation_items, 1, LIMITS.valuation_items),
+    query: z.strictObject({
+      ...ItemsPage,
       /** When left out, the organization's method. */
       valuation_method: Method,
       /** When left out, everything that is recorded counts. */
@@ -144,7 +149,7 @@ export const inventoryAccountingRoutes = {
     files: true,
     access,
     summary: 'Cost of goods sold ÷ average value of the stock, by item; the last 12 months by default',
-    query: inOrder(Range.extend({ category_id: Id.optional() })),
+    query: inOrder(Range.extend({ category_id: Id.optional(), ...ItemsPage })),
     response: Turnover,
   }),
   ageing: route({
@@ -153,6 +158,7 @@ export const inventoryAccountingRoutes = {
     files: true,
     access,
     summary: 'The value of the stock by the days it has been in stock',
+    query: z.strictObject(ItemsPage),
     response: StockAgeing,
   }),
   deadStock: route({
@@ -161,7 +167,7 @@ export const inventoryAccountingRoutes = {
     files: true,
     access,
     summary: 'Stock that was neither sold nor used for a number of days',
-    query: z.strictObject({ days_threshold: integerText(365, 1, LIMITS.period_days) }),
+    query: z.strictObject({ days_threshold: integerText(365, 1, LIMITS.period_days), ...ItemsPage }),
     response: DeadStock,
   }),
   variance: route({

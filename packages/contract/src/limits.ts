@@ -86,6 +86,8 @@ export const LIMITS = {
   recurring_journals_per_run: 120,
   /** Entries of the hash chain that one request verifies. */
   chain_step: 10_000,
+  /** What another accounting program is given to read the whole journal. */
+  outside_check_seconds: 600,
   /** Accounts of one organization. */
   accounts: 1_000,
   /** Columns of a financial statement. */

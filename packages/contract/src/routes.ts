@@ -30,6 +30,7 @@ import { onboardingRoutes } from './onboarding.ts';
 import { openingBalanceRoutes } from './opening-balances.ts';
 import { openingDocumentRoutes } from './opening-document.ts';
 import { organizationRoutes, publicLogoRoutes } from './organizations.ts';
+import { outsideCheckRoutes } from './outside-checks.ts';
 import { payableRoutes } from './payables.ts';
 import { paymentRoutes } from './payments.ts';
 import { payrollRoutes } from './payroll.ts';
@@ -92,6 +93,7 @@ export const routes = {
   payroll: payrollRoutes,
   assets: assetRoutes,
   ledger: ledgerRoutes,
+  outsideChecks: outsideCheckRoutes,
   journals: journalRoutes,
   statements: statementRoutes,
   accounts: chartRoutes,

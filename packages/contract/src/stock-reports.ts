@@ -11,6 +11,9 @@ const ReportItem = z.object({
   unit: z.string(),
 });
 
+/** Which of the items are in the response, and how many there are. */
+const PAGE = { item_count: z.int(), limit: z.int(), offset: z.int() };
+
 const TurnoverFigures = {
   /** Kobo. */
   cogs: z.int(),
@@ -24,8 +27,8 @@ export const Turnover = z.object({
   date_to: CivilDate,
   items: z.array(ReportItem.extend(TurnoverFigures)),
   total: z.object(TurnoverFigures),
-  /** The number of items with a value or a cost in the range; `items` has those with the highest cost. */
-  item_count: z.int(),
+  /** The number of items with a value or a cost in the range; `items` is a page of them, the highest cost first. */
+  ...PAGE,
 });
 export type Turnover = z.infer<typeof Turnover>;
 
@@ -42,7 +45,7 @@ export const StockAgeing = z.object({
   total_value: z.int(),
   /** The value of items below zero, which has no age: with total_value it is the valuation. Kobo, at most 0. */
   below_zero_value: z.int(),
-  /** Items of which something is on hand, the highest value first. */
+  /** A page of the items of which something is on hand, the highest value first. */
   items: z.array(
     ReportItem.extend({
       quantity: z.number(),
@@ -53,7 +56,7 @@ export const StockAgeing = z.object({
       oldest_days: z.int(),
     }),
   ),
-  item_count: z.int(),
+  ...PAGE,
 });
 export type StockAgeing = z.infer<typeof StockAgeing>;
 
@@ -71,7 +74,7 @@ export const DeadStock = z.object({
       days: z.int(),
     }),
   ),
-  item_count: z.int(),
+  ...PAGE,
 });
 export type DeadStock = z.infer<typeof DeadStock>;
 

@@ -8,6 +8,7 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'einvoice.queued': 'einvoice',
   'customer.batch_parse_requested': 'customer_batch_parse',
   'invoice.reminded': 'invoice_mail',
+  'books.outside_check_requested': 'outside_check',
 } satisfies { [Type in EventType]?: string };
 
 /** Whether this transaction appended an event that starts a job, so that the relay has something to carry at once. */

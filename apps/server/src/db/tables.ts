@@ -666,6 +666,21 @@ export interface OrganizationLogo {
   organization_id: string;
 }
 
+export interface OutsideResult {
+  accounts: number | null;
+  asked_at: string;
+  asked_by: string;
+  differences: Generated<unknown>;
+  entries: number | null;
+  finished_at: string | null;
+  id: string;
+  message: string | null;
+  organization_id: string;
+  program: string;
+  status: Generated<string>;
+  version: string | null;
+}
+
 export interface Passkey {
   backed_up: Generated<boolean>;
   counter: number;
@@ -1042,6 +1057,7 @@ export interface StockMonth {
   organization_id: string;
   posted_month: string;
   quantity_e4: number;
+  received_e4: number;
   value: number;
 }
 
@@ -1288,6 +1304,7 @@ export interface DB {
   organization: Organization;
   organization_counter: OrganizationCounter;
   organization_logo: OrganizationLogo;
+  outside_result: OutsideResult;
   passkey: Passkey;
   payable: Payable;
   payable_allocation: PayableAllocation;

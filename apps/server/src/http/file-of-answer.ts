@@ -53,8 +53,9 @@ export async function fileOfAnswer(
   const first = await page(0);
   if (first instanceof Refusal) throw first;
   const whole = tableOf(first as never, about);
-  const isList = 'total' in (first as object) && 'offset' in (first as object);
-  const total = isList ? (first as { total: number }).total : 0;
+  // A report that is a list by item has its totals under `total`, and says how many items there are.
+  const { total: counted, item_count, offset: paged } = first as Record<string, number | undefined>;
+  const total = paged === undefined ? 0 : (item_count ?? counted ?? 0);
   /** The totals of a list are those of all its pages, and stand once, at its end. */
   const rowsAt = (rows: ReportRow[], offset: number) =>
     offset + LIMITS.file_page < total ? rows.filter(({ style }) => style !== 'total') : rows;
@@ -66,7 +67,7 @@ export async function fileOfAnswer(
     }
   }
 
-  return await sendAsFile(context, { table, rest: isList ? rest() : undefined }, format, issuer);
+  return await sendAsFile(context, { table, rest: total > 0 ? rest() : undefined }, format, issuer);
 }
 
 /** Returns what makes the file of a report; for a route that is itself a file, the result of its handler. */

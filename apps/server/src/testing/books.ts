@@ -35,12 +35,13 @@ const FAULTS: Record<string, string> = {
     from stock_month s full join (
       select organization_id, item_id, branch_id, location_id, date_trunc('month', occurred_on)::date as month,
         date_trunc('month', posted_on)::date as posted_month, kind, account_code, sum(quantity_e4) as quantity_e4,
-        sum(value) as value, count(*) as movements
+        sum(value) as value, count(*) as movements,
+        sum(greatest(quantity_e4, 0)) as received_e4
       from stock_movement group by 1, 2, 3, 4, 5, 6, 7, 8) m
     on (s.organization_id, s.item_id, s.branch_id, s.location_id, s.month, s.posted_month, s.kind, s.account_code)
       = (m.organization_id, m.item_id, m.branch_id, m.location_id, m.month, m.posted_month, m.kind, m.account_code)
     where s.quantity_e4 is distinct from m.quantity_e4 or s.value is distinct from m.value
-      or s.movements is distinct from m.movements`,
+      or s.movements is distinct from m.movements or s.received_e4 is distinct from m.received_e4`,
   'inventory that is not the sum of its movements': `
     select coalesce(m.organization_id, l.organization_id) as organization_id, m.value, l.value as ledger
     from (select organization_id, sum(value) as value from stock_movement group by 1) m

@@ -72,6 +72,7 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'books.locked': 'Books locked',
   'books.unlocked': 'Books unlocked',
   'books.chain_broken': 'Entry found that is not as it was posted',
+  'books.outside_check_requested': 'Check by another program asked for',
   'category.changed': 'Categories changed',
   'account.created': 'Account added to the chart',
   'account.updated': 'Account of the chart changed',

@@ -52,7 +52,7 @@ export function exportAccountName(account: Account): string {
 }
 
 /** −150000 is `-1500.00`. */
-function decimal(minor: number): string {
+export function decimalAmount(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
@@ -116,7 +116,7 @@ export function exportEntry(
   for (const { account_code, amount } of entry.lines) {
     const account = accountsByCode.get(account_code);
     if (!account) throw new Error(`Entry ${entry.number} names an unknown account ${account_code}`);
-    out.push(`    ${exportAccountName(account)}  ${decimal(amount)} ${currency}`);
+    out.push(`    ${exportAccountName(account)}  ${decimalAmount(amount)} ${currency}`);
   }
   return `\n${out.join('\n')}\n`;
 }

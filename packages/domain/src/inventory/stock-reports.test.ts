@@ -1,8 +1,9 @@
 import { STOCK_AGES } from '@lissafi/contract/stock-reports';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../calendar/civil-date.ts';
-import { ageOf, newestReceipts, turnoverOf, valuesByAge } from './stock-reports.ts';
+import { addDays, daysBetween, LATEST } from '../calendar/civil-date.ts';
+import { shareOf } from './stock.ts';
+import { ageOf, rangesOfAges, turnoverOf, valuesByAge, valuesOfReceipts } from './stock-reports.ts';
 
 const today = '2026-11-22';
 const ago = (days: number) => addDays(today, -days);
@@ -16,22 +17,39 @@ describe('days in stock', () => {
     ]);
   });
 
-  test('with the average what is on hand is the newest receipts, and the rest came first', () => {
-    const held = { quantity: 100, value: 1_000, first_day: ago(500) };
-    const parts = newestReceipts(held, [
-      { day: ago(10), quantity: 30 },
-      { day: ago(70), quantity: 33 },
+  test('the ranges of days are those of the ages', () => {
+    expect(rangesOfAges(today).map(({ from, to }) => [from, to])).toEqual([
+      [ago(30), LATEST],
+      [ago(60), ago(31)],
+      [ago(90), ago(61)],
+      [ago(180), ago(91)],
+      [ago(365), ago(181)],
     ]);
-    expect(parts).toEqual([
-      { day: ago(10), quantity: 30, value: 300 },
-      { day: ago(70), quantity: 33, value: 330 },
-      { day: ago(500), quantity: 37, value: 370 },
-    ]);
-    expect(valuesByAge(parts, today)).toEqual({ values: [300, 0, 330, 0, 0, 370], oldest_days: 500 });
-    expect(newestReceipts({ ...held, quantity: 20 }, [{ day: ago(1), quantity: 30 }])).toHaveLength(1);
+    for (const [age, { from, to }] of rangesOfAges(today).entries())
+      for (const day of [from, to]) expect(ageOf(Math.max(0, daysBetween(day, today)))).toBe(STOCK_AGES[age]);
   });
 
-  test('every part of the quantity and of the value has one age', () => {
+  test('with the average what is on hand is the newest receipts, and the rest came first', () => {
+    expect(valuesOfReceipts({ quantity: 100, value: 1_000 }, [30, 0, 33, 0, 0])).toEqual([
+      300, 0, 330, 0, 0, 370,
+    ]);
+    expect(valuesOfReceipts({ quantity: 20, value: 1_000 }, [30, 5, 0, 0, 0])).toEqual([
+      1_000, 0, 0, 0, 0, 0,
+    ]);
+    expect(valuesOfReceipts({ quantity: 3, value: 100 }, [1, 1, 1, 0, 0])).toEqual([33, 34, 33, 0, 0, 0]);
+  });
+
+  test('layers have the age of their days; what is dated later than today is new', () => {
+    const parts = [
+      { day: ago(10), value: 300 },
+      { day: ago(70), value: 330 },
+      { day: ago(-3), value: 7 },
+      { day: ago(500), value: 370 },
+    ];
+    expect(valuesByAge(parts, today)).toEqual([307, 0, 330, 0, 0, 370]);
+  });
+
+  test('ages receipt by receipt as in sums, to the kobo, and all of the value has one age', () => {
     const receipt = fc.record({
       day: fc.integer({ min: 0, max: 700 }),
       quantity: fc.integer({ min: 1, max: 900 }),
@@ -42,14 +60,23 @@ describe('days in stock', () => {
         fc.integer({ min: 0, max: 1_000_000 }),
         fc.array(receipt, { maxLength: 8 }),
         (quantity, value, received) => {
-          const receipts = received
-            .map((each) => ({ day: ago(each.day), quantity: each.quantity }))
-            .sort((a, b) => (a.day < b.day ? 1 : -1));
-          const parts = newestReceipts({ quantity, value, first_day: ago(800) }, receipts);
-          expect(parts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity);
-          const { values } = valuesByAge(parts, today);
-          expect(values).toHaveLength(STOCK_AGES.length);
+          const sums = STOCK_AGES.slice(0, -1).map((age) =>
+            received.filter(({ day }) => ageOf(day) === age).reduce((sum, each) => sum + each.quantity, 0),
+          );
+          const values = valuesOfReceipts({ quantity, value }, sums);
           expect(values.reduce((sum, each) => sum + each, 0)).toBe(value);
+          // One receipt after another, the newest first, as the rule says it.
+          const one = STOCK_AGES.map(() => 0);
+          let counted = 0;
+          const take = (age: number, most: number) => {
+            const before = shareOf(value, counted, quantity);
+            counted += Math.min(most, quantity - counted);
+            one[age]! += shareOf(value, counted, quantity) - before;
+          };
+          for (const each of [...received].sort((a, b) => a.day - b.day))
+            if (each.day <= 365) take(STOCK_AGES.indexOf(ageOf(each.day)), each.quantity);
+          take(STOCK_AGES.length - 1, quantity);
+          expect(values).toEqual(one);
         },
       ),
     );

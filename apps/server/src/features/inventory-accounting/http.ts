@@ -17,8 +17,8 @@ export const inventoryAccountingHandlers: Handlers<typeof inventoryAccountingRou
   cogs: ({ tx, query, today }) => readCostOfGoods(tx, query, today),
   cogsHistory: ({ tx, query, today }) => readCostOfGoodsHistory(tx, query, today),
   turnover: ({ tx, query, today }) => readTurnover(tx, query, today),
-  ageing: ({ tx, today }) => readAgeing(tx, today),
-  deadStock: ({ tx, query, today }) => readDeadStock(tx, query.days_threshold, today),
+  ageing: ({ tx, query, today }) => readAgeing(tx, query, today),
+  deadStock: ({ tx, query, today }) => readDeadStock(tx, query, today),
   variance: ({ tx, query, today }) => readVariance(tx, query, today),
   async valuationReport(context) {
     const { tx, query, today, organization } = context;

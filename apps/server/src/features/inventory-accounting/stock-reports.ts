@@ -1,17 +1,14 @@
 import type { inventoryAccountingRoutes } from '@lissafi/contract/inventory-accounting';
-import { LIMITS } from '@lissafi/contract/limits';
 import type { Query } from '@lissafi/contract/route';
 import { type DeadStock, STOCK_AGES, type StockAgeing, type Turnover } from '@lissafi/contract/stock-reports';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays, daysBetween } from '@lissafi/domain/calendar/civil-date';
 import { monthEnds, yearUpTo } from '@lissafi/domain/calendar/report-periods';
 import {
-  newestReceipts,
-  OLDEST_AGE_DAYS,
-  type Part,
-  STARTS_OF_AGES,
+  rangesOfAges,
   turnoverOf,
   valuesByAge,
+  valuesOfReceipts,
 } from '@lissafi/domain/inventory/stock-reports';
 import { fromE4 } from '@lissafi/domain/money/decimal';
 import { sumMoney } from '@lissafi/domain/money/money';
@@ -19,7 +16,7 @@ import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { type ItemName, readItemNames } from '../items/names.ts';
 import { readRules } from '../stock/positions.ts';
-import { changesIn } from '../stock/sums.ts';
+import { changesIn, receivedIn } from '../stock/sums.ts';
 
 /** Returns cost of goods sold over average value by item, those with the highest cost first (S2.7-52). */
 export async function readTurnover(
@@ -27,6 +24,7 @@ export async function readTurnover(
   query: Query<typeof inventoryAccountingRoutes.turnover>,
   today: string,
 ): Promise<Turnover> {
+  const { limit, offset } = query;
   const { date_from, date_to } = yearUpTo(query, today);
   const ends = monthEnds(date_from, date_to);
   const marks = ends.length + 1;
@@ -63,7 +61,7 @@ export async function readTurnover(
         coalesce(round(sum(marked) / ${marks}), 0)::bigint as total_average
       from by_item) t
     left join (select item_id, cogs, average_value from by_item where cogs <> 0 or average_value <> 0
-      order by cogs desc, average_value desc, item_id limit ${LIMITS.valuation_items}) page on true
+      order by cogs desc, average_value desc, item_id limit ${limit} offset ${offset}) page on true
     order by page.cogs desc, page.average_value desc, page.item_id`.execute(tx.db);
   const shown = rows.flatMap(({ item_id, cogs, average_value }) =>
     item_id === null ? [] : [{ item_id, ...turnoverOf(cogs, average_value) }],
@@ -72,7 +70,7 @@ export async function readTurnover(
   const names = new Map((await readItemNames(tx, ids)).map((name) => [name.item_id, name]));
   const { item_count, total_cogs, total_average } = rows[0]!;
   return {
-    ...{ date_from, date_to, item_count },
+    ...{ date_from, date_to, item_count, limit, offset },
     items: shown.map((item) => ({ ...names.get(item.item_id)!, ...item })),
     total: turnoverOf(total_cogs, total_average),
   };
@@ -81,16 +79,43 @@ export async function readTurnover(
 interface HeldItem extends ItemName {
   quantity: number;
   value: number;
-  first_day: string;
-  last_issued_on: string | null;
 }
 
-/** Items with something on hand, the highest value first, with the day on which the first of it came in. */
+type ItemsPage = Query<typeof inventoryAccountingRoutes.ageing>;
+
+/** Returns a page of the value of the stock by days in stock: from the layers, or with the average from the newest receipts. */
+export async function readAgeing(tx: Tx, { limit, offset }: ItemsPage, today: string): Promise<StockAgeing> {
+  const { method } = await readRules(tx);
+  const held = await listHeld(tx);
+  const aged = method === 'fifo' ? await agesByLayers(tx, today) : await agesByReceipts(tx, held, today);
+  const valued = held.map((item) => ({ ...item, values: aged.values(item) }));
+  const shown = valued.slice(offset, offset + limit);
+  const oldest = await aged.oldest(shown.map((item) => item.item_id));
+  const { rows } = await sql<{
+    value: number;
+  }>`select coalesce(sum(value), 0)::bigint as value from stock_position
+    where organization_id = ${tx.organization_id} and quantity_e4 < 0`.execute(tx.db);
+  const buckets = STOCK_AGES.map((name, index) => ({
+    name,
+    value: sumMoney(valued, (item) => item.values[index]!),
+  }));
+  return {
+    ...{ as_of: today, valuation_method: method, buckets, item_count: held.length, limit, offset },
+    total_value: sumMoney(buckets, (bucket) => bucket.value),
+    below_zero_value: rows[0]!.value,
+    items: shown.map(({ quantity, ...item }) => ({
+      ...item,
+      quantity: fromE4(quantity),
+      // A document may be dated later than today: its goods are new.
+      oldest_days: Math.max(0, daysBetween(oldest.get(item.item_id) ?? today, today)),
+    })),
+  };
+}
+
+/** Items with something on hand, the highest value first. */
 async function listHeld(tx: Tx): Promise<HeldItem[]> {
   const { rows } = await sql<HeldItem>`
-    select i.id as item_id, i.item_type, i.name, i.sku, i.unit, p.quantity_e4 as quantity, p.value, p.last_issued_on,
-      (select m.occurred_on from stock_movement m where m.organization_id = ${tx.organization_id}
-        and m.item_id = p.item_id order by m.seq limit 1) as first_day
+    select i.id as item_id, i.item_type, i.name, i.sku, i.unit, p.quantity_e4 as quantity, p.value
     from stock_position p
     join item i on i.organization_id = p.organization_id and i.id = p.item_id
     where p.organization_id = ${tx.organization_id} and p.quantity_e4 > 0
@@ -98,90 +123,88 @@ async function listHeld(tx: Tx): Promise<HeldItem[]> {
   return rows;
 }
 
-/** Returns the value of the stock by days in stock: from the layers, or with the average from the newest receipts. */
-export async function readAgeing(tx: Tx, today: string): Promise<StockAgeing> {
-  const { method } = await readRules(tx);
-  const held = await listHeld(tx);
-  const parts = method === 'fifo' ? await layersByItem(tx) : await receiptsByItem(tx, held, today);
-  const items = held.map(({ first_day: _, last_issued_on: __, quantity, ...item }) => ({
-    ...item,
-    quantity: fromE4(quantity),
-    ...valuesByAge(parts.get(item.item_id) ?? [], today),
-  }));
-  const { rows } = await sql<{
-    value: number;
-  }>`select coalesce(sum(value), 0)::bigint as value from stock_position
-    where organization_id = ${tx.organization_id} and quantity_e4 < 0`.execute(tx.db);
-  const buckets = STOCK_AGES.map((name, index) => ({
-    name,
-    value: sumMoney(items, (item) => item.values[index]!),
-  }));
+interface Ages {
+  values(item: HeldItem): number[];
+  /** The days on which the oldest part of items came in. */
+  oldest(ids: readonly string[]): Promise<Map<string, string>>;
+}
+
+async function agesByLayers(tx: Tx, today: string): Promise<Ages> {
+  const { rows } = await sql<{ item_id: string; day: string; value: number }>`
+    select l.item_id, m.occurred_on as day, sum(l.value)::bigint as value
+    from stock_layer l
+    join stock_movement m on m.organization_id = l.organization_id and m.id = l.movement_id
+    where l.organization_id = ${tx.organization_id} group by l.item_id, m.occurred_on
+    order by m.occurred_on`.execute(tx.db);
+  const parts = Map.groupBy(rows, (row) => row.item_id);
   return {
-    ...{ as_of: today, valuation_method: method, buckets, item_count: items.length },
-    total_value: sumMoney(buckets, (bucket) => bucket.value),
-    below_zero_value: rows[0]!.value,
-    items: items.slice(0, LIMITS.valuation_items),
+    values: (item) => valuesByAge(parts.get(item.item_id) ?? [], today),
+    oldest: async (ids) =>
+      new Map(ids.flatMap((id) => (parts.has(id) ? [[id, parts.get(id)![0]!.day]] : []))),
   };
 }
 
-async function layersByItem(tx: Tx): Promise<Map<string, Part[]>> {
-  const { rows } = await sql<Part & { item_id: string }>`
-    select l.item_id, m.occurred_on as day, sum(l.quantity_e4)::bigint as quantity, sum(l.value)::bigint as value
-    from stock_layer l
-    join stock_movement m on m.organization_id = l.organization_id and m.id = l.movement_id
-    where l.organization_id = ${tx.organization_id} group by l.item_id, m.occurred_on`.execute(tx.db);
-  return grouped(rows);
-}
-
-async function receiptsByItem(
-  tx: Tx,
-  held: readonly HeldItem[],
-  today: string,
-): Promise<Map<string, Part[]>> {
-  // What came in longer ago is of the oldest age in any case, and what is older than enough for the stock is gone. The
-  // shares of the value are rounded cumulatively, so one part for each age values it as its receipts would.
-  const { rows } = await sql<{ item_id: string; day: string; quantity: number }>`
-    select w.item_id, min(w.day) as day, sum(w.quantity)::bigint as quantity
-    from (
-      select r.item_id, r.day, r.quantity,
-        sum(r.quantity) over (partition by r.item_id order by r.day desc) - r.quantity as newer
-      from (
-        select item_id, occurred_on as day, sum(quantity_e4)::bigint as quantity from stock_movement
-        where organization_id = ${tx.organization_id} and quantity_e4 > 0
-          and occurred_on >= ${addDays(today, -OLDEST_AGE_DAYS)}::date
-        group by item_id, occurred_on
-      ) r
-    ) w
-    join stock_position p on p.organization_id = ${tx.organization_id} and p.item_id = w.item_id
-      and p.quantity_e4 > w.newer
-    group by w.item_id, width_bucket(${today}::date - w.day, ${STARTS_OF_AGES}::int[])
-    order by w.item_id, day desc`.execute(tx.db);
-  const receipts = grouped(rows);
-  return new Map(held.map((item) => [item.item_id, newestReceipts(item, receipts.get(item.item_id) ?? [])]));
-}
-
-function grouped<Row extends { item_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>();
-  for (const row of rows) {
-    const mine = found.get(row.item_id);
-    if (mine) mine.push(row);
-    else found.set(row.item_id, [row]);
+async function agesByReceipts(tx: Tx, held: readonly HeldItem[], today: string): Promise<Ages> {
+  const ages = rangesOfAges(today);
+  const received = ages.map(
+    (range, age) => sql`select item_id, ${age}::int as age, quantity from (${receivedIn(tx, range)}) r`,
+  );
+  const { rows } = await sql<{ item_id: string; age: number; quantity: number }>`
+    select item_id, age, sum(quantity)::bigint as quantity from (${sql.join(received, ' union all ')}) r
+    group by item_id, age having sum(quantity) <> 0`.execute(tx.db);
+  const byItem = new Map(held.map((item) => [item.item_id, ages.map(() => 0)]));
+  for (const { item_id, age, quantity } of rows) {
+    const mine = byItem.get(item_id);
+    if (mine) mine[age] = quantity;
   }
-  return found;
+  return {
+    values: (item) => valuesOfReceipts(item, byItem.get(item.item_id)!),
+    oldest: (ids) => oldestReceipts(tx, ids),
+  };
 }
 
-/** Returns stock that was neither sold nor used for so many days, the highest value first (S2.7-54). */
-export async function readDeadStock(tx: Tx, days_threshold: number, today: string): Promise<DeadStock> {
-  const items = (await listHeld(tx))
-    .map(({ first_day, quantity, ...item }) => ({
-      ...item,
-      quantity: fromE4(quantity),
-      days: daysBetween(item.last_issued_on ?? first_day, today),
-    }))
-    .filter(({ days }) => days >= days_threshold);
+/** The days of the oldest of the newest receipts that make up what is on hand. */
+async function oldestReceipts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ item_id: string; day: string }>`
+    select p.item_id, min(r.day) as day
+    from stock_position p
+    cross join lateral (
+      select m.occurred_on as day,
+        sum(m.quantity_e4) over (order by m.occurred_on desc, m.seq desc rows unbounded preceding) - m.quantity_e4 as newer
+      from stock_movement m
+      where m.organization_id = ${tx.organization_id} and m.item_id = p.item_id and m.quantity_e4 > 0) r
+    where p.organization_id = ${tx.organization_id} and p.item_id = any (${ids}::uuid[]) and r.newer < p.quantity_e4
+    group by p.item_id`.execute(tx.db);
+  return new Map(rows.map((row) => [row.item_id, row.day]));
+}
+
+/** Returns a page of the stock that was neither sold nor used for so many days, the highest value first (S2.7-54). */
+export async function readDeadStock(
+  tx: Tx,
+  { days_threshold, limit, offset }: Query<typeof inventoryAccountingRoutes.deadStock>,
+  today: string,
+): Promise<DeadStock> {
+  type Row = DeadStock['items'][number] & { quantity_e4: number };
+  const { rows } = await sql<Pick<DeadStock, 'item_count' | 'total_value'> & { items: Row[] }>`
+    with dead as materialized (
+      select p.item_id, p.quantity_e4, p.value, p.last_issued_on, s.since from stock_position p
+      cross join lateral (select coalesce(p.last_issued_on, (
+        select m.occurred_on from stock_movement m
+        where m.organization_id = ${tx.organization_id} and m.item_id = p.item_id order by m.seq limit 1)) as since) s
+      where p.organization_id = ${tx.organization_id} and p.quantity_e4 > 0
+        and s.since <= ${addDays(today, -days_threshold)}::date)
+    select (select count(*) from dead) as item_count,
+      (select coalesce(sum(value), 0)::bigint from dead) as total_value,
+      (select coalesce(json_agg(page), '[]') from (
+        select i.id as item_id, i.item_type, i.name, i.sku, i.unit, d.quantity_e4, d.value, d.last_issued_on,
+          ${today}::date - d.since as days
+        from dead d join item i on i.organization_id = ${tx.organization_id} and i.id = d.item_id
+        order by d.value desc, lower(i.name), i.id limit ${limit} offset ${offset}) page) as items`.execute(
+    tx.db,
+  );
+  const { items, ...sums } = rows[0]!;
   return {
-    ...{ days_threshold, as_of: today, item_count: items.length },
-    total_value: sumMoney(items, (item) => item.value),
-    items: items.slice(0, LIMITS.valuation_items),
+    ...{ days_threshold, as_of: today, ...sums, limit, offset },
+    items: items.map(({ quantity_e4, ...item }) => ({ ...item, quantity: fromE4(quantity_e4) })),
   };
 }

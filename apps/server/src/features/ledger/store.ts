@@ -1,6 +1,7 @@
 import type { AccountType, TieOut } from '@lissafi/contract/ledger';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { PostingLine } from '@lissafi/domain/books/posting';
+import { whereOutstanding } from '../../db/outstanding.ts';
 import { anyOf } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
@@ -83,7 +84,10 @@ async function controlBalance(tx: Tx, code: string): Promise<number> {
 export async function tieOut(tx: Tx): Promise<TieOut> {
   const { rows } = await sql<{ owed: number; stock: number; owing: number; working: number }>`select
     (select coalesce(sum(base_balance_due), 0) from invoice where organization_id = ${tx.organization_id}
-      and status in ('pending', 'sent', 'viewed', 'paid'))::bigint as owed,
+      and ${whereOutstanding()})::bigint
+    + (select coalesce(sum(base_balance_due), 0) from invoice where organization_id = ${tx.organization_id}
+      and base_balance_due <> 0 and status in ('pending', 'sent', 'viewed', 'paid')
+      and not (${whereOutstanding()}))::bigint as owed,
     (select coalesce(sum(value), 0) from stock_position
       where organization_id = ${tx.organization_id})::bigint as stock,
     (select coalesce(sum(total_amount - amount_paid), 0) from payable

@@ -89,7 +89,8 @@ export async function insertMovements(
       MONTH,
       sql`on conflict (organization_id, item_id, month, posted_month, kind, account_code, location_id, branch_id)
         do update set quantity_e4 = stock_month.quantity_e4 + excluded.quantity_e4,
-          value = stock_month.value + excluded.value, movements = stock_month.movements + excluded.movements`,
+          value = stock_month.value + excluded.value, movements = stock_month.movements + excluded.movements,
+          received_e4 = stock_month.received_e4 + excluded.received_e4`,
       { posted_month: sql`date_trunc('month', ${posted_on})::date` },
     ),
   );
@@ -104,6 +105,8 @@ interface MonthSum {
   value: number;
   /** How many there are. */
   movements: number;
+  /** What came in with them. */
+  received_e4: number;
 }
 
 /** In order of the key; the items are locked. */
@@ -120,8 +123,10 @@ function byMonth(rows: readonly MovementRow[], occurred_on: string): MonthSum[] 
       quantity_e4: 0,
       value: 0,
       movements: 0,
+      received_e4: 0,
     };
     sum.movements += 1;
+    sum.received_e4 += Math.max(quantity, 0);
     sum.quantity_e4 += quantity;
     sum.value += value_moved;
     sums.set(key, sum);
@@ -137,6 +142,7 @@ const MONTH = {
   quantity_e4: 'bigint',
   value: 'bigint',
   movements: 'bigint',
+  received_e4: 'bigint',
   branch_id: 'uuid',
   location_id: 'uuid',
 } as const;

@@ -104,3 +104,23 @@ export function changesIn(
     );
   return sql<ChangeRow>`${sql.join(parts, ' union all ')}`;
 }
+
+/** Returns a query of what came in of each item in a range of days, as rows of item and quantity, read as `changesIn`. */
+export function receivedIn(tx: Tx, { from, to }: DayRange): Sql<{ item_id: string; quantity: number }> {
+  const { months, days, without } = splitByMonth(from, to);
+  const cameIn = (
+    range: DayRange,
+    quantity: Sql,
+  ) => sql`select item_id, ${quantity} as quantity from stock_movement
+    where organization_id = ${tx.organization_id} and quantity_e4 > 0
+      and occurred_on >= ${range.from}::date and occurred_on <= ${range.to}::date`;
+  const parts = [
+    ...days.map((range) => cameIn(range, sql`quantity_e4`)),
+    ...without.map((range) => cameIn(range, sql`-quantity_e4`)),
+  ];
+  if (months)
+    parts.push(sql`select item_id, received_e4 as quantity from stock_month
+      where organization_id = ${tx.organization_id} and received_e4 > 0
+        and month >= ${months.from}::date and month < ${months.before}::date`);
+  return sql`${sql.join(parts, ' union all ')}`;
+}

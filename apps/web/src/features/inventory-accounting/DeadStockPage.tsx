@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import pageClasses from '../../ui/RecordPage.module.css';
+import { Pagination } from '../../ui/table/Pagination.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { AmountBehind } from './Behind.tsx';
 import classes from './InventoryAccounting.module.css';
@@ -26,7 +27,8 @@ export function DeadStockPage() {
   const list = useList({ sort: 'value', dir: 'desc', filters: ['days_threshold'] });
   const typed = Number(list.state.filters.days_threshold ?? DEFAULT_DAYS);
   const days = Number.isInteger(typed) && typed > 0 ? typed : DEFAULT_DAYS;
-  const read = { query: { days_threshold: days } };
+  const { limit, offset } = list.paging;
+  const read = { query: { days_threshold: days, limit, offset } };
   const query = useQuery({
     ...queries.inventoryAccounting.deadStock(read as never),
     placeholderData: keepPreviousData,
@@ -58,7 +60,7 @@ export function DeadStockPage() {
           }
         />
       </div>
-      {data.items.length === 0 ? (
+      {data.item_count === 0 ? (
         <Card>
           <Empty title="No dead stock">Everything in stock was sold or used in this time.</Empty>
         </Card>
@@ -101,6 +103,7 @@ export function DeadStockPage() {
                 ))}
               </tbody>
             </table>
+            <Pagination list={list} total={data.item_count} label="Dead stock" />
           </Card>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { StockAge } from '@lissafi/contract/stock-reports';
 import { roundedText } from '@lissafi/domain/inventory/quantity-text';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -10,6 +10,8 @@ import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
+import { useList } from '../../ui/table/use-list.ts';
 import { AmountBehind } from './Behind.tsx';
 import classes from './InventoryAccounting.module.css';
 import { ColumnHeads, ItemCell } from './ItemCell.tsx';
@@ -27,7 +29,10 @@ const AGES: Record<StockAge, string> = {
 /** The value of the stock by the days it has been in stock. */
 export function StockAgeingPage() {
   const { currency, date } = useLocale();
-  const query = useQuery(queries.inventoryAccounting.ageing());
+  const list = useList({ sort: 'value', dir: 'desc', filters: [] });
+  const { limit, offset } = list.paging;
+  const read = { query: { limit, offset } };
+  const query = useQuery({ ...queries.inventoryAccounting.ageing(read), placeholderData: keepPreviousData });
   const { data } = query;
   if (!data) return <LoadState query={query} back="/inventory/valuation" />;
   const filled = data.buckets.map((bucket, index) => ({ ...bucket, index })).filter(({ value }) => value > 0);
@@ -36,10 +41,12 @@ export function StockAgeingPage() {
       <PageHeader
         title="Stock ageing"
         description={`How long the stock on hand has been there, on ${date(data.as_of)}`}
-        secondary={<DownloadMenu download={(format) => downloads.inventoryAccounting.ageing({ format })} />}
+        secondary={
+          <DownloadMenu download={(format) => downloads.inventoryAccounting.ageing({ ...read, format })} />
+        }
       />
       <ReportTabs current="/inventory/ageing" />
-      {data.items.length === 0 ? (
+      {data.item_count === 0 ? (
         <Card>
           <Empty title="No records found">There is nothing in stock.</Empty>
         </Card>
@@ -111,6 +118,7 @@ export function StockAgeingPage() {
                 ))}
               </tbody>
             </table>
+            <Pagination list={list} total={data.item_count} label="Stock ageing" />
           </Card>
         </>
       )}

@@ -11,6 +11,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import pageClasses from '../../ui/RecordPage.module.css';
 import { DateRange } from '../../ui/table/DateRange.tsx';
+import { Pagination } from '../../ui/table/Pagination.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 import { AmountBehind } from './Behind.tsx';
 import classes from './InventoryAccounting.module.css';
@@ -25,8 +26,10 @@ const BARS = 8;
 export function TurnoverPage() {
   const { currency, date, today } = useLocale();
   const list = useList({ sort: 'cogs', dir: 'desc', filters: ['category_id'] });
+  const { limit, offset } = list.paging;
   const read = {
     query: {
+      ...{ limit, offset },
       date_from: list.state.date_from,
       date_to: list.state.date_to,
       category_id: list.state.filters.category_id,
@@ -80,7 +83,7 @@ export function TurnoverPage() {
           <Amount figure value={data.total.average_value} currency={currency} />
         </Card>
       </div>
-      {data.items.length === 0 ? (
+      {data.item_count === 0 ? (
         <Card>
           <Empty title="No records found">There was no stock in this period.</Empty>
         </Card>
@@ -110,10 +113,9 @@ export function TurnoverPage() {
               ))}
             </tbody>
           </table>
+          <Pagination list={list} total={data.item_count} label="Inventory turnover" />
           <p className={classes.note}>
             The average value is the mean of the value before the period and at each month’s end in it.
-            {data.item_count > data.items.length &&
-              ` The ${data.items.length} items with the highest cost of ${data.item_count}.`}
           </p>
         </Card>
       )}

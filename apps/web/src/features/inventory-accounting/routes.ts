@@ -33,6 +33,7 @@ const turnover = createRoute({
 const ageing = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/ageing',
+  validateSearch: listSearch([]),
   component: lazyRouteComponent(() => import('./StockAgeingPage.tsx'), 'StockAgeingPage'),
 });
 

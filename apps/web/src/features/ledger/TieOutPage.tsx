@@ -12,6 +12,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Books.module.css';
 import { ACCOUNTS, CHECKS } from './checks.ts';
+import { OutsideChecks } from './OutsideChecks.tsx';
 
 export function TieOutPage() {
   const { currency } = useLocale();
@@ -103,6 +104,7 @@ export function TieOutPage() {
           Check the chain
         </Button>
       </Card>
+      <OutsideChecks />
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { CHART_OF_ACCOUNTS } from './accounts.ts';
+import { exportAccountName } from './journal-export.ts';
+import { type Balance, claimsFor, differencesIn } from './outside-check.ts';
+
+const balanceOf = (code: string, balance: number): Balance => ({
+  ...CHART_OF_ACCOUNTS.find((account) => account.code === code)!,
+  balance,
+});
+const balances = [balanceOf('1000', 150_005), balanceOf('1010', 0), balanceOf('4000', -150_005)];
+const [cash, bank, sales] = balances.map(exportAccountName) as [string, string, string];
+
+test('hledger and ledger print every account that is not 0', () => {
+  const csv = `"account","balance"\n"${cash}","1500.05 NGN"\n"${sales}","-1500.05 NGN"\n`;
+  expect(differencesIn('hledger', csv, balances)).toEqual([]);
+  const text = `${cash}\t1500.05 NGN\n${sales}\t-1500.05 NGN\n`;
+  expect(differencesIn('ledger', text, balances)).toEqual([]);
+});
+
+test('an account that is missing, added or a kobo off is a difference', () => {
+  const text = `${cash}\t1500.06 NGN\n${bank}\t-0.01 NGN\n`;
+  expect(differencesIn('ledger', text, balances)).toEqual([
+    { account_code: '1000', name: 'Cash', books: 150_005, program: 150_006 },
+    { account_code: '1010', name: 'Bank', books: 0, program: -1 },
+    { account_code: '4000', name: 'Sales', books: -150_005, program: 0 },
+  ]);
+});
+
+test('output that is no balance is not taken for agreement', () => {
+  expect(() => differencesIn('ledger', 'Segmentation fault', balances)).toThrow('unexpected line');
+});
+
+test('beancount is given every balance to prove, and what it disproves is a difference', () => {
+  expect(claimsFor('beancount', balances, 'NGN')).toBe(
+    `2200-01-01 balance ${cash} 1500.05 ~ 0.001 NGN\n2200-01-01 balance ${bank} 0.00 ~ 0.001 NGN\n` +
+      `2200-01-01 balance ${sales} -1500.05 ~ 0.001 NGN\n`,
+  );
+  expect(claimsFor('ledger', balances, 'NGN')).toBe('');
+  expect(differencesIn('beancount', '', balances)).toEqual([]);
+  const refused = `/tmp/j:8:  Balance failed for '${cash}': expected 1500.05 NGN != accumulated 1500.04 NGN (0.01 too much)\n`;
+  expect(differencesIn('beancount', refused, balances)).toEqual([
+    { account_code: '1000', name: 'Cash', books: 150_005, program: 150_004 },
+  ]);
+  expect(() => differencesIn('beancount', 'Invalid token', balances)).toThrow('Invalid token');
+});
