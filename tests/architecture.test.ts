@@ -20,6 +20,7 @@ const serverCalls: Record<string, string[]> = {
   assets: ['bank-accounts', 'ledger', 'payables'],
   'bank-accounts': ['ledger'],
   boms: ['stock'],
+  budgets: ['ledger', 'statements'],
   'cost-history': ['items', 'stock'],
   costing: ['items', 'ledger', 'organizations', 'stock'],
   'credit-notes': ['bank-accounts', 'customers', 'documents', 'ledger', 'payments'],
@@ -59,6 +60,7 @@ const webCalls: Record<string, string[]> = {
   assets: ['ledger'],
   auth: ['onboarding'],
   boms: ['production'],
+  budgets: ['ledger', 'statements'],
   costing: ['dashboard', 'inventory-accounting'],
   customers: ['payments', 'receivables'],
   dashboard: ['items', 'ledger', 'members', 'notifications', 'production', 'receivables', 'reminders'],
@@ -103,6 +105,7 @@ const tableOwners: Record<string, string[]> = {
   chain_verification: ['features/ledger'],
   outside_result: ['features/outside-checks'],
   branch: ['features/organizations'],
+  budget: ['features/budgets'],
   bom_line: ['features/boms'],
   costing_switch: ['features/costing'],
   // An import writes a thousand rows with one statement.

@@ -1,6 +1,7 @@
 import type { Answer, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { ageingTable, openDocumentsTable, partyStatementTable } from '@lissafi/domain/books/ageing-tables';
+import { budgetTable } from '@lissafi/domain/books/budget';
 import { openingBalancesTable } from '@lissafi/domain/books/opening-balances-table';
 import {
   balanceSheetTable,
@@ -54,6 +55,7 @@ type ReportFiles = {
 
 /** The rows of each answer that can be downloaded; a route with `files` and without a function does not compile. */
 export const reportFiles: ReportFiles = {
+  budgets: { get: (answer) => budgetTable(answer) },
   customers: { list: customersFile },
   receivables: {
     ageing: ageingFile,

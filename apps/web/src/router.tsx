@@ -6,6 +6,7 @@ import { authChildren, plainChildren } from './features/auth/routes.ts';
 import { bankAccountsRoutes } from './features/bank-accounts/routes.ts';
 import { blogChildren, blogRoute } from './features/blog/routes.ts';
 import { bomsRoutes } from './features/boms/routes.ts';
+import { budgetsRoutes } from './features/budgets/routes.ts';
 import { costingRoutes } from './features/costing/routes.ts';
 import { customersRoutes } from './features/customers/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -88,6 +89,7 @@ const routeTree = rootRoute.addChildren([
       ...assetsRoutes,
       ...openingBalancesBooks,
       ...statementsRoutes,
+      ...budgetsRoutes,
       ...chartRoutes,
       ...receivablesBooks,
       ...payablesBooks,

@@ -30,6 +30,7 @@ export const PERMISSIONS = {
   'payroll:write': ['owner', 'accountant'],
   /** Locking and unlocking the books (decisions §12.3). */
   'periods:write': ['owner', 'accountant'],
+  'budgets:write': ['owner', 'admin', 'accountant'],
   'dashboard:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'plan:update': ['owner'],
   'reports:read': ['owner', 'admin', 'accountant', 'viewer'],

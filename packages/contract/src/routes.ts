@@ -5,6 +5,7 @@ import { authRoutes } from './auth.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
+import { budgetRoutes } from './budgets.ts';
 import { categoryRoutes } from './categories.ts';
 import { costHistoryRoutes } from './cost-history.ts';
 import { costingRoutes } from './costing.ts';
@@ -94,6 +95,7 @@ export const routes = {
   assets: assetRoutes,
   ledger: ledgerRoutes,
   outsideChecks: outsideCheckRoutes,
+  budgets: budgetRoutes,
   journals: journalRoutes,
   statements: statementRoutes,
   accounts: chartRoutes,

@@ -9,6 +9,9 @@ export const BASES = ['accrual'] as const;
 /** What the period or the day is compared with: the one directly before it, or the same one a year earlier. */
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
+/** A profit and loss can also be compared with the budget of its own months. */
+export const PROFIT_COMPARISONS = [...COMPARISONS, 'budget'] as const;
+export type ProfitComparison = (typeof PROFIT_COMPARISONS)[number];
 /** Columns by calendar month, by quarter or by year; quarters and years are those of the fiscal year. */
 export const COLUMN_UNITS = ['month', 'quarter', 'year'] as const;
 export type ColumnUnit = (typeof COLUMN_UNITS)[number];
@@ -50,6 +53,7 @@ export const ProfitAndLoss = z.object({
   date_to: CivilDate,
   branch_id: Id.nullable(),
   ...columns,
+  compare: z.enum(PROFIT_COMPARISONS).nullable(),
   compared_period: StatementPeriod.nullable(),
   periods: z.array(StatementPeriod),
   income: z.array(StatementLine),
@@ -187,7 +191,13 @@ export const statementRoutes = {
     path: `${base}/profit-and-loss`,
     access: 'books:read',
     summary: 'Income, cost of sales and expenses of a period (the current month when left out)',
-    query: inOrder(OverPeriod.extend({ basis: z.enum(BASES).default('accrual'), branch_id: Id.optional() })),
+    query: inOrder(
+      OverPeriod.extend({
+        basis: z.enum(BASES).default('accrual'),
+        branch_id: Id.optional(),
+        compare: z.enum(PROFIT_COMPARISONS).optional(),
+      }),
+    ),
     files: true,
     response: ProfitAndLoss,
   }),

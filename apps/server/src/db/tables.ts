@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -139,6 +147,16 @@ export interface Branch {
   organization_id: string;
   status: Generated<string>;
   updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Budget {
+  account_code: string;
+  amounts: ArrayType<number>;
+  organization_id: string;
+  start: string;
+  updated_at: string;
+  updated_by: string;
   version: Generated<number>;
 }
 
@@ -1269,6 +1287,7 @@ export interface DB {
   bom: Bom;
   bom_line: BomLine;
   branch: Branch;
+  budget: Budget;
   chain_verification: ChainVerification;
   costing_switch: CostingSwitch;
   customer: Customer;

@@ -37,6 +37,7 @@ import {
   IconShieldCheck,
   IconShoppingCart,
   IconSparkles,
+  IconTargetArrow,
   IconTools,
   IconTransfer,
   IconTrendingUp,
@@ -172,6 +173,7 @@ export const PLACES: readonly Place[] = [
       },
       { to: '/books/cash-flow', label: 'Cash flow', icon: IconArrowsExchange, permission: 'books:read' },
       { to: '/books/trial-balance', label: 'Trial balance', icon: IconScale, permission: 'books:read' },
+      { to: '/books/budget', label: 'Budget', icon: IconTargetArrow, permission: 'books:read' },
       {
         to: '/books/receivables-ageing',
         label: 'Receivables ageing',

@@ -13,7 +13,8 @@ export const isOtherIncome = (code: string): boolean => code.startsWith('41') ||
 /** Accounts of 5000 to 5999, stock losses and write-downs included (IAS 2 ¶36). */
 const isCostOfSales = (code: string): boolean => code.startsWith('5');
 
-type Statement = Pick<
+/** The figures of a profit and loss, without what was asked. */
+export type Statement = Pick<
   ProfitAndLoss,
   | 'income'
   | 'cost_of_sales'

@@ -22,7 +22,9 @@ export interface DatedSpan extends Span {
 const MONTHS: Record<ColumnUnit, number> = { month: 1, quarter: 3, year: 12 };
 
 const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1);
-const isWholeMonths = ({ from, to }: DatedSpan) => from === firstOfMonth(from) && to === lastOfMonth(to);
+/** True for a range of whole calendar months. */
+export const isWholeMonths = ({ from, to }: DatedSpan) =>
+  from === firstOfMonth(from) && to === lastOfMonth(to);
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /**

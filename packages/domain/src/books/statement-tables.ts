@@ -60,7 +60,10 @@ function rowsFor({ compared, parts }: Shape) {
 
 const periodShape = (report: ProfitAndLoss | CashFlow): Shape => ({
   main: shortPeriod(span(report)),
-  compared: report.compared_period && shortPeriod(span(report.compared_period)),
+  compared:
+    report.compare === 'budget'
+      ? 'Budget'
+      : report.compared_period && shortPeriod(span(report.compared_period)),
   parts: report.periods.map((period) => shortPeriod(span(period))),
 });
 

@@ -3,6 +3,7 @@ import type { Query } from '@lissafi/contract/route';
 import type { statementRoutes } from '@lissafi/contract/statements';
 import { boundsOf } from '@lissafi/domain/books/account-sums';
 import { balanceSheet, balanceSheetSpans } from '@lissafi/domain/books/balance-sheet';
+import { besideBudget } from '@lissafi/domain/books/budget';
 import { cashFlow, cashFlowSpans } from '@lissafi/domain/books/cash-flow';
 import {
   columnsOf,
@@ -19,6 +20,7 @@ import { clampDate } from '@lissafi/domain/calendar/civil-date';
 import type { Handlers } from '../../http/context.ts';
 import { lastDay } from '../ledger/store.ts';
 import { readAccountSums } from '../ledger/sums.ts';
+import { readBudgetStatement } from './budget.ts';
 import { readProfitAndLoss } from './profit-and-loss.ts';
 import { assertBranch, readFiscalYearStart } from './store.ts';
 
@@ -51,15 +53,24 @@ const asked = (
 
 export const statementHandlers: Handlers<typeof statementRoutes> = {
   async profitAndLoss({ tx, query, today, organization }) {
-    const { branch_id, known_on } = query;
+    const { branch_id, known_on, compare, ...rest } = query;
     if (branch_id) await assertBranch(tx, branch_id);
-    const columns = columnsOfPeriod(query, today, await readFiscalYearStart(tx));
-    return {
+    const before = compare === 'budget' ? undefined : compare;
+    const columns = columnsOfPeriod({ ...rest, compare: before }, today, await readFiscalYearStart(tx));
+    const statement = await readProfitAndLoss(tx, columns, { known_on, branch_id });
+    const answer = {
       basis: query.basis,
       currency: organization.currency,
       branch_id: branch_id ?? null,
-      ...asked(columns, query),
-      ...(await readProfitAndLoss(tx, columns, { known_on, branch_id })),
+      ...asked(columns, { ...query, compare: before }),
+      ...statement,
+    };
+    if (compare !== 'budget') return answer;
+    if (branch_id) throw invalid(fault('compare', 'The budget is for the whole organization'));
+    return {
+      ...answer,
+      ...{ compare, compared_period: onWire(columns.main) },
+      ...besideBudget(statement, await readBudgetStatement(tx, columns.main)),
     };
   },
 

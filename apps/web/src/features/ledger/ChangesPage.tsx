@@ -32,6 +32,7 @@ const PLACE: Record<EventSubject, (id: string) => string> = {
   books: () => '/books/periods',
   category: () => '/inventory/raw-materials',
   account: () => '/books/accounts',
+  budget: () => '/books/budget',
   bom: () => '/production/boms',
   production: (id) => `/production/orders/${id}`,
   einvoice: () => '/e-invoices',

@@ -126,11 +126,14 @@ const UNITS = [
 export function ChoiceBar({
   choices,
   ofDay,
+  withBudget,
   withoutColumns,
   children,
 }: {
   choices: Choices;
   ofDay?: boolean;
+  /** It can be compared with the budget. */
+  withBudget?: boolean;
   withoutColumns?: boolean;
   children: ReactNode;
 }) {
@@ -143,8 +146,10 @@ export function ChoiceBar({
       <SelectField
         label="Comparison"
         hideLabel
-        value={compare ?? 'none'}
-        options={ofDay ? DAY_COMPARISONS : COMPARISONS}
+        value={withBudget && choices.vsBudget ? 'budget' : (compare ?? 'none')}
+        options={
+          ofDay ? DAY_COMPARISONS : withBudget ? [...COMPARISONS, ['budget', 'vs budget']] : COMPARISONS
+        }
         onChange={(value) => change({ compare: value })}
       />
       {!withoutColumns && (

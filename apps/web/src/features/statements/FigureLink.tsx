@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../ui/Amount.tsx';
 import classes from './StatementTable.module.css';
 
-/** What is behind a figure: the lines of an account, the entries of groups of accounts, or a profit and loss. */
-export type Opens = { account: string } | { groups: string } | 'profit_and_loss';
+/** What is behind a figure: the lines of an account, the entries of groups of accounts, a profit and loss, or the budget. */
+export type Opens = { account: string } | { groups: string } | 'profit_and_loss' | 'budget';
 
 /** The filter that a figure carries to what it opens. */
 export interface Filter {
@@ -33,6 +33,12 @@ export function OpensLink({
   if (opens === 'profit_and_loss')
     return (
       <Link to="/books/profit-and-loss" search={search} {...shared}>
+        {children}
+      </Link>
+    );
+  if (opens === 'budget')
+    return (
+      <Link to="/books/budget" {...shared}>
         {children}
       </Link>
     );

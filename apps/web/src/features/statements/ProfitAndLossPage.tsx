@@ -25,7 +25,8 @@ const OPERATING_INCOME = '40,42,43,44,45,46,47,48';
 export function ProfitAndLossPage() {
   const { date } = useLocale();
   const choices = useChoices();
-  const { from, to, compare, by, known_on } = choices;
+  const { from, to, by, known_on } = choices;
+  const compare = choices.vsBudget ? ('budget' as const) : choices.compare;
   const period = { date_from: from, date_to: to, known_on };
   const read = { query: { ...period, compare, by } };
   const query = useQuery({
@@ -65,7 +66,7 @@ export function ProfitAndLossPage() {
           <DownloadMenu download={(format) => downloads.statements.profitAndLoss({ ...read, format })} />
         }
       />
-      <ChoiceBar choices={choices}>
+      <ChoiceBar choices={choices} withBudget>
         <PeriodChoice choices={choices} />
       </ChoiceBar>
       {isEmpty ? (
@@ -169,7 +170,12 @@ function Rows({
       currency={report.currency}
       rows={rows}
       main={column(report)}
-      compared={before && column(before)}
+      compared={
+        before && {
+          ...column(before),
+          ...(report.compare === 'budget' && { title: 'Budget', opens: 'budget' as const }),
+        }
+      }
       parts={report.periods.map(column)}
       sums
       shareOf={{ title: 'of income', amount: report.total_income }}

@@ -16,6 +16,8 @@ export interface StatementRow {
   filterOf?: (column: StatementColumn) => Filter;
   /** The colour of the group in a bar above the table. */
   colour?: string | undefined;
+  /** Makes the name a button. */
+  onOpen?: (() => void) | undefined;
   /** Beside the name: the last months as bars. */
   trend?: ReactNode;
 }
@@ -23,6 +25,8 @@ export interface StatementRow {
 export interface StatementColumn {
   title: string;
   filter: Filter;
+  /** What its figures open, where that is not what is behind the row. */
+  opens?: Opens;
 }
 
 /** Changes below this share are not coloured (the picture of the profit and loss). */
@@ -138,7 +142,7 @@ export function StatementTable({
                 <span className={classes.none}>–</span>
               ) : (
                 <FigureLink
-                  {...{ value, currency, opens: row.opens, strong: firm }}
+                  {...{ value, currency, opens: column.opens ?? row.opens, strong: firm }}
                   filter={row.filterOf?.(column) ?? column.filter}
                 />
               );
@@ -146,7 +150,13 @@ export function StatementTable({
               <tr key={row.key} data-kind={row.kind}>
                 <th scope="row">
                   {row.code && <span className={classes.code}>{row.code}</span>}
-                  {row.name}
+                  {row.onOpen ? (
+                    <button type="button" className={classes.open} onClick={row.onOpen}>
+                      {row.name}
+                    </button>
+                  ) : (
+                    row.name
+                  )}
                 </th>
                 {withTrend && <td className={classes.trend}>{row.trend}</td>}
                 {parts.map((part, index) => (

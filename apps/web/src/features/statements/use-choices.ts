@@ -14,6 +14,8 @@ export interface Choices {
   /** The day of a balance; today when the address has none. */
   as_of: string;
   compare: Comparison | undefined;
+  /** The profit and loss is compared with the budget instead. */
+  vsBudget: boolean;
   by: ColumnUnit | undefined;
   known_on: string | undefined;
   fiscalYearStart: string;
@@ -40,6 +42,7 @@ export function useChoices(): Choices {
     ...(from <= to ? { from, to } : { from: to, to: from }),
     as_of: day(search.as_of) ?? today,
     compare,
+    vsBudget: search.compare === 'budget',
     by,
     known_on: day(search.known_on),
     fiscalYearStart,
