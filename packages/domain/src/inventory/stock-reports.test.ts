@@ -1,9 +1,9 @@
 import { STOCK_AGES } from '@lissafi/contract/stock-reports';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, daysBetween, LATEST } from '../calendar/civil-date.ts';
+import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import { shareOf } from './stock.ts';
-import { ageOf, rangesOfAges, turnoverOf, valuesByAge, valuesOfReceipts } from './stock-reports.ts';
+import { ageOf, startsOfAges, turnoverOf, valuesByAge, valuesOfReceipts } from './stock-reports.ts';
 
 const today = '2026-11-22';
 const ago = (days: number) => addDays(today, -days);
@@ -17,26 +17,22 @@ describe('days in stock', () => {
     ]);
   });
 
-  test('the ranges of days are those of the ages', () => {
-    expect(rangesOfAges(today).map(({ from, to }) => [from, to])).toEqual([
-      [ago(30), LATEST],
-      [ago(60), ago(31)],
-      [ago(90), ago(61)],
-      [ago(180), ago(91)],
-      [ago(365), ago(181)],
-    ]);
-    for (const [age, { from, to }] of rangesOfAges(today).entries())
-      for (const day of [from, to]) expect(ageOf(Math.max(0, daysBetween(day, today)))).toBe(STOCK_AGES[age]);
+  test('each age but the last begins with its day', () => {
+    expect(startsOfAges(today)).toEqual([30, 60, 90, 180, 365].map(ago));
+    for (const [age, day] of startsOfAges(today).entries()) {
+      expect(ageOf(daysBetween(day, today))).toBe(STOCK_AGES[age]);
+      expect(ageOf(daysBetween(day, today) + 1)).toBe(STOCK_AGES[age + 1]);
+    }
   });
 
   test('with the average what is on hand is the newest receipts, and the rest came first', () => {
-    expect(valuesOfReceipts({ quantity: 100, value: 1_000 }, [30, 0, 33, 0, 0])).toEqual([
+    expect(valuesOfReceipts({ quantity: 100, value: 1_000 }, [30, 30, 63, 63, 63])).toEqual([
       300, 0, 330, 0, 0, 370,
     ]);
-    expect(valuesOfReceipts({ quantity: 20, value: 1_000 }, [30, 5, 0, 0, 0])).toEqual([
+    expect(valuesOfReceipts({ quantity: 20, value: 1_000 }, [30, 35, 35, 35, 35])).toEqual([
       1_000, 0, 0, 0, 0, 0,
     ]);
-    expect(valuesOfReceipts({ quantity: 3, value: 100 }, [1, 1, 1, 0, 0])).toEqual([33, 34, 33, 0, 0, 0]);
+    expect(valuesOfReceipts({ quantity: 3, value: 100 }, [1, 2, 3, 3, 3])).toEqual([33, 34, 33, 0, 0, 0]);
   });
 
   test('layers have the age of their days; what is dated later than today is new', () => {
@@ -60,8 +56,8 @@ describe('days in stock', () => {
         fc.integer({ min: 0, max: 1_000_000 }),
         fc.array(receipt, { maxLength: 8 }),
         (quantity, value, received) => {
-          const sums = STOCK_AGES.slice(0, -1).map((age) =>
-            received.filter(({ day }) => ageOf(day) === age).reduce((sum, each) => sum + each.quantity, 0),
+          const sums = [30, 60, 90, 180, 365].map((days) =>
+            received.filter(({ day }) => day <= days).reduce((sum, each) => sum + each.quantity, 0),
           );
           const values = valuesOfReceipts({ quantity, value }, sums);
           expect(values.reduce((sum, each) => sum + each, 0)).toBe(value);

@@ -1,5 +1,5 @@
 import { STOCK_AGES, type StockAge } from '@lissafi/contract/stock-reports';
-import { addDays, daysBetween, LATEST } from '../calendar/civil-date.ts';
+import { addDays, daysBetween } from '../calendar/civil-date.ts';
 import { divideRounded } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
 import { shareOf } from './stock.ts';
@@ -14,31 +14,21 @@ export function ageOf(days: number): StockAge {
   return STOCK_AGES[index === -1 ? UP_TO.length : index]!;
 }
 
-/**
- * Returns the days on which the goods of each age but the last came in, in the order of STOCK_AGES. What is dated later
- * than `as_of` is new.
- */
-export function rangesOfAges(as_of: string): { from: string; to: string }[] {
-  return UP_TO.map((days, index) => ({
-    from: addDays(as_of, -days),
-    to: index === 0 ? LATEST : addDays(as_of, -UP_TO[index - 1]! - 1),
-  }));
-}
+/** Returns the days since which goods of each age but the last came in, in the order of STOCK_AGES: the newest first. */
+export const startsOfAges = (as_of: string): string[] => UP_TO.map((days) => addDays(as_of, -days));
 
 /**
  * Returns the value of an item by age with the weighted average, which keeps no layers: what is on hand is taken to be
- * the newest receipts. `received` is what came in by age, as rangesOfAges has it; what it does not cover is of the last
- * age. Each age has its share of the value, rounded cumulatively, so that the shares add up to it.
+ * the newest receipts. `received` is what came in since each day of startsOfAges, later than today included; what it does
+ * not cover is of the last age. Each age has its share of the value, rounded cumulatively, so that the shares add up.
  */
 export function valuesOfReceipts(
   held: { quantity: number; value: number },
   received: readonly number[],
 ): number[] {
-  let counted = 0;
   let valued = 0;
   return STOCK_AGES.map((_, age) => {
-    const left = held.quantity - counted;
-    counted += Math.min(received[age] ?? left, left);
+    const counted = Math.min(received[age] ?? held.quantity, held.quantity);
     const upTo = shareOf(held.value, counted, held.quantity);
     const value = upTo - valued;
     valued = upTo;

@@ -50,10 +50,11 @@ export async function readCostOfGoods(
       ${posted([ACCOUNT.labour_applied, ACCOUNT.overhead_applied])} as applied,
       ${posted([ACCOUNT.manufacturing_loss])} as production_loss,
       ${balance(ACCOUNT.cost_of_goods_sold, sql`day between ${period_start}::date and ${period_end}::date`)} as ledger_cogs,
-      (select coalesce(sum(m.value), 0) from lost s
-        join stock_movement m on m.organization_id = ${tx.organization_id} and m.source_id = s.source_id
-        where m.kind = 'true_up' and m.account_code = ${ACCOUNT.manufacturing_loss}
-          and m.occurred_on between ${period_start}::date and ${period_end}::date)::bigint as loss_true_ups,
+      (select coalesce(sum(of_order.value), 0) from lost s cross join lateral (
+        select sum(m.value) as value from stock_movement m
+        where m.organization_id = ${tx.organization_id} and m.source_id = s.source_id and m.kind = 'true_up'
+          and m.account_code = ${ACCOUNT.manufacturing_loss}
+          and m.occurred_on between ${period_start}::date and ${period_end}::date) of_order)::bigint as loss_true_ups,
       (select coalesce(json_agg(c), '[]') from (
         select kind, account_code, sum(value)::bigint as value from (${change}) d group by kind, account_code
       ) c) as movements`.execute(tx.db);

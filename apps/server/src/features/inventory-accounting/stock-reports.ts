@@ -5,7 +5,7 @@ import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { addDays, daysBetween } from '@lissafi/domain/calendar/civil-date';
 import { monthEnds, yearUpTo } from '@lissafi/domain/calendar/report-periods';
 import {
-  rangesOfAges,
+  startsOfAges,
   turnoverOf,
   valuesByAge,
   valuesOfReceipts,
@@ -14,9 +14,9 @@ import { fromE4 } from '@lissafi/domain/money/decimal';
 import { sumMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { type ItemName, readItemNames } from '../items/names.ts';
+import { readItemNames } from '../items/names.ts';
 import { readRules } from '../stock/positions.ts';
-import { changesIn, receivedIn } from '../stock/sums.ts';
+import { changesIn, receivedSince } from '../stock/sums.ts';
 
 /** Returns cost of goods sold over average value by item, those with the highest cost first (S2.7-52). */
 export async function readTurnover(
@@ -51,7 +51,7 @@ export async function readTurnover(
         union all
         select item_id,
           coalesce(-sum(value) filter (where account_code = ${ACCOUNT.cost_of_goods_sold}), 0)::bigint,
-          sum(value::numeric * (${ends.length} - width_bucket(month - 1, ${ends}::date[])))
+          sum(value * (${ends.length} - width_bucket(month - 1, ${ends}::date[])))
         from (${within}) w group by item_id
       ) c ${category}
       group by c.item_id)
@@ -76,7 +76,8 @@ export async function readTurnover(
   };
 }
 
-interface HeldItem extends ItemName {
+interface HeldItem {
+  item_id: string;
   quantity: number;
   value: number;
 }
@@ -87,10 +88,12 @@ type ItemsPage = Query<typeof inventoryAccountingRoutes.ageing>;
 export async function readAgeing(tx: Tx, { limit, offset }: ItemsPage, today: string): Promise<StockAgeing> {
   const { method } = await readRules(tx);
   const held = await listHeld(tx);
-  const aged = method === 'fifo' ? await agesByLayers(tx, today) : await agesByReceipts(tx, held, today);
+  const aged = method === 'fifo' ? await agesByLayers(tx, today) : await agesByReceipts(tx, today);
   const valued = held.map((item) => ({ ...item, values: aged.values(item) }));
   const shown = valued.slice(offset, offset + limit);
-  const oldest = await aged.oldest(shown.map((item) => item.item_id));
+  const ids = shown.map((item) => item.item_id);
+  const oldest = await aged.oldest(ids);
+  const names = new Map((await readItemNames(tx, ids)).map((name) => [name.item_id, name]));
   const { rows } = await sql<{
     value: number;
   }>`select coalesce(sum(value), 0)::bigint as value from stock_position
@@ -104,6 +107,7 @@ export async function readAgeing(tx: Tx, { limit, offset }: ItemsPage, today: st
     total_value: sumMoney(buckets, (bucket) => bucket.value),
     below_zero_value: rows[0]!.value,
     items: shown.map(({ quantity, ...item }) => ({
+      ...names.get(item.item_id)!,
       ...item,
       quantity: fromE4(quantity),
       // A document may be dated later than today: its goods are new.
@@ -115,11 +119,9 @@ export async function readAgeing(tx: Tx, { limit, offset }: ItemsPage, today: st
 /** Items with something on hand, the highest value first. */
 async function listHeld(tx: Tx): Promise<HeldItem[]> {
   const { rows } = await sql<HeldItem>`
-    select i.id as item_id, i.item_type, i.name, i.sku, i.unit, p.quantity_e4 as quantity, p.value
-    from stock_position p
-    join item i on i.organization_id = p.organization_id and i.id = p.item_id
-    where p.organization_id = ${tx.organization_id} and p.quantity_e4 > 0
-    order by p.value desc, lower(i.name), i.id`.execute(tx.db);
+    select item_id, quantity_e4 as quantity, value from stock_position
+    where organization_id = ${tx.organization_id} and quantity_e4 > 0
+    order by value desc, item_id`.execute(tx.db);
   return rows;
 }
 
@@ -144,21 +146,17 @@ async function agesByLayers(tx: Tx, today: string): Promise<Ages> {
   };
 }
 
-async function agesByReceipts(tx: Tx, held: readonly HeldItem[], today: string): Promise<Ages> {
-  const ages = rangesOfAges(today);
-  const received = ages.map(
-    (range, age) => sql`select item_id, ${age}::int as age, quantity from (${receivedIn(tx, range)}) r`,
+async function agesByReceipts(tx: Tx, today: string): Promise<Ages> {
+  const days = startsOfAges(today);
+  const { rows } = await sql<{
+    item_id: string;
+    [since: string]: number | string;
+  }>`${receivedSince(tx, days)}`.execute(tx.db);
+  const byItem = new Map(
+    rows.map((row) => [row.item_id, days.map((_, index) => row[`since_${index}`] as number)]),
   );
-  const { rows } = await sql<{ item_id: string; age: number; quantity: number }>`
-    select item_id, age, sum(quantity)::bigint as quantity from (${sql.join(received, ' union all ')}) r
-    group by item_id, age having sum(quantity) <> 0`.execute(tx.db);
-  const byItem = new Map(held.map((item) => [item.item_id, ages.map(() => 0)]));
-  for (const { item_id, age, quantity } of rows) {
-    const mine = byItem.get(item_id);
-    if (mine) mine[age] = quantity;
-  }
   return {
-    values: (item) => valuesOfReceipts(item, byItem.get(item.item_id)!),
+    values: (item) => valuesOfReceipts(item, byItem.get(item.item_id) ?? days.map(() => 0)),
     oldest: (ids) => oldestReceipts(tx, ids),
   };
 }

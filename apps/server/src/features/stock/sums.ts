@@ -1,5 +1,5 @@
-import { EARLIEST, firstOfMonth, LATEST } from '@lissafi/domain/calendar/civil-date';
-import { type DayRange, splitByMonth } from '@lissafi/domain/calendar/report-periods';
+import { addMonths, EARLIEST, firstOfMonth, LATEST } from '@lissafi/domain/calendar/civil-date';
+import { type DayRange, endOfMonth, splitByMonth } from '@lissafi/domain/calendar/report-periods';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
 
@@ -105,22 +105,32 @@ export function changesIn(
   return sql<ChangeRow>`${sql.join(parts, ' union all ')}`;
 }
 
-/** Returns a query of what came in of each item in a range of days, as rows of item and quantity, read as `changesIn`. */
-export function receivedIn(tx: Tx, { from, to }: DayRange): Sql<{ item_id: string; quantity: number }> {
-  const { months, days, without } = splitByMonth(from, to);
-  const cameIn = (
-    range: DayRange,
-    quantity: Sql,
-  ) => sql`select item_id, ${quantity} as quantity from stock_movement
-    where organization_id = ${tx.organization_id} and quantity_e4 > 0
-      and occurred_on >= ${range.from}::date and occurred_on <= ${range.to}::date`;
-  const parts = [
-    ...days.map((range) => cameIn(range, sql`quantity_e4`)),
-    ...without.map((range) => cameIn(range, sql`-quantity_e4`)),
-  ];
-  if (months)
-    parts.push(sql`select item_id, received_e4 as quantity from stock_month
-      where organization_id = ${tx.organization_id} and received_e4 > 0
-        and month >= ${months.from}::date and month < ${months.before}::date`);
-  return sql`${sql.join(parts, ' union all ')}`;
+/**
+ * Returns a query of what came in of each item since each of some days, oldest last, as rows of item and `since_0`,
+ * `since_1` and so on: the sums by month once for all days, and for each day at most half a month of movements.
+ */
+export function receivedSince(
+  tx: Tx,
+  days: readonly string[],
+): Sql<{ item_id: string; [since: string]: number | string }> {
+  const splits = days.map((from) => splitByMonth(from, endOfMonth(from)));
+  const starts = days.map((from, index) =>
+    splits[index]!.months ? firstOfMonth(from) : addMonths(firstOfMonth(from), 1),
+  );
+  /** A row that counts in the sums that `of` says. */
+  const row = (of: (index: number) => Sql) =>
+    sql.join(days.map((_, index) => sql`${of(index)} as ${sql.ref(`since_${index}`)}`));
+  const parts = splits.map(({ days: over, without }, mine) => {
+    const [range, sign] = over[0] ? [over[0], sql`1`] : [without[0], sql`-1`];
+    if (!range) return null;
+    return sql`select item_id, ${row((index) => (index === mine ? sql`${sign} * sum(quantity_e4)` : sql`0::numeric`))}
+      from stock_movement where organization_id = ${tx.organization_id} and quantity_e4 > 0
+        and occurred_on >= ${range.from}::date and occurred_on <= ${range.to}::date group by item_id`;
+  });
+  const months = sql`select item_id, ${row((index) => sql`sum(received_e4) filter (where month >= ${starts[index]}::date)`)}
+    from stock_month where organization_id = ${tx.organization_id} and received_e4 > 0
+      and month >= ${starts.at(-1)}::date group by item_id`;
+  const sums = row((index) => sql`coalesce(sum(${sql.ref(`since_${index}`)}), 0)::bigint`);
+  return sql`select item_id, ${sums} from (${sql.join([months, ...parts.filter((part) => part !== null)], ' union all ')}) r
+    group by item_id`;
 }

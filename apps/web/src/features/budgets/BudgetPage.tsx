@@ -69,7 +69,7 @@ export function BudgetPage() {
           <Button icon aria-label="Previous year" onClick={() => step(-12)}>
             <IconChevronLeft size={18} aria-hidden />
           </Button>
-          <span>{describePeriod(year, date)}</span>
+          <span className={bar.named}>{describePeriod(year, date)}</span>
           <Button icon aria-label="Next year" onClick={() => step(12)}>
             <IconChevronRight size={18} aria-hidden />
           </Button>
@@ -177,6 +177,7 @@ function Rows({
         filter: filterOf({ from, to: endOf(from) }),
       }))}
       sums
+      fromNewest={false}
     />
   );
 }

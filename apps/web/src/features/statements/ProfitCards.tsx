@@ -43,7 +43,11 @@ export function NetProfitCard({
               {change >= 0 ? '+' : '−'}
               {Math.abs(change * 100).toFixed(1)}%
             </b>{' '}
-            on {describePeriod({ from: before.date_from, to: before.date_to }, date)} ·{' '}
+            on{' '}
+            {report.compare === 'budget'
+              ? 'the budget'
+              : describePeriod({ from: before.date_from, to: before.date_to }, date)}{' '}
+            ·{' '}
           </>
         )}
         {report.total_income > 0

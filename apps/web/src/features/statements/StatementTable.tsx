@@ -56,7 +56,6 @@ function Share({ figures, whole }: { figures: Figures; whole: number }) {
   return <>{percent.replace('-', '−')}%</>;
 }
 
-/** The newest columns are the last ones, and are seen first. */
 const showNewest = (region: HTMLElement | null) => region?.scrollTo({ left: region.scrollWidth });
 
 /** A statement: one row for each line, every figure opens its entries. On a phone a row keeps its comparison below it. */
@@ -69,6 +68,7 @@ export function StatementTable({
   parts,
   shareOf,
   sums = false,
+  fromNewest = true,
 }: {
   label: string;
   currency: string;
@@ -78,6 +78,8 @@ export function StatementTable({
   parts: readonly StatementColumn[];
   /** The main column is the sum of the parts. */
   sums?: boolean;
+  /** The last columns are seen first. */
+  fromNewest?: boolean;
   /** Shows each figure as a share of this one. */
   shareOf?: { title: string; amount: number } | undefined;
 }) {
@@ -87,7 +89,7 @@ export function StatementTable({
   const columnCount = 2 + parts.length + (share ? 1 : 0) + (compared ? 2 : 0) + (withTrend ? 1 : 0);
   return (
     <section
-      ref={wide ? showNewest : undefined}
+      ref={wide && fromNewest ? showNewest : undefined}
       className={classes.scroll}
       aria-label={label}
       tabIndex={wide ? 0 : undefined}
