@@ -57,6 +57,8 @@ export async function fillStock(owner: pg.Client, organizationId: string, itemId
       quantity_e4: `${sign} * 100000`,
       value: `${sign} * 10000`,
       occurred_on: `current_date - (${MOVEMENTS_EACH} - ${seq})::int`,
+      posted_on: `current_date - (${MOVEMENTS_EACH} - ${seq})::int`,
+      quantity_after_e4: '200000',
       created_at: `now() - make_interval(days => (${MOVEMENTS_EACH} - ${seq})::int)`,
     },
     `and t.item_id = '${itemId}'`,

@@ -195,12 +195,31 @@ test('S2.7-57 S2.7-58 S2.7-59 the valuation and the cost of goods sold are downl
   await checkScreen(page, 'accounting-library');
 });
 
+test('days below zero lead from the closing checklist to the item', async ({ page, owner }) => {
+  const path = `/organizations/${owner.organizationId}`;
+  const { version } = await owner.get<{ version: number }>(path);
+  await owner.put(path, { version, allow_negative_stock: true });
+  const tin = await owner.post<{ id: string }>('/inventory/finished-goods', {
+    ...{ name: 'Tomato tins', sku: 'TIN', unit: 'tin', standard_cost: 20_000 },
+  });
+  const { id } = await owner.customer({ name: 'Mama Ngozi Stores' });
+  const items = [{ inventory_item_id: tin.id, name: 'Tomato tins', quantity: 3, unit_price: 30_000 }];
+  await owner.invoice(id, { issue: true, issue_date: day(-40), due_date: day(-40), items });
+  await page.goto(`/books/periods?until=${day(-1)}`);
+  await page.getByRole('link', { name: /Stock below zero/ }).click();
+  await expect(page.getByRole('row', { name: /Tomato tins/ })).toContainText('Still below zero');
+  await checkBothThemes(page, 'accounting-below-zero');
+  await page.getByRole('link', { name: 'Tomato tins' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomato tins' })).toBeVisible();
+});
+
 test('without stock the pages say so', async ({ page, owner }) => {
   for (const [path, text] of [
     ['cogs', 'Difference'],
     ['turnover', 'There was no stock in this period.'],
     ['ageing', 'There is nothing in stock.'],
     ['dead-stock', 'Everything in stock was sold or used in this time.'],
+    ['below-zero', 'Everything was received before it was sold or used.'],
     ['variance', 'The standard cost of an item is set on its page.'],
     ['movements', 'No stock has moved yet.'],
     ['costing', 'Nothing has been received or sold in this period.'],

@@ -43,7 +43,7 @@ const serverCalls: Record<string, string[]> = {
   payables: ['ledger'],
   payments: ['bank-accounts', 'customers', 'documents', 'ledger'],
   payroll: ['bank-accounts', 'ledger'],
-  periods: ['ledger'],
+  periods: ['ledger', 'stock'],
   production: ['boms', 'stock'],
   receivables: ['ledger'],
   recurring: ['delivery', 'documents', 'invoices'],

@@ -17,3 +17,9 @@ create index invoice_owed_otherwise on invoice (organization_id) include (base_b
   where base_balance_due <> 0 and status in ('pending', 'sent', 'viewed', 'paid')
     and not (status in ('pending', 'sent', 'viewed') and document_type in ('invoice', 'receipt')
       and total_amount > amount_paid);
+
+-- What left on a day before it was recorded: only such items, and those that were recorded below zero, can have days on
+-- which less than nothing was on hand.
+create index stock_movement_left_late on stock_movement (organization_id, item_id)
+  where quantity_e4 < 0 and occurred_on < posted_on;
+create index stock_movement_below_zero on stock_movement (organization_id, item_id) where quantity_after_e4 < 0;

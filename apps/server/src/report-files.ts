@@ -21,6 +21,7 @@ import { invoicesFile } from './features/documents/files.ts';
 import { fundingFile } from './features/funding/files.ts';
 import {
   adjustmentsFile,
+  belowZeroFile,
   cogsFile,
   cogsHistoryFile,
   deadStockFile,
@@ -79,6 +80,7 @@ export const reportFiles: ReportFiles = {
   rawMaterials: { list: rawMaterialsFile, movements: movementsFile },
   finishedGoods: { list: finishedGoodsFile, movements: movementsFile, sales: itemSalesFile },
   inventoryAccounting: {
+    belowZero: belowZeroFile,
     valuation: valuationFile,
     historical: historicalFile,
     cogs: cogsFile,

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 import { FILE_FORMATS } from './report-files.ts';
 import { route } from './route.ts';
 import { ADJUSTMENT_REASONS, ADJUSTMENT_TYPES, MOVEMENT_KINDS, Movement } from './stock.ts';
-import { CostVariance, DeadStock, StockAgeing, Turnover } from './stock-reports.ts';
+import { BelowZeroDays, CostVariance, DeadStock, StockAgeing, Turnover } from './stock-reports.ts';
 
 const base = '/api/v1/inventory/accounting' as const;
 
@@ -169,6 +169,15 @@ export const inventoryAccountingRoutes = {
     summary: 'Stock that was neither sold nor used for a number of days',
     query: z.strictObject({ days_threshold: integerText(365, 1, LIMITS.period_days), ...ItemsPage }),
     response: DeadStock,
+  }),
+  belowZero: route({
+    method: 'GET',
+    path: `${base}/below-zero`,
+    files: true,
+    access: 'inventory:read',
+    summary: 'Days in a row on which less than nothing of an item was on hand, by the dates of its movements',
+    query: inOrder(Range.extend({ ...ItemsPage, limit: ListQuery.shape.limit })),
+    response: BelowZeroDays,
   }),
   variance: route({
     method: 'GET',

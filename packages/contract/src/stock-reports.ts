@@ -113,3 +113,19 @@ export const CostVariance = z.object({
   ),
 });
 export type CostVariance = z.infer<typeof CostVariance>;
+
+export const BelowZeroDays = z.object({
+  runs: z.array(
+    ReportItem.extend({
+      from: CivilDate,
+      /** The last of the days; null while it is still below zero. */
+      to: CivilDate.nullable(),
+      /** The lowest quantity of these days, below 0. */
+      lowest: z.number(),
+    }),
+  ),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+});
+export type BelowZeroDays = z.infer<typeof BelowZeroDays>;

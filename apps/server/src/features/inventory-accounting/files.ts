@@ -5,7 +5,13 @@ import type {
   Valuation,
   ValuationMethod,
 } from '@lissafi/contract/inventory-accounting';
-import type { CostVariance, DeadStock, StockAgeing, Turnover } from '@lissafi/contract/stock-reports';
+import type {
+  BelowZeroDays,
+  CostVariance,
+  DeadStock,
+  StockAgeing,
+  Turnover,
+} from '@lissafi/contract/stock-reports';
 import { costOfGoodsTable } from '@lissafi/domain/books/cost-of-goods';
 import { inWords } from '@lissafi/domain/files/cell-text';
 import { listTable } from '@lissafi/domain/files/report-table';
@@ -130,4 +136,14 @@ export const reportedMovementsFile = ({ movements }: { movements: ReportedMoveme
     ['Quantity', 'quantity', (row) => row.quantity],
     ['Unit', 'text', (row) => row.unit],
     ['Value', 'money', (row) => row.value],
+  ]);
+
+/** Days below zero by item as rows. */
+export const belowZeroFile = ({ runs }: BelowZeroDays, about: FileAbout) =>
+  listTable({ title: 'Days below zero', currency: about.currency, notes: notesOf(about) }, runs, [
+    ...ITEM,
+    ['From', 'date', (row) => row.from],
+    ['To', 'date', (row) => row.to],
+    ['Lowest quantity', 'quantity', (row) => row.lowest],
+    ['Unit', 'text', (row) => row.unit],
   ]);

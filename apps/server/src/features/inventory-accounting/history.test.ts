@@ -53,6 +53,7 @@ test.each(['fifo', 'weighted_average'] as const)(
             expect({ total_value: again.total_value, items: again.items }).toEqual(answer);
             expect(again.difference).toBe(0);
           }
+          const below = new Map<string, string[]>();
           for (const day of days(bakery)) {
             const { difference, total_value, items, ledger } = await bakery.read(
               `accounting/valuation?as_of=${day}`,
@@ -60,7 +61,16 @@ test.each(['fifo', 'weighted_average'] as const)(
             expect([difference, total_value]).toEqual([0, ledger.total]);
             const sum = items.reduce((total: number, item: { value: number }) => total + item.value, 0);
             expect(sum).toBe(total_value);
+            for (const { item_id, quantity } of items)
+              if (quantity < 0) below.set(item_id, [...(below.get(item_id) ?? []), day]);
           }
+          const { runs } = await bakery.read('accounting/below-zero?limit=100');
+          const found = new Map<string, string[]>();
+          for (const { item_id, from, to } of runs)
+            for (const day of days(bakery))
+              if (day >= from && (to === null || day <= to))
+                found.set(item_id, [...(found.get(item_id) ?? []), day].sort());
+          expect(Object.fromEntries(found)).toEqual(Object.fromEntries(below));
           const all = [...ranges, [0, DAYS] as [number, number]];
           for (const [a, b] of all) {
             const [from, to] = [Math.min(a, b), Math.max(a, b)].map((count) => addDays(bakery.start, count));

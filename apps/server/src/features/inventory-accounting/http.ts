@@ -2,8 +2,10 @@ import type { inventoryAccountingRoutes } from '@lissafi/contract/inventory-acco
 import { LIMITS } from '@lissafi/contract/limits';
 import { costOfGoodsTable } from '@lissafi/domain/books/cost-of-goods';
 import { valuationTable } from '@lissafi/domain/inventory/valuation-table';
+import { fromE4 } from '@lissafi/domain/money/decimal';
 import type { Handlers } from '../../http/context.ts';
 import { sendAsFile } from '../../http/file-of-answer.ts';
+import { listBelowZero } from '../stock/below-zero.ts';
 import { listAdjustments } from './adjustments.ts';
 import { readCostOfGoods, readCostOfGoodsHistory } from './cost-of-goods.ts';
 import { listReportedMovements } from './movements.ts';
@@ -19,6 +21,13 @@ export const inventoryAccountingHandlers: Handlers<typeof inventoryAccountingRou
   turnover: ({ tx, query, today }) => readTurnover(tx, query, today),
   ageing: ({ tx, query, today }) => readAgeing(tx, query, today),
   deadStock: ({ tx, query, today }) => readDeadStock(tx, query, today),
+  async belowZero({ tx, query: { date_from: from, date_to: to, limit, offset } }) {
+    const { runs, total } = await listBelowZero(tx, { from, to, limit, offset });
+    return {
+      runs: runs.map(({ lowest_e4, ...run }) => ({ ...run, lowest: fromE4(lowest_e4) })),
+      ...{ total, limit, offset },
+    };
+  },
   variance: ({ tx, query, today }) => readVariance(tx, query, today),
   async valuationReport(context) {
     const { tx, query, today, organization } = context;

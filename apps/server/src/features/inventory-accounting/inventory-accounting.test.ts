@@ -124,6 +124,45 @@ describe('valuation', () => {
   });
 });
 
+describe('days below zero', () => {
+  test('are those between a sale and the date of its receipt; a receipt dated earlier takes them away', async () => {
+    const { owner, read, shop, at, buy, sell } = await shopOf({ allow_negative_stock: true });
+    const tin = await shop.good({ name: 'Tin', standard_cost: 50 });
+    await at(20);
+    await sell(tin.id, 4, 20);
+    await at(18);
+    await sell(tin.id, 1, 18);
+    const runs = async (query = '') =>
+      (await read(`below-zero${query}`)).runs.map(({ item_id, ...run }: Record<string, unknown>) => [
+        ...[item_id === tin.id, run.from, run.to, run.lowest],
+      ]);
+    expect(await runs()).toEqual([[true, ago(20), null, -5]]);
+    await at(10);
+    await buy(tin.id, 6, 80, 10);
+    expect(await runs()).toEqual([[true, ago(20), ago(11), -5]]);
+    // Recorded in order it never is below zero again; by its date it is.
+    await moveTo(application, owner, null);
+    await sell(tin.id, 1, 12);
+    await buy(tin.id, 9, 80);
+    await sell(tin.id, 3, 5);
+    expect(await runs()).toEqual([
+      [true, ago(5), ago(1), -3],
+      [true, ago(20), ago(11), -6],
+    ]);
+    expect(await runs(`?date_from=${ago(9)}`)).toEqual([[true, ago(5), ago(1), -3]]);
+    expect(await runs(`?date_to=${ago(6)}`)).toEqual([[true, ago(20), ago(11), -6]]);
+    expect(await runs(`?date_from=${ago(9)}&date_to=${ago(6)}`)).toEqual([]);
+    const checklist = await owner.get(`/api/v1/periods/checklist?until=${ago(6)}`);
+    expect(
+      checklist.body.checks.find(({ name }: { name: string }) => name === 'negative_stock'),
+    ).toMatchObject({ state: 'open', count: 1 });
+    await buy(tin.id, 20, 80, 30);
+    expect(await runs()).toEqual([]);
+    const file = await owner.get('/api/v1/inventory/accounting/below-zero?format=csv');
+    expect(file.status).toBe(200);
+  });
+});
+
 describe('cost of goods sold', () => {
   test('S2.7-47 S2.7-48 by period, monthly by default', async () => {
     const { read } = await sugarShop();

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { verifyChain } from '../ledger/chain.ts';
 import { tieOut } from '../ledger/store.ts';
+import { countBelowZero, firstOpenDay } from '../stock/below-zero.ts';
 import { lockBooks } from './lock.ts';
 import { countOpen, laterEntries, lockOf, readChanges, readMonths } from './store.ts';
 
@@ -40,7 +41,10 @@ export const periodHandlers: Handlers<typeof periodRoutes> = {
         ),
         check('chain', chain.count, null, { state: chain.state, checked_at: chain.checked_at }),
         check('drafts', counts.drafts, counts.draft_total),
-        check('negative_stock', counts.negative_items),
+        check(
+          'negative_stock',
+          await countBelowZero(tx, { from: firstOpenDay(books_locked_until), to: until }),
+        ),
         check('production', counts.late_orders, counts.wip),
         check('goods_not_invoiced', counts.not_invoiced === 0 ? 0 : 1, counts.not_invoiced),
         check('negative_money', counts.negative_accounts, counts.negative_money),

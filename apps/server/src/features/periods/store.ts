@@ -58,7 +58,6 @@ export async function countOpen(tx: Tx, until: string, lockedUntil: string | nul
   const { rows } = await sql<{
     drafts: number;
     draft_total: number;
-    negative_items: number;
     late_orders: number;
     wip: number;
     not_invoiced: number;
@@ -73,7 +72,6 @@ export async function countOpen(tx: Tx, until: string, lockedUntil: string | nul
   }>`
     select drafts.*, orders.*, uninvoiced.*, money.*, chain.*,
       (select next_entry - 1 from organization_counter where organization_id = ${id})::bigint as newest_entry,
-      (select count(*) from stock_position where organization_id = ${id} and quantity_e4 < 0)::int as negative_items,
       (select count(*) from recurring_journal where organization_id = ${id} and status = 'active'
         and (problem is not null or next_on <= ${until}::date))::int as journals,
       (select count(*) from fixed_asset where organization_id = ${id} and disposed_on is null and voided_at is null

@@ -7,6 +7,7 @@ const PAGES = [
   ['/inventory/turnover', 'Turnover'],
   ['/inventory/ageing', 'Ageing'],
   ['/inventory/dead-stock', 'Dead stock'],
+  ['/inventory/below-zero', 'Below zero'],
   ['/inventory/variance', 'Variance'],
   ['/inventory/costing', 'Costing methods'],
 ] as const;

@@ -44,6 +44,13 @@ const deadStock = createRoute({
   component: lazyRouteComponent(() => import('./DeadStockPage.tsx'), 'DeadStockPage'),
 });
 
+const belowZero = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/inventory/below-zero',
+  validateSearch: listSearch([]),
+  component: lazyRouteComponent(() => import('./BelowZeroPage.tsx'), 'BelowZeroPage'),
+});
+
 const variance = createRoute({
   getParentRoute: () => appRoute,
   path: '/inventory/variance',
@@ -60,5 +67,5 @@ const movements = createRoute({
 
 export const inventoryAccountingRoutes = [
   ...[adjustments, valuation, cogs, turnover],
-  ...[ageing, deadStock, variance, movements],
+  ...[ageing, deadStock, belowZero, variance, movements],
 ] as const;

@@ -47,8 +47,8 @@ export function wordsOf(
       title: 'Stock below zero',
       text: isDone
         ? 'Nothing was sold or used that was not received.'
-        : `${pluralize(count, 'item')} below zero: record the goods receipts that are missing.`,
-      link: { to: '/inventory/finished-goods', search: { stock_status: 'out_of_stock' } as never },
+        : `${pluralize(count, 'item')} below zero on some days: record the goods receipts that are missing.`,
+      link: { to: '/inventory/below-zero', search: { date_to: until } as never },
     },
     production: {
       title: 'Production orders',
