@@ -53,7 +53,9 @@ export function BelowZeroPage() {
                     <td data-start data-label="From">
                       {date(run.from)}
                     </td>
-                    <td data-label="To">{run.to === null ? 'Still below zero' : date(run.to)}</td>
+                    <td data-label={run.to === null ? undefined : 'To'}>
+                      {run.to === null ? 'Still below zero' : date(run.to)}
+                    </td>
                     <td data-right data-last>
                       {roundedText(run.lowest, run.unit)}
                     </td>
