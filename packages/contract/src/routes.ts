@@ -5,6 +5,7 @@ import { authRoutes } from './auth.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
+import { cashBasisRoutes } from './cash-basis.ts';
 import { categoryRoutes } from './categories.ts';
 import { costHistoryRoutes } from './cost-history.ts';
 import { costingRoutes } from './costing.ts';
@@ -94,6 +95,7 @@ export const routes = {
   ledger: ledgerRoutes,
   journals: journalRoutes,
   statements: statementRoutes,
+  cashBasis: cashBasisRoutes,
   accounts: chartRoutes,
   salesReports: salesReportRoutes,
   dashboard: dashboardRoutes,
