@@ -1,4 +1,5 @@
 import { fault, invalid } from '@lissafi/contract/errors';
+import type { Basis } from '@lissafi/contract/ledger';
 import type { Query } from '@lissafi/contract/route';
 import type { statementRoutes } from '@lissafi/contract/statements';
 import { boundsOf } from '@lissafi/domain/books/account-sums';
@@ -16,11 +17,19 @@ import {
 import type { Columns } from '@lissafi/domain/books/statement-figures';
 import { trialBalanceOf, trialBalanceSpans } from '@lissafi/domain/books/trial-balance';
 import { clampDate } from '@lissafi/domain/calendar/civil-date';
+import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
+import { hasOpeningDebts } from '../ledger/cash-basis-rows.ts';
 import { lastDay } from '../ledger/store.ts';
 import { readAccountSums } from '../ledger/sums.ts';
 import { readProfitAndLoss } from './profit-and-loss.ts';
-import { assertBranch, readFiscalYearStart } from './store.ts';
+import { assertBranch, readReporting } from './store.ts';
+
+/** The basis that was asked for, else the organization's, and what a reader must know of it. */
+async function basisOf(tx: Tx, asked: Basis | undefined, usual: Basis) {
+  const basis = asked ?? usual;
+  return { basis, has_opening_debts: basis === 'cash' && (await hasOpeningDebts(tx)) };
+}
 
 const onWire = ({ from, to }: DatedSpan) => ({ date_from: from, date_to: to });
 
@@ -53,19 +62,24 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
   async profitAndLoss({ tx, query, today, organization }) {
     const { branch_id, known_on } = query;
     if (branch_id) await assertBranch(tx, branch_id);
-    const columns = columnsOfPeriod(query, today, await readFiscalYearStart(tx));
+    const reporting = await readReporting(tx);
+    const columns = columnsOfPeriod(query, today, reporting.fiscal_year_start);
+    const shown = await basisOf(tx, query.basis, reporting.basis);
     return {
-      basis: query.basis,
+      ...shown,
       currency: organization.currency,
       branch_id: branch_id ?? null,
       ...asked(columns, query),
-      ...(await readProfitAndLoss(tx, columns, { known_on, branch_id })),
+      ...(await readProfitAndLoss(tx, columns, { known_on, branch_id, basis: shown.basis })),
     };
   },
 
   async balanceSheet({ tx, query, today, organization }) {
     const as_of = query.as_of ?? today;
-    const fiscalYearStart = await readFiscalYearStart(tx);
+    const reporting = await readReporting(tx);
+    const fiscalYearStart = reporting.fiscal_year_start;
+    const shown = await basisOf(tx, query.basis, reporting.basis);
+    const { known_on } = query;
     const fiscal_year_start = clampDate(fiscalYearOf(as_of, fiscalYearStart));
     const from = query.date_from ?? fiscal_year_start;
     if (query.by && from > as_of) throw invalid(fault('date_from', 'The first day is after the last'));
@@ -80,8 +94,11 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
       parts: days.map(at),
     };
     const bounds = boundsOf(balanceSheetSpans(columns, fiscalYearStart));
-    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
+    const accounts = await readAccountSums(tx, {
+      ...{ bounds, onlyFromFirst: false, known_on, basis: shown.basis },
+    });
     return {
+      ...shown,
       as_of,
       currency: organization.currency,
       compare: query.compare ?? null,
@@ -95,7 +112,7 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
   },
 
   async cashFlow({ tx, query, today, organization }) {
-    const columns = columnsOfPeriod(query, today, await readFiscalYearStart(tx));
+    const columns = columnsOfPeriod(query, today, (await readReporting(tx)).fiscal_year_start);
     const bounds = boundsOf(cashFlowSpans(columns));
     const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
     return {
@@ -112,11 +129,17 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
     if (date_from !== null && date_from > as_of)
       throw invalid(fault('date_from', 'The first day is after the last'));
     const compared_day = query.compare ? comparedDay(as_of, query.compare) : null;
-    const fiscal_year_start = clampDate(fiscalYearOf(as_of, await readFiscalYearStart(tx)));
+    const reporting = await readReporting(tx);
+    const shown = await basisOf(tx, query.basis, reporting.basis);
+    const { known_on } = query;
+    const fiscal_year_start = clampDate(fiscalYearOf(as_of, reporting.fiscal_year_start));
     const days = { as_of, date_from, compared_day, fiscal_year_start };
     const bounds = boundsOf(trialBalanceSpans(days));
-    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
+    const accounts = await readAccountSums(tx, {
+      ...{ bounds, onlyFromFirst: false, known_on, basis: shown.basis },
+    });
     return {
+      ...shown,
       as_of,
       date_from,
       compared_day,
