@@ -142,10 +142,15 @@ export async function storeStep(
  * True when debts of customers or to suppliers were brought in as opening balances: their settlement is no income and
  * no expense on the cash basis.
  */
-export async function hasOpeningDebts(tx: Tx): Promise<boolean> {
+export async function hasOpeningDebts(tx: Tx, known_on: string | undefined): Promise<boolean> {
+  const known = known_on
+    ? sql`join journal_entry k on k.organization_id = o.organization_id and k.id = o.entry_id
+        and k.posted_on <= ${known_on}::date`
+    : sql``;
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from journal_line o join journal_line l on l.organization_id = o.organization_id
-        and l.entry_id = o.entry_id and l.account_code in ('1100', '2000')
+    select exists (select from journal_line o
+      join journal_line l on l.organization_id = o.organization_id and l.entry_id = o.entry_id
+        and l.account_code in ('1100', '2000') ${known}
       where o.organization_id = ${tx.organization_id}
         and o.account_code = ${ACCOUNT.opening_balance_equity}) as found`.execute(tx.db);
   return rows[0]!.found;

@@ -26,9 +26,13 @@ import { readProfitAndLoss } from './profit-and-loss.ts';
 import { assertBranch, readReporting } from './store.ts';
 
 /** The basis that was asked for, else the organization's, and what a reader must know of it. */
-async function basisOf(tx: Tx, asked: Basis | undefined, usual: Basis) {
-  const basis = asked ?? usual;
-  return { basis, has_opening_debts: basis === 'cash' && (await hasOpeningDebts(tx)) };
+async function basisOf(
+  tx: Tx,
+  asked: { basis?: Basis | undefined; known_on?: string | undefined },
+  usual: Basis,
+) {
+  const basis = asked.basis ?? usual;
+  return { basis, has_opening_debts: basis === 'cash' && (await hasOpeningDebts(tx, asked.known_on)) };
 }
 
 const onWire = ({ from, to }: DatedSpan) => ({ date_from: from, date_to: to });
@@ -64,7 +68,7 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
     if (branch_id) await assertBranch(tx, branch_id);
     const reporting = await readReporting(tx);
     const columns = columnsOfPeriod(query, today, reporting.fiscal_year_start);
-    const shown = await basisOf(tx, query.basis, reporting.basis);
+    const shown = await basisOf(tx, query, reporting.basis);
     return {
       ...shown,
       currency: organization.currency,
@@ -78,7 +82,7 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
     const as_of = query.as_of ?? today;
     const reporting = await readReporting(tx);
     const fiscalYearStart = reporting.fiscal_year_start;
-    const shown = await basisOf(tx, query.basis, reporting.basis);
+    const shown = await basisOf(tx, query, reporting.basis);
     const { known_on } = query;
     const fiscal_year_start = clampDate(fiscalYearOf(as_of, fiscalYearStart));
     const from = query.date_from ?? fiscal_year_start;
@@ -130,7 +134,7 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
       throw invalid(fault('date_from', 'The first day is after the last'));
     const compared_day = query.compare ? comparedDay(as_of, query.compare) : null;
     const reporting = await readReporting(tx);
-    const shown = await basisOf(tx, query.basis, reporting.basis);
+    const shown = await basisOf(tx, query, reporting.basis);
     const { known_on } = query;
     const fiscal_year_start = clampDate(fiscalYearOf(as_of, reporting.fiscal_year_start));
     const days = { as_of, date_from, compared_day, fiscal_year_start };
