@@ -1,15 +1,7 @@
-import type { Bridge, BridgeCause, WaitingDocument } from '@lissafi/contract/cash-basis';
+import type { Bridge, WaitingDocument } from '@lissafi/contract/cash-basis';
 import { listTable, type ReportRow, type ReportTable } from '../files/report-table.ts';
+import { BRIDGE_WORDS } from './basis-words.ts';
 import { describePeriod } from './statement-columns.ts';
-
-/** The causes as an accountant says them. */
-export const BRIDGE_WORDS: Record<BridgeCause, string> = {
-  income_not_received: 'Income billed, not yet received',
-  costs_not_paid: 'Goods and expenses, not yet paid',
-  inventory: 'Inventory',
-  work_in_progress: 'Work in progress',
-  goods_not_invoiced: 'Goods received, not invoiced',
-};
 
 const knownOn = (known_on: string | null, date: (day: string) => string) =>
   known_on === null ? [] : [`As known at the end of ${date(known_on)}`];

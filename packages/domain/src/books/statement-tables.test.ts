@@ -2,11 +2,11 @@ import type { BalanceSheet, CashFlow, Figures, ProfitAndLoss } from '@lissafi/co
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '../calendar/civil-date.ts';
 import type { ReportTable } from '../files/report-table.ts';
+import { OPENING_DEBTS_NOTE } from './basis-words.ts';
 import {
   balanceSheetTable,
   cashFlowTable,
   generalLedgerTable,
-  OPENING_DEBTS_NOTE,
   profitAndLossTable,
   trialBalanceTable,
 } from './statement-tables.ts';

@@ -8,6 +8,7 @@ import type {
   TrialBalance,
 } from '@lissafi/contract/statements';
 import type { ReportColumn, ReportRow, ReportTable } from '../files/report-table.ts';
+import { BASIS_WORDS, OPENING_DEBTS_NOTE } from './basis-words.ts';
 import { describePeriod, shortPeriod } from './statement-columns.ts';
 
 /** Statements as rows: what their csv, xlsx and pdf share with the screen. Each takes the response and how dates are written. */
@@ -20,10 +21,6 @@ const span = ({ date_from: from, date_to: to }: StatementPeriod) => ({ from, to 
 const knownOn = (known_on: string | null, date: Date) =>
   known_on === null ? [] : [`As known at the end of ${date(known_on)}`];
 
-/** The basis in words, and what a reader must know of it. */
-export const BASIS_WORDS: Record<Basis, string> = { accrual: 'Accrual basis', cash: 'Cash basis' };
-export const OPENING_DEBTS_NOTE =
-  'Debts from before these books were brought in as opening balances; paying them is no income or expense here';
 const basisNotes = ({ basis, has_opening_debts }: { basis: Basis; has_opening_debts: boolean }) => [
   BASIS_WORDS[basis],
   ...(has_opening_debts ? [OPENING_DEBTS_NOTE] : []),

@@ -27,11 +27,12 @@ const TYPES = {
 export function AccountPage() {
   const { code } = useParams({ from: '/app/books/accounts/$code' });
   const { currency, date, today } = useLocale();
-  const list = useList({ sort: 'date', dir: 'desc', filters: ['known_on', 'branch_id'] });
+  const list = useList({ sort: 'date', dir: 'desc', filters: ['known_on', 'branch_id', 'basis'] });
   const { date_from, date_to } = list.state;
   const { known_on, branch_id } = list.state.filters;
+  const basis = list.state.filters.basis === 'cash' ? 'cash' : 'accrual';
   const { limit, offset } = list.paging;
-  const asked = { account_code: code, date_from, date_to, known_on, branch_id };
+  const asked = { account_code: code, date_from, date_to, known_on, branch_id, basis } as const;
   const query = useQuery({
     ...queries.ledger.generalLedger({
       query: { ...asked, limit, offset, sort_direction: 'desc' },
@@ -53,6 +54,7 @@ export function AccountPage() {
         description={[
           TYPES[data.account.type],
           'debit balances positive, credit balances in parentheses',
+          basis === 'cash' && 'cash basis: what was settled, and what counts at once',
           known_on && `as known on ${date(known_on)}`,
         ]
           .filter(Boolean)

@@ -1,3 +1,4 @@
+import type { Basis } from '@lissafi/contract/ledger';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../ui/Amount.tsx';
@@ -11,6 +12,8 @@ export interface Filter {
   date_from?: string | undefined;
   date_to?: string | undefined;
   known_on?: string | undefined;
+  /** Accrual when left out. */
+  basis?: Basis | undefined;
 }
 
 const given = (filter: Filter) =>
@@ -28,11 +31,13 @@ export function OpensLink({
   label?: string;
   children: ReactNode;
 }) {
-  const search = given(filter) as never;
+  const { basis = 'accrual', ...days } = filter;
+  const isCash = basis === 'cash';
+  const search = given({ ...days, basis: isCash ? basis : undefined } as Filter) as never;
   const shared = { className: classes.figure!, 'aria-label': label };
   if (opens === 'profit_and_loss')
     return (
-      <Link to="/books/profit-and-loss" search={search} {...shared}>
+      <Link to="/books/profit-and-loss" search={given({ ...days, basis }) as never} {...shared}>
         {children}
       </Link>
     );
@@ -42,6 +47,19 @@ export function OpensLink({
         {children}
       </Link>
     );
+  // Entries are what was posted; on the cash basis a sum consists of the accounts that count in it.
+  if (isCash) {
+    const { date_to: as_of, ...rest } = days;
+    return (
+      <Link
+        to="/books/trial-balance"
+        search={given({ ...rest, as_of, basis } as Filter) as never}
+        {...shared}
+      >
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link
       to="/books/entries"
