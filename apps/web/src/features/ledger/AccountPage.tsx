@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -27,10 +27,11 @@ const TYPES = {
 export function AccountPage() {
   const { code } = useParams({ from: '/app/books/accounts/$code' });
   const { currency, date, today } = useLocale();
-  const list = useList({ sort: 'date', dir: 'desc', filters: ['known_on', 'branch_id', 'basis'] });
+  const list = useList({ sort: 'date', dir: 'desc', filters: ['known_on', 'branch_id'] });
   const { date_from, date_to } = list.state;
   const { known_on, branch_id } = list.state.filters;
-  const basis = list.state.filters.basis === 'cash' ? 'cash' : 'accrual';
+  // Not a filter: to clear the filters does not change what the figures are.
+  const basis = useSearch({ strict: false }).basis === 'cash' ? 'cash' : 'accrual';
   const { limit, offset } = list.paging;
   const asked = { account_code: code, date_from, date_to, known_on, branch_id, basis } as const;
   const query = useQuery({

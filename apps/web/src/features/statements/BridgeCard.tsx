@@ -1,6 +1,5 @@
 import type { Bridge } from '@lissafi/contract/cash-basis';
 import { BRIDGE_WORDS } from '@lissafi/domain/books/basis-words';
-import { Link } from '@tanstack/react-router';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { OpensLink } from './FigureLink.tsx';
@@ -24,15 +23,15 @@ export function BridgeCard({ bridge }: { bridge: Bridge }) {
           .map(({ cause, amount }) => (
             <li key={cause}>
               <span>{BRIDGE_WORDS[cause]}</span>
-              <Link to="/books/bridge" search={search}>
+              <OpensLink opens="bridge" filter={search}>
                 <Amount value={amount} currency={currency} />
-              </Link>
+              </OpensLink>
             </li>
           ))}
         <li data-strong="true">
-          <Link to="/books/bridge" search={search}>
+          <OpensLink opens="bridge" filter={search}>
             Cash basis
-          </Link>
+          </OpensLink>
           <Amount value={bridge.cash_profit} currency={currency} />
         </li>
       </ul>

@@ -95,8 +95,10 @@ function Steps({ bridge }: { bridge: Bridge }) {
   const { date } = useLocale();
   const known = bridge.known_on === null ? {} : { known_on: bridge.known_on };
   const period: Filter = { date_from, date_to, ...known };
-  const reached = bridge.lines.map((_, index) =>
-    bridge.lines.slice(0, index + 1).reduce((sum, { amount }) => sum + amount, bridge.accrual_profit),
+  // What is 0 on both days says nothing.
+  const lines = bridge.lines.filter((line) => line.at_start !== 0 || line.at_end !== 0);
+  const reached = lines.map((_, index) =>
+    lines.slice(0, index + 1).reduce((sum, { amount }) => sum + amount, bridge.accrual_profit),
   );
   const ends = [0, bridge.accrual_profit, bridge.cash_profit, ...reached];
   const [low, high] = [Math.min(...ends), Math.max(...ends)];
@@ -134,17 +136,13 @@ function Steps({ bridge }: { bridge: Bridge }) {
   return (
     <ol className={classes.steps} aria-label="From accrual to cash">
       {profit('Net profit, accrual basis', bridge.accrual_profit, 'accrual')}
-      {bridge.lines.map(({ cause, at_start, at_end, amount }, index) => (
+      {lines.map(({ cause, at_start, at_end, amount }, index) => (
         <li key={cause} className={classes.step}>
           <div>
             {BRIDGE_WORDS[cause]}
             <small>{REASONS[cause]}</small>
-            <small>
-              {date(before)}: {balance(cause, at_start, before)} · {date(date_to)}:{' '}
-              {balance(cause, at_end, date_to)}
-            </small>
           </div>
-          <OpensLink opens={ACCOUNTS[cause]} filter={period} label={`${BRIDGE_WORDS[cause]}: entries`}>
+          <OpensLink opens={ACCOUNTS[cause]} filter={period}>
             <Amount value={amount} currency={currency} />
           </OpensLink>
           <span className={classes.track} aria-hidden>
@@ -153,6 +151,14 @@ function Steps({ bridge }: { bridge: Bridge }) {
               data-kind={amount < 0 ? 'less' : 'more'}
             />
           </span>
+          <div className={classes.balances}>
+            <span>
+              {date(before)}: {balance(cause, at_start, before)}
+            </span>
+            <span>
+              {date(date_to)}: {balance(cause, at_end, date_to)}
+            </span>
+          </div>
         </li>
       ))}
       {profit('Net profit, cash basis', bridge.cash_profit, 'cash')}

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../ui/Amount.tsx';
 import classes from './StatementTable.module.css';
 
-/** What is behind a figure: the lines of an account, the entries of groups of accounts, or a profit and loss. */
-export type Opens = { account: string } | { groups: string } | 'profit_and_loss';
+/** What is behind a figure: lines of an account, entries of groups of accounts, a profit and loss, or the bridge. */
+export type Opens = { account: string } | { groups: string } | 'profit_and_loss' | 'bridge';
 
 /** The filter that a figure carries to what it opens. */
 export interface Filter {
@@ -38,6 +38,12 @@ export function OpensLink({
   if (opens === 'profit_and_loss')
     return (
       <Link to="/books/profit-and-loss" search={given({ ...days, basis }) as never} {...shared}>
+        {children}
+      </Link>
+    );
+  if (opens === 'bridge')
+    return (
+      <Link to="/books/bridge" search={given(days) as never} {...shared}>
         {children}
       </Link>
     );

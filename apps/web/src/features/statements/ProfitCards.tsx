@@ -112,9 +112,9 @@ export function ProfitToCashCard({ flow }: { flow: CashFlow }) {
           <Amount value={flow.totals.operating.amount} currency={currency} />
         </li>
         <li>
-          <Link to="/books/bridge" search={filter as never}>
+          <OpensLink opens="bridge" filter={filter}>
             Profit on the cash basis
-          </Link>
+          </OpensLink>
         </li>
       </ul>
     </Card>
