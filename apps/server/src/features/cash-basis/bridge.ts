@@ -60,7 +60,7 @@ async function openingGoods(tx: Tx, { from, to }: DatedSpan, known_on: string | 
 export async function readBridge(
   tx: Tx,
   span: DatedSpan,
-  known_on: string | undefined,
+  { today, known_on }: { today: string; known_on: string | undefined },
 ): Promise<Pick<Bridge, 'accrual_profit' | 'lines' | 'cash_profit' | 'difference'>> {
   const before = addDays(span.from, -1);
   const profit = async (basis: 'accrual' | 'cash') => {
@@ -81,8 +81,8 @@ export async function readBridge(
     at_end: end[kind],
   });
   const waiting = async (side: 'receivable' | 'payable', sign: 1 | -1) => ({
-    at_start: sign * (await sumWaiting(tx, side, { as_of: before, known_on })) + 0,
-    at_end: sign * (await sumWaiting(tx, side, { as_of: span.to, known_on })) + 0,
+    at_start: sign * (await sumWaiting(tx, side, { today, as_of: before, known_on })) + 0,
+    at_end: sign * (await sumWaiting(tx, side, { today, as_of: span.to, known_on })) + 0,
   });
   const balances: BridgeBalances = {
     income_not_received: await waiting('receivable', -1),

@@ -3,8 +3,10 @@ import type { Answer, Query } from '@lissafi/contract/route';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { openSums } from '../ledger/open-documents.ts';
 
 interface Day {
+  today: string;
   as_of: string;
   known_on?: string | undefined;
 }
@@ -12,45 +14,35 @@ interface Day {
 /**
  * The documents that were open at the end of a day, with what of their income or costs was not settled then: of what
  * the entry that opened a document counted, less what its money paid at once, the part in proportion to the open
- * balance, rounded half away from zero. It is read from the journal and not from the rows of the cash basis, so that
- * each proves the other. Debit positive.
+ * balance, rounded half away from zero. It is read from the open balances and the journal and not from the rows of the
+ * cash basis, so that each proves the other. Debit positive.
  */
-function waitingDocuments(tx: Tx, side: BridgeSide, { as_of, known_on }: Day): Sql {
+function waitingDocuments(tx: Tx, side: BridgeSide, day: Day): Sql {
   const org = tx.organization_id;
   const control = ACCOUNT[side];
-  const known = known_on
-    ? sql`join journal_entry k on k.organization_id = l.organization_id and k.id = l.entry_id
-        and k.posted_on <= ${known_on}::date`
-    : sql``;
+  const isOpen = sql`w.date <= ${day.as_of}::date`;
+  const isGoods = sql`(l.account_code like '12%' or l.account_code = ${ACCOUNT.goods_received_not_invoiced})`;
+  const sumOf = (lines: Sql) => sql`coalesce(sum(l.amount) filter (where ${lines}), 0)::bigint`;
   return sql`
     select w.document_id, w.open, w.entry_id, w.entry_number, w.date,
-      (case when w.date <= ${as_of}::date then w.deferred else 0 end) - round(w.deferred::numeric
-        * ((case when w.date <= ${as_of}::date then w.opened else 0 end) - w.open)
+      (case when ${isOpen} then w.deferred else 0 end) - round(w.deferred::numeric
+        * ((case when ${isOpen} then w.opened else 0 end) - w.open)
         / coalesce(nullif(w.opened, 0), 1))::bigint as waiting
     from (
-      select f.*, case when f.opened = 0 then 0 when sign(f.money) = sign(f.opened)
-        then round(f.counted::numeric * f.opened / (f.opened + f.money)) else f.counted end::bigint as deferred
-      from (
-        select o.document_id, o.open, first.entry_id, first.entry_number, first.date, (
-            select coalesce(sum(l.amount), 0) from journal_line l where l.organization_id = ${org}
-              and l.entry_id = first.entry_id and l.account_code = ${control}
-              and l.document_id = o.document_id)::bigint as opened, (
-            select coalesce(sum(l.amount), 0) from journal_line l where l.organization_id = ${org}
-              and l.entry_id = first.entry_id and l.account_code like '10%')::bigint as money, (
-            select coalesce(sum(l.amount), 0) from journal_line l where l.organization_id = ${org}
-              and l.entry_id = first.entry_id and (l.account_code >= '4' or ((l.account_code like '12%'
-                or l.account_code = ${ACCOUNT.goods_received_not_invoiced}) and not exists (
-                  select from journal_line e where e.organization_id = ${org} and e.entry_id = l.entry_id
-                    and e.account_code = ${ACCOUNT.opening_balance_equity}))))::bigint as counted
-        from (
-          select l.document_id, sum(l.amount)::bigint as open from journal_line l ${known}
-          where l.organization_id = ${org} and l.account_code = ${control} and l.document_id is not null
-            and l.entry_date <= ${as_of}::date
-          group by l.document_id having sum(l.amount) <> 0) o
-        cross join lateral (
-          select l.entry_id, l.entry_number, l.entry_date as date from journal_line l
-          where l.organization_id = ${org} and l.document_id = o.document_id and l.account_code = ${control}
-          order by l.entry_number limit 1) first) f) w`;
+      select o.document_id, o.net as open, first.entry_id, first.entry_number, first.date, f.opened,
+        case when f.opened = 0 then 0 when sign(f.money) = sign(f.opened)
+          then round(f.counted::numeric * f.opened / (f.opened + f.money)) else f.counted end::bigint as deferred
+      from (${openSums(tx, side, day)}) o
+      cross join lateral (
+        select l.entry_id, l.entry_number, l.entry_date as date from journal_line l
+        where l.organization_id = ${org} and l.document_id = o.document_id and l.account_code = ${control}
+        order by l.entry_number limit 1) first
+      cross join lateral (
+        select ${sumOf(sql`l.account_code = ${control} and l.document_id = o.document_id`)} as opened,
+          ${sumOf(sql`l.account_code like '10%'`)} as money,
+          ${sumOf(sql`l.account_code >= '4'`)} + case
+            when bool_or(l.account_code = ${ACCOUNT.opening_balance_equity}) then 0 else ${sumOf(isGoods)} end as counted
+        from journal_line l where l.organization_id = ${org} and l.entry_id = first.entry_id) f) w`;
 }
 
 /** What counts on the accrual basis and not yet on the cash basis at the end of a day, in kobo, debit positive. */
@@ -68,6 +60,7 @@ type DocumentsQuery = Query<typeof cashBasisRoutes.waiting>;
 export async function listWaiting(
   tx: Tx,
   { side, as_of, known_on, limit, offset }: DocumentsQuery & { as_of: string },
+  today: string,
   currency: string,
 ): Promise<Answer<typeof cashBasisRoutes.waiting>> {
   const org = tx.organization_id;
@@ -87,7 +80,7 @@ export async function listWaiting(
     with d as materialized (
       select w.document_id, w.entry_id, w.entry_number, w.date, (w.open * ${sign})::bigint as open,
         (w.waiting * ${-sign})::bigint as waiting
-      from (${waitingDocuments(tx, side, { as_of, known_on })}) w where w.waiting <> 0)
+      from (${waitingDocuments(tx, side, { today, as_of, known_on })}) w where w.waiting <> 0)
     select s.*, d.document_id is not null as is_row, d.document_id, ${number} as number, p.id as party_id,
       p.name as party_name, d.date, ${side === 'payable' ? sql`t.id` : sql`null::uuid`} as transaction_id, d.entry_id,
       d.entry_number, d.open, d.waiting

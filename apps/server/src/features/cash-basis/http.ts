@@ -12,12 +12,12 @@ export const cashBasisHandlers: Handlers<typeof cashBasisRoutes> = {
     return {
       ...{ date_from: span.from, date_to: span.to, known_on: query.known_on ?? null },
       currency: organization.currency,
-      ...(await readBridge(tx, span, query.known_on)),
+      ...(await readBridge(tx, span, { today, known_on: query.known_on })),
     };
   },
 
   waiting: ({ tx, query, today, organization }) =>
-    listWaiting(tx, { ...query, as_of: query.as_of ?? today }, organization.currency),
+    listWaiting(tx, { ...query, as_of: query.as_of ?? today }, today, organization.currency),
 
   async catchUp({ tx }) {
     return { waiting: await catchUpCashBasis(tx, LIMITS.cash_basis_step) };

@@ -147,11 +147,13 @@ export async function hasOpeningDebts(tx: Tx, known_on: string | undefined): Pro
     ? sql`join journal_entry k on k.organization_id = o.organization_id and k.id = o.entry_id
         and k.posted_on <= ${known_on}::date`
     : sql``;
+  // The lines of opening balance equity are few; from the other side all debts would be read.
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from journal_line o
-      join journal_line l on l.organization_id = o.organization_id and l.entry_id = o.entry_id
-        and l.account_code in ('1100', '2000') ${known}
+    with opened as materialized (select o.entry_id from journal_line o ${known}
       where o.organization_id = ${tx.organization_id}
-        and o.account_code = ${ACCOUNT.opening_balance_equity}) as found`.execute(tx.db);
+        and o.account_code = ${ACCOUNT.opening_balance_equity})
+    select exists (select from opened, lateral (select from journal_line l
+      where l.organization_id = ${tx.organization_id} and l.entry_id = opened.entry_id
+        and l.account_code in ('1100', '2000') limit 1) debt) as found`.execute(tx.db);
   return rows[0]!.found;
 }

@@ -73,14 +73,19 @@ function sumsBackTo(tx: Tx, side: Side, { as_of }: Day): Sql {
 /** Up to so many days ago it is shorter to go back from what is open now. */
 const BACK_DAYS = 92;
 
+/** What was open of each document at the end of a day, debit positive: `document_id` and `net`, without zeros. */
+export const openSums = (tx: Tx, side: Side, day: Day): Sql =>
+  !day.known_on && day.as_of >= addDays(day.today, -BACK_DAYS)
+    ? sumsBackTo(tx, side, day)
+    : sumsUpTo(tx, side, day);
+
 /**
  * The documents that were open at the end of a day, as their lines on the control account say (design of the books). A
  * payable has no due date of its own, so it ages from the day of the purchase.
  */
 function openDocuments(tx: Tx, side: Side, day: Day): Sql {
   const org = tx.organization_id;
-  const isRecent = !day.known_on && day.as_of >= addDays(day.today, -BACK_DAYS);
-  const sums = isRecent ? sumsBackTo(tx, side, day) : sumsUpTo(tx, side, day);
+  const sums = openSums(tx, side, day);
   const on = sql`${day.as_of}::date`;
   return side === 'receivable'
     ? sql`

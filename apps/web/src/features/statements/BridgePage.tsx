@@ -11,6 +11,7 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './BridgePage.module.css';
@@ -55,6 +56,10 @@ export function BridgePage() {
   if (!data) return <LoadState query={query} back="/books/profit-and-loss" />;
   const { currency } = data;
   const money = (amount: number) => formatMoney(amount, currency);
+  const isEmpty =
+    data.accrual_profit === 0 &&
+    data.cash_profit === 0 &&
+    data.lines.every(({ at_start, at_end }) => at_start === 0 && at_end === 0);
   const differences = data.cash_profit - data.accrual_profit - data.difference;
   return (
     <>
@@ -75,7 +80,13 @@ export function BridgePage() {
       </ChoiceBar>
       <div className={statement.columns} data-stale={query.isPlaceholderData}>
         <Card className={statement.flush}>
-          <Steps bridge={data} />
+          {isEmpty ? (
+            <Empty title="Nothing to bridge">
+              No income, no expenses and no stock in this period, and nothing open before it.
+            </Empty>
+          ) : (
+            <Steps bridge={data} />
+          )}
           <Proof title="Both profits agree." difference={data.difference} currency={currency}>
             {money(data.accrual_profit)} {differences < 0 ? '−' : '+'} {money(Math.abs(differences))} ={' '}
             {money(data.cash_profit)}.
@@ -129,7 +140,7 @@ function Steps({ bridge }: { bridge: Bridge }) {
         <Amount value={amount} currency={currency} strong />
       </OpensLink>
       <span className={classes.track} aria-hidden>
-        <span style={place(0, amount)} data-kind={amount < 0 ? 'loss' : 'profit'} />
+        {amount !== 0 && <span style={place(0, amount)} data-kind={amount < 0 ? 'loss' : 'profit'} />}
       </span>
     </li>
   );
@@ -146,10 +157,12 @@ function Steps({ bridge }: { bridge: Bridge }) {
             <Amount value={amount} currency={currency} />
           </OpensLink>
           <span className={classes.track} aria-hidden>
-            <span
-              style={place(reached[index]! - amount, reached[index]!)}
-              data-kind={amount < 0 ? 'less' : 'more'}
-            />
+            {amount !== 0 && (
+              <span
+                style={place(reached[index]! - amount, reached[index]!)}
+                data-kind={amount < 0 ? 'less' : 'more'}
+              />
+            )}
           </span>
           <div className={classes.balances}>
             <span>
