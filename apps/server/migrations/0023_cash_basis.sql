@@ -50,8 +50,9 @@ alter table cash_basis_line add constraint cash_basis_line_pkey
 select protect('cash_basis_line');
 grant select, insert on cash_basis_line to lissafi_app;
 
--- The sums of these rows, as in account_day, to be added to it. Debit and credit are below 0 where an amount is taken
--- back, so that it is no turnover on the other side.
+-- What is added to account_day. On the cash basis an entry has one line on an account, or none where nothing is left:
+-- debit and credit are below 0 where an amount is taken back, so that it is no turnover on the other side, and
+-- line_count is the number of its lines less those of the journal.
 create table cash_basis_day (
   organization_id uuid not null,
   account_code text not null,
@@ -60,6 +61,7 @@ create table cash_basis_day (
   posted_on date not null,
   debit bigint not null,
   credit bigint not null,
+  line_count bigint not null,
   constraint cash_basis_day_pkey primary key (organization_id, account_code, day, branch_id, posted_on),
   constraint cash_basis_day_account foreign key (organization_id, account_code)
     references account (organization_id, code),

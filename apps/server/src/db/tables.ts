@@ -148,6 +148,7 @@ export interface CashBasisDay {
   credit: number;
   day: string;
   debit: number;
+  line_count: number;
   organization_id: string;
   posted_on: string;
 }

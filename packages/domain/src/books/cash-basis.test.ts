@@ -611,8 +611,23 @@ test('random documents, settlements and reversals: rows sum to 0 on every day, a
 test('sums: what is taken back is no turnover on the other side', () => {
   const entry = entryOf(1, '2026-01-10', INVOICE);
   const { rows } = cashBasisOf(entry, new Map());
+  const place = { branch_id: 'branch', day: '2026-01-10' };
   expect(cashBasisSums(entry, rows)).toEqual([
-    { account_code: sales, branch_id: 'branch', day: '2026-01-10', debit: 0, credit: -10_000 },
-    { account_code: receivable, branch_id: 'branch', day: '2026-01-10', debit: -10_000, credit: 0 },
+    { account_code: receivable, ...place, debit: -10_000, credit: 0, line_count: 0 },
+    { account_code: sales, ...place, debit: 0, credit: -10_000, line_count: -1 },
+  ]);
+});
+
+test('sums: an entry has one line of an account, also where nothing waits', () => {
+  const entry = entryOf(1, '2026-01-10', [
+    [bank, 30],
+    [receivable, -50, 'old'],
+    [receivable, 20, 'older'],
+  ]);
+  expect(cashBasisSums(entry, [])).toEqual([
+    {
+      ...{ account_code: receivable, branch_id: 'branch', day: '2026-01-10' },
+      ...{ debit: -20, credit: -20, line_count: -1 },
+    },
   ]);
 });

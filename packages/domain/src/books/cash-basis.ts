@@ -308,30 +308,42 @@ export interface CashBasisSum {
   day: string;
   debit: number;
   credit: number;
+  /** Lines of the account on the cash basis, less those of the journal. */
+  line_count: number;
 }
 
 /**
- * Returns what the rows of an entry add to the sums by account, branch and day. Together with the lines of the entry
- * an account has either a debit or a credit, so that an amount taken back is no turnover on the other side: the sums
+ * Returns what an entry adds to the sums by account, branch and day. On the cash basis it has one line there, on one
+ * side, or none where nothing is left, so that an amount taken back is no turnover on the other side: what is added
  * can be below 0.
  */
 export function cashBasisSums(entry: CashBasisEntry, rows: readonly CashBasisRow[]): CashBasisSum[] {
-  const sums = new Map<string, CashBasisSum & { amount: number }>();
-  for (const { account_code, branch_id, day, amount } of rows) {
-    const key = [account_code, branch_id, day].join();
-    const sum = sums.get(key) ?? { account_code, branch_id, day, debit: 0, credit: 0, amount: 0 };
-    sums.set(key, { ...sum, amount: addMoney(sum.amount, amount) });
-  }
-  return [...sums.values()]
-    .map(({ amount, ...sum }) => {
-      const own =
-        sum.day === entry.entry_date && sum.branch_id === entry.branch_id
-          ? entry.lines.filter(({ account_code }) => account_code === sum.account_code)
-          : [];
-      const debit = addMoney(...own.map((line) => Math.max(line.amount, 0)));
-      const credit = addMoney(...own.map((line) => Math.max(-line.amount, 0)));
-      const left = addMoney(debit, -credit, amount);
-      return { ...sum, debit: Math.max(left, 0) - debit, credit: Math.max(-left, 0) - credit };
+  const { branch_id, entry_date: day } = entry;
+  const own = entry.lines.map(({ account_code, amount }) => ({
+    account_code,
+    branch_id,
+    day,
+    amount,
+    own: true,
+  }));
+  const groups = new Map<string, { amount: number; own: boolean }[]>();
+  const keyOf = (row: Pick<CashBasisRow, 'account_code' | 'branch_id' | 'day'>) =>
+    [row.account_code, row.branch_id, row.day].join();
+  const all = [...own, ...rows.map((row) => ({ ...row, own: false }))];
+  for (const row of all) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  const places = new Map(all.map((row) => [keyOf(row), row]));
+  return [...groups]
+    .map(([key, changes]) => {
+      const place = places.get(key)!;
+      const lines = changes.filter((each) => each.own);
+      const debit = addMoney(...lines.map(({ amount }) => Math.max(amount, 0)));
+      const credit = addMoney(...lines.map(({ amount }) => Math.max(-amount, 0)));
+      const left = addMoney(...changes.map(({ amount }) => amount));
+      return {
+        ...{ account_code: place.account_code, branch_id: place.branch_id, day: place.day },
+        ...{ debit: Math.max(left, 0) - debit, credit: Math.max(-left, 0) - credit },
+        line_count: (left === 0 ? 0 : 1) - lines.length,
+      };
     })
-    .filter(({ debit, credit }) => debit !== 0 || credit !== 0);
+    .filter(({ debit, credit, line_count }) => debit !== 0 || credit !== 0 || line_count !== 0);
 }

@@ -67,6 +67,17 @@ async function holdsOn(owner: Member, day: string) {
   const accrual = await read<TrialBalance>(owner, `trial-balance?as_of=${day}&basis=accrual`);
   const balanceOf = ({ accounts }: TrialBalance, of: (code: string) => boolean) =>
     accounts.filter(({ code }) => of(code)).reduce((sum, each) => sum + each.debit - each.credit, 0);
+  for (const code of ['1100', '2000', '2200', '5020']) {
+    const ledger = await read<GeneralLedger>(
+      owner,
+      `general-ledger?account_code=${code}&date_to=${day}&basis=cash&limit=100`,
+    );
+    expect(ledger.closing_balance, `${day} ${code}`).toBe(balanceOf(balance, (each) => each === code));
+    expect([ledger.total, ledger.lines.at(-1)?.balance ?? 0]).toEqual([
+      ledger.lines.length,
+      ledger.closing_balance,
+    ]);
+  }
   // Money, taxes, assets and all that neither waits nor is goods is the same on both.
   const same = (code: string) => !/^(1100|2000|2010|3900|12..)$|^[4-9]/.test(code);
   for (const { code } of accrual.accounts.filter((account) => same(account.code)))
@@ -105,6 +116,17 @@ async function bridgesOver(owner: Member, from: string, to: string) {
     expect(Math.abs(sum), code).toBe(Math.abs(amount));
     expect(ledger.closing_balance - ledger.opening_balance).toBe(sum);
     expect(ledger.lines.at(-1)?.balance ?? ledger.opening_balance).toBe(ledger.closing_balance);
+    const totals = [ledger.total_debit - ledger.total_credit, ledger.total];
+    expect(totals, code).toEqual([sum, ledger.lines.length]);
+    const pages = await Promise.all(
+      [0, 3, 6].map((offset) =>
+        read<GeneralLedger>(
+          owner,
+          `general-ledger?account_code=${code}&${period}&basis=cash&limit=3&offset=${offset}&sort_direction=desc`,
+        ),
+      ),
+    );
+    expect(pages.flatMap((page) => page.lines)).toEqual(ledger.lines.toReversed().slice(0, 9));
   }
 }
 

@@ -126,10 +126,11 @@ export async function storeStep(
         found.days,
         {
           ...{ account_code: 'text', branch_id: 'uuid', day: 'date', posted_on: 'date' },
-          ...{ debit: 'bigint', credit: 'bigint' },
+          ...{ debit: 'bigint', credit: 'bigint', line_count: 'bigint' },
         },
         sql`on conflict (organization_id, account_code, day, branch_id, posted_on) do update
-          set debit = cash_basis_day.debit + excluded.debit, credit = cash_basis_day.credit + excluded.credit`,
+          set debit = cash_basis_day.debit + excluded.debit, credit = cash_basis_day.credit + excluded.credit,
+            line_count = cash_basis_day.line_count + excluded.line_count`,
       ),
     );
   await tx.write(

@@ -47,8 +47,13 @@ async function nextStep(tx: Tx, included: Included, limit: number): Promise<Step
     );
     for (const sum of cashBasisSums(entry, done.rows)) {
       const key = [sum.account_code, sum.day, sum.branch_id, posted_on].join();
-      const known = days.get(key) ?? { ...sum, posted_on, debit: 0, credit: 0 };
-      days.set(key, { ...known, debit: known.debit + sum.debit, credit: known.credit + sum.credit });
+      const known = days.get(key) ?? { ...sum, posted_on, debit: 0, credit: 0, line_count: 0 };
+      days.set(key, {
+        ...known,
+        debit: known.debit + sum.debit,
+        credit: known.credit + sum.credit,
+        line_count: known.line_count + sum.line_count,
+      });
     }
   }
   return {
