@@ -7,6 +7,7 @@ import { bankAccountHandlers } from './features/bank-accounts/http.ts';
 import { blogHandlers } from './features/blog/http.ts';
 import { bomHandlers } from './features/boms/http.ts';
 import { budgetHandlers } from './features/budgets/http.ts';
+import { cashBasisHandlers } from './features/cash-basis/http.ts';
 import { costHistoryHandlers } from './features/cost-history/http.ts';
 import { costingHandlers } from './features/costing/http.ts';
 import { creditNoteHandlers } from './features/credit-notes/http.ts';
@@ -98,6 +99,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   budgets: budgetHandlers,
   journals: journalHandlers,
   statements: statementHandlers,
+  cashBasis: cashBasisHandlers,
   accounts: chartHandlers,
   salesReports: salesReportHandlers,
   dashboard: dashboardHandlers,

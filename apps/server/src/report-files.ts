@@ -1,6 +1,7 @@
 import type { Answer, Route } from '@lissafi/contract/route';
 import type { Routes } from '@lissafi/contract/routes';
 import { ageingTable, openDocumentsTable, partyStatementTable } from '@lissafi/domain/books/ageing-tables';
+import { bridgeTable, waitingTable } from '@lissafi/domain/books/bridge-tables';
 import { budgetTable } from '@lissafi/domain/books/budget';
 import { openingBalancesTable } from '@lissafi/domain/books/opening-balances-table';
 import {
@@ -106,6 +107,10 @@ export const reportFiles: ReportFiles = {
     changes: changesFile,
     entries: entriesFile,
     generalLedger: (answer, { date }) => generalLedgerTable(answer, date),
+  },
+  cashBasis: {
+    bridge: (answer, { date }) => bridgeTable(answer, date),
+    waiting: (answer, { date }) => waitingTable(answer, date),
   },
   statements: {
     profitAndLoss: (answer, { date }) => profitAndLossTable(answer, date),

@@ -3,6 +3,7 @@ import { inIdentity, inOrganization } from './db/scope.ts';
 import { sweepDepreciation } from './features/assets/sweep.ts';
 import { identityMail } from './features/auth/mail.ts';
 import { tidyIdentity } from './features/auth/tidy.ts';
+import { sweepCashBasis } from './features/cash-basis/sweep.ts';
 import { runBatch } from './features/customers/batch.ts';
 import { type InvoiceMailJob, mailInvoice } from './features/delivery/jobs.ts';
 import { type EinvoiceJob, reportPayments, submitEinvoice } from './features/einvoices/jobs.ts';
@@ -26,6 +27,7 @@ export const CRONTAB = [
   '2 * * * * recurring_invoices',
   '4 * * * * recurring_journals',
   '8 2 * * * depreciation',
+  '23 2 * * * cash_basis',
   '7 * * * * reminders',
   '12 * * * * alerts',
   '53 2 * * * verify_chains',
@@ -92,6 +94,10 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
 
     async depreciation(_payload, { withPgClient }) {
       await withPgClient((owner) => sweepDepreciation(services, owner));
+    },
+
+    async cash_basis(_payload, { withPgClient }) {
+      await withPgClient((owner) => sweepCashBasis(services, owner));
     },
 
     async alerts(_payload, { withPgClient }) {

@@ -69,6 +69,10 @@ export const ERRORS = {
     409,
     'The valuation by the other method is still being prepared. Open “Costing methods” to finish it.',
   ],
+  CASH_BASIS_PENDING: [
+    409,
+    'The cash basis is still being prepared. Open “Profit and loss” on the cash basis to finish it.',
+  ],
   CURRENCY_CHANGED: [
     409,
     'The currency of the books has changed since this draft was saved. Open it and save it again.',

@@ -12,6 +12,10 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const CASH_FLOW_CLASSES = ['cash', 'operating', 'investing', 'financing'] as const;
 export type CashFlowClass = (typeof CASH_FLOW_CLASSES)[number];
 
+/** Statements on the accrual basis, or with income and expenses when they are settled (decisions §6). */
+export const BASES = ['accrual', 'cash'] as const;
+export type Basis = (typeof BASES)[number];
+
 /** An account, several separated by commas, or groups of accounts: one to three digits are all codes that begin so. */
 export const AccountFilter = z
   .string()
@@ -71,6 +75,8 @@ export const GeneralLedger = z.object({
   date_from: CivilDate.nullable(),
   date_to: CivilDate.nullable(),
   known_on: CivilDate.nullable(),
+  /** On the cash basis a line is what an entry means to the account there: what it settles, or what counts at once. */
+  basis: z.enum(BASES),
   /** Debit − credit before the period, and after it. */
   opening_balance: z.int(),
   closing_balance: z.int(),
@@ -215,10 +221,12 @@ export const ledgerRoutes = {
         date_to: CivilDate.optional(),
         known_on: CivilDate.optional(),
         branch_id: Id.optional(),
+        basis: z.enum(BASES).default('accrual'),
         sort_direction: SortDirection.default('asc'),
       }),
     ),
     files: true,
+    snapshot: true,
     response: GeneralLedger,
   }),
   verify: route({

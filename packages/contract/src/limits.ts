@@ -131,6 +131,9 @@ export const LIMITS = {
   /** Movements that one step of the second valuation includes, and that one answer values without storing them. */
   second_valuation_step: 5_000,
   second_valuation_read: 20_000,
+  /** Journal entries that one step of the cash basis includes, and that one answer adds without storing them. */
+  cash_basis_step: 2_000,
+  cash_basis_read: 4_000,
   overdue_orders: 50,
   /** Notifications are shown, and stored as read, for this many days; the event log remains. */
   notification_days: 90,

@@ -43,6 +43,8 @@ export interface Route {
   feature?: FlagName;
   /** A write that is allowed in a closed organization. */
   whenClosed?: true;
+  /** A read whose statements must all see the same data, because its answer compares them. */
+  snapshot?: true;
   /** A named rate limit in addition to the general one. */
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf';
 }

@@ -6,6 +6,7 @@ import { bankAccountRoutes } from './bank-accounts.ts';
 import { blogRoutes } from './blog.ts';
 import { bomRoutes } from './boms.ts';
 import { budgetRoutes } from './budgets.ts';
+import { cashBasisRoutes } from './cash-basis.ts';
 import { categoryRoutes } from './categories.ts';
 import { costHistoryRoutes } from './cost-history.ts';
 import { costingRoutes } from './costing.ts';
@@ -98,6 +99,7 @@ export const routes = {
   budgets: budgetRoutes,
   journals: journalRoutes,
   statements: statementRoutes,
+  cashBasis: cashBasisRoutes,
   accounts: chartRoutes,
   salesReports: salesReportRoutes,
   dashboard: dashboardRoutes,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { CivilDate, Id, inOrder } from './fields.ts';
-import { ACCOUNT_TYPES } from './ledger.ts';
+import { ACCOUNT_TYPES, BASES } from './ledger.ts';
 import { route } from './route.ts';
 
 const base = '/api/v1/ledger';
 
-export const BASES = ['accrual'] as const;
 /** What the period or the day is compared with: the one directly before it, or the same one a year earlier. */
 export const COMPARISONS = ['previous_period', 'previous_year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -47,8 +46,17 @@ const columns = {
   known_on: CivilDate.nullable(),
 };
 
-export const ProfitAndLoss = z.object({
+const basis = {
   basis: z.enum(BASES),
+  /**
+   * On the cash basis: debts were brought in as opening balances, and their settlement is no income or expense of these
+   * books. Always false on the accrual basis.
+   */
+  has_opening_debts: z.boolean(),
+};
+
+export const ProfitAndLoss = z.object({
+  ...basis,
   date_from: CivilDate,
   date_to: CivilDate,
   branch_id: Id.nullable(),
@@ -92,6 +100,7 @@ export const EquityLine = StatementLine.extend({
 export type EquityLine = z.infer<typeof EquityLine>;
 
 export const BalanceSheet = z.object({
+  ...basis,
   as_of: CivilDate,
   ...columns,
   compared_day: CivilDate.nullable(),
@@ -147,9 +156,12 @@ const Columns = z.strictObject({
   by: z.enum(COLUMN_UNITS).optional(),
   known_on: CivilDate.optional(),
 });
+/** The organization's accounting method when left out. */
+const InBasis = { basis: z.enum(BASES).optional() };
 const OverPeriod = Columns.extend({ date_from: CivilDate.optional(), date_to: CivilDate.optional() });
 
 export const TrialBalance = z.object({
+  ...basis,
   as_of: CivilDate,
   currency: z.string(),
   known_on: CivilDate.nullable(),
@@ -193,7 +205,7 @@ export const statementRoutes = {
     summary: 'Income, cost of sales and expenses of a period (the current month when left out)',
     query: inOrder(
       OverPeriod.extend({
-        basis: z.enum(BASES).default('accrual'),
+        ...InBasis,
         branch_id: Id.optional(),
         compare: z.enum(PROFIT_COMPARISONS).optional(),
       }),
@@ -207,6 +219,7 @@ export const statementRoutes = {
     access: 'books:read',
     summary: 'Assets, liabilities and equity at the end of a day (today when left out)',
     query: Columns.extend({
+      ...InBasis,
       as_of: CivilDate.optional(),
       /** With `by`: the first day of the columns; the first day of the fiscal year when left out. */
       date_from: CivilDate.optional(),
@@ -234,6 +247,7 @@ export const statementRoutes = {
       date_from: CivilDate.optional(),
       compare: z.enum(COMPARISONS).optional(),
       known_on: CivilDate.optional(),
+      ...InBasis,
     }),
     files: true,
     response: TrialBalance,

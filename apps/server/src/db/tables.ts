@@ -160,6 +160,45 @@ export interface Budget {
   version: Generated<number>;
 }
 
+export interface CashBasisDay {
+  account_code: string;
+  branch_id: string;
+  credit: number;
+  day: string;
+  debit: number;
+  line_count: number;
+  organization_id: string;
+  posted_on: string;
+}
+
+export interface CashBasisDocument {
+  branch_id: string;
+  control_code: string;
+  deferrals: unknown;
+  document_id: string;
+  entry_number: number;
+  opened: number;
+  organization_id: string;
+}
+
+export interface CashBasisLine {
+  account_code: string;
+  amount: number;
+  branch_id: string;
+  day: string;
+  document_id: string | null;
+  entry_id: string;
+  entry_number: number;
+  organization_id: string;
+  part: number;
+  posted_on: string;
+}
+
+export interface CashBasisState {
+  entry_number: number;
+  organization_id: string;
+}
+
 export interface ChainVerification {
   checked_at: string;
   entries: number;
@@ -1288,6 +1327,10 @@ export interface DB {
   bom_line: BomLine;
   branch: Branch;
   budget: Budget;
+  cash_basis_day: CashBasisDay;
+  cash_basis_document: CashBasisDocument;
+  cash_basis_line: CashBasisLine;
+  cash_basis_state: CashBasisState;
   chain_verification: ChainVerification;
   costing_switch: CostingSwitch;
   customer: Customer;

@@ -110,7 +110,7 @@ async function serve(
     organizationId
       ? inOrganization(services.database, organizationId, work, {
           readOnly: isRead,
-          snapshot: format !== undefined,
+          snapshot: isRead && (format !== undefined || route.snapshot === true),
         })
       : inIdentity(services.database, work);
   const prepared = handler.prepare

@@ -75,7 +75,10 @@ const downloadable = Object.entries(routes).flatMap(([group, table]) =>
 const addressOf = ({ path }: Route) =>
   path.replace(/([\w-]+)\/:id/, (_, collection: string) => `${collection}/${ids[collection]}`);
 /** What a route cannot do without. */
-const needed: Record<string, string> = { 'ledger.generalLedger': '&account_code=1100' };
+const needed: Record<string, string> = {
+  'ledger.generalLedger': '&account_code=1100',
+  'cashBasis.waiting': '&side=receivable',
+};
 
 async function pdfText(content: Buffer): Promise<{ pages: number; text: string }> {
   const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;

@@ -38,8 +38,9 @@ export async function bakeryHistory(
   application: TestApplication,
   costing_method: 'fifo' | 'weighted_average',
   days: number,
+  fields: Record<string, unknown> = {},
 ) {
-  const owner = await testOwner(application, { costing_method, allow_negative_stock: true });
+  const owner = await testOwner(application, { costing_method, allow_negative_stock: true, ...fields });
   let day = addDays(application.today, -days);
   const at = async (next: string) => {
     day = next;
@@ -113,6 +114,8 @@ export async function bakeryHistory(
   };
   return {
     owner,
+    /** The supplier of the flour. */
+    mill: mill.id as string,
     flour,
     loaf,
     start,
@@ -121,7 +124,7 @@ export async function bakeryHistory(
     async live(step: Step) {
       await acts[step.act](step);
     },
-    async next(step: Step) {
+    async next(step: Pick<Step, 'wait'>) {
       await at(earlierOf(addDays(day, step.wait), application.today));
     },
     async read(path: string) {

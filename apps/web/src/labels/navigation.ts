@@ -2,6 +2,7 @@ import type { Permission } from '@lissafi/contract/permissions';
 import {
   IconAdjustments,
   IconArrowsExchange,
+  IconArrowsLeftRight,
   IconBasket,
   IconBell,
   IconBook2,
@@ -174,6 +175,12 @@ export const PLACES: readonly Place[] = [
       { to: '/books/cash-flow', label: 'Cash flow', icon: IconArrowsExchange, permission: 'books:read' },
       { to: '/books/trial-balance', label: 'Trial balance', icon: IconScale, permission: 'books:read' },
       { to: '/books/budget', label: 'Budget', icon: IconTargetArrow, permission: 'books:read' },
+      {
+        to: '/books/bridge',
+        label: 'Accrual to cash',
+        icon: IconArrowsLeftRight,
+        permission: 'books:read',
+      },
       {
         to: '/books/receivables-ageing',
         label: 'Receivables ageing',

@@ -2,6 +2,7 @@ import type { BalanceSheet, CashFlow, Figures, ProfitAndLoss } from '@lissafi/co
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '../calendar/civil-date.ts';
 import type { ReportTable } from '../files/report-table.ts';
+import { OPENING_DEBTS_NOTE } from './basis-words.ts';
 import {
   balanceSheetTable,
   cashFlowTable,
@@ -24,6 +25,7 @@ function wellFormed(table: ReportTable) {
   return table;
 }
 
+const accrual = { basis: 'accrual', has_opening_debts: false } as const;
 const head = { currency: 'NGN', by: null, compare: null, known_on: null } as const;
 
 test('profit and loss with a comparison: sections, lines and sums', () => {
@@ -31,7 +33,7 @@ test('profit and loss with a comparison: sections, lines and sums', () => {
   const zero = figures(0, 0);
   const report: ProfitAndLoss = {
     ...head,
-    basis: 'accrual',
+    ...accrual,
     date_from: '2026-10-01',
     date_to: '2026-10-31',
     known_on: '2026-11-05',
@@ -73,6 +75,8 @@ test('balance sheet by month: one column for each end, the last one that of the 
   const zero = figures(0, null, [0, 0]);
   const sheet: BalanceSheet = {
     ...head,
+    basis: 'cash',
+    has_opening_debts: true,
     as_of: '2026-10-31',
     by: 'month',
     compared_day: null,
@@ -102,6 +106,7 @@ test('balance sheet by month: one column for each end, the last one that of the 
     'Oct 31, 2026',
   ]);
   expect(table.rows[2]).toEqual({ cells: [null, 'Total assets', 100, 350], style: 'total' });
+  expect(table.notes.slice(1, 3)).toEqual(['Cash basis', OPENING_DEBTS_NOTE]);
 });
 
 test('cash flow ends with the cash before and after', () => {
@@ -138,6 +143,7 @@ test('cash flow ends with the cash before and after', () => {
 describe('trial balance', () => {
   const account = { type: 'asset', opening: 0, period_debit: 0, period_credit: 0, compared: null } as const;
   const balance = {
+    ...accrual,
     as_of: '2026-10-31',
     currency: 'NGN',
     known_on: null,
@@ -181,6 +187,7 @@ test('the general ledger leads from the opening to the closing balance', () => {
         date_from: '2026-10-01',
         date_to: null,
         known_on: null,
+        basis: 'cash',
         opening_balance: 100,
         closing_balance: 350,
         total_debit: 250,
@@ -208,7 +215,7 @@ test('the general ledger leads from the opening to the closing balance', () => {
       date,
     ),
   );
-  expect(table.notes[0]).toBe('from Oct 1, 2026');
+  expect(table.notes).toEqual(['from Oct 1, 2026', 'Cash basis', 'Debit balances positive']);
   expect(table.rows.map(({ cells }) => cells)).toEqual([
     [null, null, 'Opening balance', null, null, 100],
     ['2026-10-05', 7, 'Receipt RCT-2026-001', 250, null, 350],

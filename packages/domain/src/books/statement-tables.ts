@@ -1,4 +1,4 @@
-import type { GeneralLedger } from '@lissafi/contract/ledger';
+import type { Basis, GeneralLedger } from '@lissafi/contract/ledger';
 import type {
   BalanceSheet,
   CashFlow,
@@ -8,6 +8,7 @@ import type {
   TrialBalance,
 } from '@lissafi/contract/statements';
 import type { ReportColumn, ReportRow, ReportTable } from '../files/report-table.ts';
+import { BASIS_WORDS, OPENING_DEBTS_NOTE } from './basis-words.ts';
 import { describePeriod, shortPeriod } from './statement-columns.ts';
 
 /** Statements as rows: what their csv, xlsx and pdf share with the screen. Each takes the response and how dates are written. */
@@ -19,6 +20,11 @@ const span = ({ date_from: from, date_to: to }: StatementPeriod) => ({ from, to 
 
 const knownOn = (known_on: string | null, date: Date) =>
   known_on === null ? [] : [`As known at the end of ${date(known_on)}`];
+
+const basisNotes = ({ basis, has_opening_debts }: { basis: Basis; has_opening_debts: boolean }) => [
+  BASIS_WORDS[basis],
+  ...(has_opening_debts ? [OPENING_DEBTS_NOTE] : []),
+];
 
 interface Shape {
   main: string;
@@ -75,7 +81,7 @@ export function profitAndLossTable(report: ProfitAndLoss, date: Date): ReportTab
     title: 'Profit and loss',
     notes: [
       describePeriod(span(report), date),
-      'Accrual basis',
+      ...basisNotes(report),
       ...(report.branch_id === null ? [] : ['One branch']),
       ...knownOn(report.known_on, date),
     ],
@@ -110,7 +116,7 @@ export function balanceSheetTable(sheet: BalanceSheet, date: Date): ReportTable 
     title: 'Balance sheet',
     notes: [
       `On ${date(sheet.as_of)}`,
-      'Accrual basis',
+      ...basisNotes(sheet),
       `Fiscal year since ${date(sheet.fiscal_year_start)}; the year end is not posted`,
       ...knownOn(sheet.known_on, date),
     ],
@@ -170,6 +176,7 @@ export function trialBalanceTable(balance: TrialBalance, date: Date): ReportTabl
       date_from === null
         ? `On ${date(balance.as_of)}`
         : describePeriod({ from: date_from, to: balance.as_of }, date),
+      ...basisNotes(balance),
       'Balances since the first entry; the year end is not posted',
       ...knownOn(balance.known_on, date),
     ],
@@ -229,6 +236,7 @@ export function generalLedgerTable(ledger: GeneralLedger, date: Date): ReportTab
     notes: [
       [date_from && `from ${date(date_from)}`, date_to && `to ${date(date_to)}`].filter(Boolean).join(' ') ||
         'All entries',
+      BASIS_WORDS[ledger.basis],
       'Debit balances positive',
       ...knownOn(ledger.known_on, date),
     ],

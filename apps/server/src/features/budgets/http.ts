@@ -11,7 +11,7 @@ import type { Tx } from '../../db/scope.ts';
 import type { Handlers, MemberContext } from '../../http/context.ts';
 import { readAccountSums } from '../ledger/sums.ts';
 import { budgetedIn, resultAccounts } from '../statements/budget.ts';
-import { readFiscalYearStart } from '../statements/store.ts';
+import { readReporting } from '../statements/store.ts';
 import { storeBudget, versionsOf } from './store.ts';
 
 const NOTHING = Array<number>(12).fill(0);
@@ -74,7 +74,7 @@ async function readBudget(
   { tx, today, organization }: Pick<MemberContext, 'tx' | 'today' | 'organization'>,
   asked: string | undefined,
 ): Promise<Budget> {
-  const fiscalYearStart = await readFiscalYearStart(tx);
+  const { fiscal_year_start: fiscalYearStart } = await readReporting(tx);
   const start = asked ?? fiscalYearOf(today, fiscalYearStart);
   if (start !== fiscalYearOf(start, fiscalYearStart))
     throw invalid(fault('start', 'Please choose the first day of a fiscal year'));

@@ -4,6 +4,7 @@ import type { Query } from '@lissafi/contract/route';
 import { addMoney } from '@lissafi/domain/money/money';
 import type { Tx } from '../../db/scope.ts';
 import { type Sql, sql } from '../../db/sql.ts';
+import { readCashBasisLines } from './cash-basis-ledger.ts';
 
 type LedgerQuery = Query<typeof ledgerRoutes.generalLedger>;
 
@@ -52,7 +53,12 @@ export async function readGeneralLedger(
   currency: string,
 ): Promise<GeneralLedger> {
   const account = await readAccount(tx, query.account_code);
-  const { date_from = null, date_to = null, limit, offset, sort_direction } = query;
+  const { date_from = null, date_to = null, limit, offset, sort_direction, basis } = query;
+  const asked = {
+    ...{ account, currency, date_from, date_to, basis, limit, offset },
+    known_on: query.known_on ?? null,
+  };
+  if (basis === 'cash') return { ...asked, ...(await readCashBasisLines(tx, query)) };
   const opening = date_from
     ? await sumsWhere(tx, query, sql`and d.day < ${date_from}::date`)
     : { debit: 0, credit: 0 };
@@ -79,19 +85,13 @@ export async function readGeneralLedger(
     order by p.entry_date ${order}, p.entry_number ${order}, p.line ${order}`.execute(tx.db);
   const opening_balance = opening.debit - opening.credit;
   return {
-    account,
-    currency,
-    date_from,
-    date_to,
-    known_on: query.known_on ?? null,
+    ...asked,
     opening_balance,
     closing_balance: addMoney(opening_balance, period.debit, -period.credit),
     total_debit: period.debit,
     total_credit: period.credit,
     lines: await withBalances(tx, query, rows),
     total: counted[0]!.total,
-    limit,
-    offset,
   };
 }
 

@@ -100,6 +100,10 @@ function openDocuments(tx: Tx, side: Side, day: Day): Sql {
     where n.organization_id = ${org} and not (${isOpen}) and a.net <> 0`;
 }
 
+/** What was open of each document at the end of a day, debit positive: `document_id` and `net`, without zeros. */
+export const openSums = (tx: Tx, side: Side, day: Day): Sql =>
+  sql`select d.document_id, ${DOCUMENTS[side].sign} * d.open as net from (${openDocuments(tx, side, day)}) d`;
+
 /** Money received for no document yet, by customer; merged customers count for the one that they were merged into. */
 function openCredits(tx: Tx, side: Side, { as_of, known_on }: Day): Sql {
   const org = tx.organization_id;

@@ -1,4 +1,5 @@
 import { fault, invalid } from '@lissafi/contract/errors';
+import type { Basis } from '@lissafi/contract/ledger';
 import type { Query } from '@lissafi/contract/route';
 import type { statementRoutes } from '@lissafi/contract/statements';
 import { boundsOf } from '@lissafi/domain/books/account-sums';
@@ -17,12 +18,24 @@ import {
 import type { Columns } from '@lissafi/domain/books/statement-figures';
 import { trialBalanceOf, trialBalanceSpans } from '@lissafi/domain/books/trial-balance';
 import { clampDate } from '@lissafi/domain/calendar/civil-date';
+import type { Tx } from '../../db/scope.ts';
 import type { Handlers } from '../../http/context.ts';
+import { hasOpeningDebts } from '../ledger/cash-basis-rows.ts';
 import { lastDay } from '../ledger/store.ts';
 import { readAccountSums } from '../ledger/sums.ts';
 import { readBudgetStatement } from './budget.ts';
 import { readProfitAndLoss } from './profit-and-loss.ts';
-import { assertBranch, readFiscalYearStart } from './store.ts';
+import { assertBranch, readReporting } from './store.ts';
+
+/** The basis that was asked for, else the organization's, and what a reader must know of it. */
+async function basisOf(
+  tx: Tx,
+  asked: { basis?: Basis | undefined; known_on?: string | undefined },
+  usual: Basis,
+) {
+  const basis = asked.basis ?? usual;
+  return { basis, has_opening_debts: basis === 'cash' && (await hasOpeningDebts(tx, asked.known_on)) };
+}
 
 const onWire = ({ from, to }: DatedSpan) => ({ date_from: from, date_to: to });
 
@@ -56,10 +69,12 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
     const { branch_id, known_on, compare, ...rest } = query;
     if (branch_id) await assertBranch(tx, branch_id);
     const before = compare === 'budget' ? undefined : compare;
-    const columns = columnsOfPeriod({ ...rest, compare: before }, today, await readFiscalYearStart(tx));
-    const statement = await readProfitAndLoss(tx, columns, { known_on, branch_id });
+    const reporting = await readReporting(tx);
+    const columns = columnsOfPeriod({ ...rest, compare: before }, today, reporting.fiscal_year_start);
+    const shown = await basisOf(tx, query, reporting.basis);
+    const statement = await readProfitAndLoss(tx, columns, { known_on, branch_id, basis: shown.basis });
     const answer = {
-      basis: query.basis,
+      ...shown,
       currency: organization.currency,
       branch_id: branch_id ?? null,
       ...asked(columns, { ...query, compare: before }),
@@ -76,7 +91,10 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
 
   async balanceSheet({ tx, query, today, organization }) {
     const as_of = query.as_of ?? today;
-    const fiscalYearStart = await readFiscalYearStart(tx);
+    const reporting = await readReporting(tx);
+    const fiscalYearStart = reporting.fiscal_year_start;
+    const shown = await basisOf(tx, query, reporting.basis);
+    const { known_on } = query;
     const fiscal_year_start = clampDate(fiscalYearOf(as_of, fiscalYearStart));
     const from = query.date_from ?? fiscal_year_start;
     if (query.by && from > as_of) throw invalid(fault('date_from', 'The first day is after the last'));
@@ -91,8 +109,11 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
       parts: days.map(at),
     };
     const bounds = boundsOf(balanceSheetSpans(columns, fiscalYearStart));
-    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
+    const accounts = await readAccountSums(tx, {
+      ...{ bounds, onlyFromFirst: false, known_on, basis: shown.basis },
+    });
     return {
+      ...shown,
       as_of,
       currency: organization.currency,
       compare: query.compare ?? null,
@@ -106,7 +127,7 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
   },
 
   async cashFlow({ tx, query, today, organization }) {
-    const columns = columnsOfPeriod(query, today, await readFiscalYearStart(tx));
+    const columns = columnsOfPeriod(query, today, (await readReporting(tx)).fiscal_year_start);
     const bounds = boundsOf(cashFlowSpans(columns));
     const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
     return {
@@ -123,11 +144,17 @@ export const statementHandlers: Handlers<typeof statementRoutes> = {
     if (date_from !== null && date_from > as_of)
       throw invalid(fault('date_from', 'The first day is after the last'));
     const compared_day = query.compare ? comparedDay(as_of, query.compare) : null;
-    const fiscal_year_start = clampDate(fiscalYearOf(as_of, await readFiscalYearStart(tx)));
+    const reporting = await readReporting(tx);
+    const shown = await basisOf(tx, query, reporting.basis);
+    const { known_on } = query;
+    const fiscal_year_start = clampDate(fiscalYearOf(as_of, reporting.fiscal_year_start));
     const days = { as_of, date_from, compared_day, fiscal_year_start };
     const bounds = boundsOf(trialBalanceSpans(days));
-    const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: false, known_on: query.known_on });
+    const accounts = await readAccountSums(tx, {
+      ...{ bounds, onlyFromFirst: false, known_on, basis: shown.basis },
+    });
     return {
+      ...shown,
       as_of,
       date_from,
       compared_day,

@@ -9,7 +9,7 @@ import { readAccountSums, type SumsQuery } from '../ledger/sums.ts';
 export async function readProfitAndLoss(
   tx: Tx,
   columns: Columns<DatedSpan>,
-  filter: Pick<SumsQuery, 'known_on' | 'branch_id'> = {},
+  filter: Pick<SumsQuery, 'known_on' | 'branch_id' | 'basis'> = {},
 ) {
   const { main, compared, parts } = columns;
   const bounds = boundsOf([main, ...(compared ? [compared] : []), ...parts]);

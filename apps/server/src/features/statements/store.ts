@@ -1,12 +1,17 @@
 import { Refusal } from '@lissafi/contract/errors';
+import type { Basis } from '@lissafi/contract/ledger';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 
-/** Returns the month in which the organization's fiscal year starts, `01` to `12`. */
-export async function readFiscalYearStart(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ fiscal_year_start: string }>`
-    select fiscal_year_start from organization where organization_id = ${tx.organization_id}`.execute(tx.db);
-  return rows[0]!.fiscal_year_start;
+/**
+ * Returns the month in which the organization's fiscal year starts, `01` to `12`, and the basis on which it reads its
+ * reports unless it asks for another.
+ */
+export async function readReporting(tx: Tx): Promise<{ fiscal_year_start: string; basis: Basis }> {
+  const { rows } = await sql<{ fiscal_year_start: string; basis: Basis }>`
+    select fiscal_year_start, accounting_method as basis from organization
+    where organization_id = ${tx.organization_id}`.execute(tx.db);
+  return rows[0]!;
 }
 
 /** Throws NOT_FOUND for a branch that the organization does not have. */

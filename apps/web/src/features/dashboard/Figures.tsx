@@ -75,7 +75,7 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
         </Figure>
       )}
       {books && (
-        <Figure to="/books/profit-and-loss" search={month} label="Profit this month">
+        <Figure to="/books/profit-and-loss" search={{ ...month, basis: 'accrual' }} label="Profit this month">
           <Amount
             figure
             value={books.profit_this_month}

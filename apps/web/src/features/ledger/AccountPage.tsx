@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
@@ -30,8 +30,10 @@ export function AccountPage() {
   const list = useList({ sort: 'date', dir: 'desc', filters: ['known_on', 'branch_id'] });
   const { date_from, date_to } = list.state;
   const { known_on, branch_id } = list.state.filters;
+  // Not a filter: to clear the filters does not change what the figures are.
+  const basis = useSearch({ strict: false }).basis === 'cash' ? 'cash' : 'accrual';
   const { limit, offset } = list.paging;
-  const asked = { account_code: code, date_from, date_to, known_on, branch_id };
+  const asked = { account_code: code, date_from, date_to, known_on, branch_id, basis } as const;
   const query = useQuery({
     ...queries.ledger.generalLedger({
       query: { ...asked, limit, offset, sort_direction: 'desc' },
@@ -53,6 +55,7 @@ export function AccountPage() {
         description={[
           TYPES[data.account.type],
           'debit balances positive, credit balances in parentheses',
+          basis === 'cash' && 'cash basis: what was settled, and what counts at once',
           known_on && `as known on ${date(known_on)}`,
         ]
           .filter(Boolean)

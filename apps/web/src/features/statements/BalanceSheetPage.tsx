@@ -1,4 +1,5 @@
 import type { BalanceSheet, EquityLine, Figures, StatementLine } from '@lissafi/contract/statements';
+import { BASIS_WORDS } from '@lissafi/domain/books/basis-words';
 import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
 import { EARLIEST, formatDate } from '@lissafi/domain/calendar/civil-date';
 import { addMoney, formatMoney } from '@lissafi/domain/money/money';
@@ -10,24 +11,28 @@ import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { OpeningDebts, Preparing } from './CashBasis.tsx';
 import { ChoiceBar, DayChoice } from './ChoiceBar.tsx';
 import type { Filter } from './FigureLink.tsx';
 import { Proof } from './Proof.tsx';
 import classes from './Statement.module.css';
 import { type StatementColumn, type StatementRow, StatementTable } from './StatementTable.tsx';
+import { useCashBasis } from './use-cash-basis.ts';
 import { useChoices } from './use-choices.ts';
 
 /** Assets, liabilities and equity at the end of a day. */
 export function BalanceSheetPage() {
   const { date } = useLocale();
   const choices = useChoices();
-  const { as_of, compare, by, known_on } = choices;
-  const read = { query: { as_of, compare, by, known_on } };
+  const { as_of, compare, by, known_on, basis } = choices;
+  const read = { query: { as_of, compare, by, known_on, basis } };
   const query = useQuery({
     ...queries.statements.balanceSheet(read),
     placeholderData: keepPreviousData,
   });
+  const prepared = useCashBasis(basis, query);
   const { data } = query;
+  if (prepared.isWaiting) return <Preparing title="Balance sheet" {...prepared} />;
   if (!data) return <LoadState query={query} back="/dashboard" />;
   const isEmpty =
     data.assets.length + data.liabilities.length === 0 && data.equity.every(({ amount }) => amount === 0);
@@ -37,7 +42,7 @@ export function BalanceSheetPage() {
         title="Balance sheet"
         description={[
           `On ${date(data.as_of)}`,
-          'accrual basis',
+          BASIS_WORDS[data.basis].toLowerCase(),
           data.known_on && `as known on ${date(data.known_on)}`,
         ]
           .filter(Boolean)
@@ -46,7 +51,7 @@ export function BalanceSheetPage() {
           <DownloadMenu download={(format) => downloads.statements.balanceSheet({ ...read, format })} />
         }
       />
-      <ChoiceBar choices={choices} ofDay>
+      <ChoiceBar choices={choices} ofDay withBasis>
         <DayChoice choices={choices} />
       </ChoiceBar>
       {isEmpty ? (
@@ -65,6 +70,7 @@ export function BalanceSheetPage() {
           </Card>
           <Card className={classes.flush}>
             <Rows sheet={data} fiscalYearStart={choices.fiscalYearStart} />
+            <OpeningDebts statement={data} />
           </Card>
           <p className={classes.soft}>
             The year end is not posted: the result of each earlier fiscal year stands under retained earnings,
@@ -143,6 +149,7 @@ function Rows({ sheet, fiscalYearStart }: { sheet: BalanceSheet; fiscalYearStart
         : (line.date_from ?? EARLIEST),
     date_to: line.kind === 'current_result' ? filter.date_to : line.date_to!,
     known_on,
+    basis: sheet.basis,
   });
   const section = (
     name: string,
@@ -187,7 +194,7 @@ function Rows({ sheet, fiscalYearStart }: { sheet: BalanceSheet; fiscalYearStart
   ];
   const column = (day: string) => ({
     title: formatDate(day, 'D MMM YYYY'),
-    filter: { date_to: day, known_on },
+    filter: { date_to: day, known_on, basis: sheet.basis },
   });
   return (
     <StatementTable

@@ -122,12 +122,19 @@ const UNITS = [
   ['year', 'By year'],
 ] as const;
 
+const BASES = [
+  ['accrual', 'Accrual basis'],
+  ['cash', 'Cash basis'],
+] as const;
+
 /** The choices above a statement; `children` is the choice of its period or day. */
 export function ChoiceBar({
   choices,
   ofDay,
   withBudget,
   withoutColumns,
+  withoutComparison,
+  withBasis,
   children,
 }: {
   choices: Choices;
@@ -135,23 +142,37 @@ export function ChoiceBar({
   /** It can be compared with the budget. */
   withBudget?: boolean;
   withoutColumns?: boolean;
+  withoutComparison?: boolean;
+  /** The statement differs between the accrual and the cash basis. */
+  withBasis?: boolean;
   children: ReactNode;
 }) {
   const { today, pattern } = useLocale();
-  const { compare, by, known_on, change } = choices;
+  const { compare, by, known_on, basis, change } = choices;
   const [asks, setAsks] = useState(false);
   return (
     <div className={classes.bar}>
       {children}
-      <SelectField
-        label="Comparison"
-        hideLabel
-        value={withBudget && choices.vsBudget ? 'budget' : (compare ?? 'none')}
-        options={
-          ofDay ? DAY_COMPARISONS : withBudget ? [...COMPARISONS, ['budget', 'vs budget']] : COMPARISONS
-        }
-        onChange={(value) => change({ compare: value })}
-      />
+      {withBasis && (
+        <SelectField
+          label="Basis"
+          hideLabel
+          value={basis}
+          options={BASES}
+          onChange={(value) => change({ basis: value })}
+        />
+      )}
+      {!withoutComparison && (
+        <SelectField
+          label="Comparison"
+          hideLabel
+          value={withBudget && choices.vsBudget ? 'budget' : (compare ?? 'none')}
+          options={
+            ofDay ? DAY_COMPARISONS : withBudget ? [...COMPARISONS, ['budget', 'vs budget']] : COMPARISONS
+          }
+          onChange={(value) => change({ compare: value })}
+        />
+      )}
       {!withoutColumns && (
         <SelectField
           label="Columns"

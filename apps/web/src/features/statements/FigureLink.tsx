@@ -1,16 +1,19 @@
+import type { Basis } from '@lissafi/contract/ledger';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../../ui/Amount.tsx';
 import classes from './StatementTable.module.css';
 
-/** What is behind a figure: the lines of an account, the entries of groups of accounts, a profit and loss, or the budget. */
-export type Opens = { account: string } | { groups: string } | 'profit_and_loss' | 'budget';
+/** What is behind a figure: lines of an account, entries of groups of accounts, a profit and loss, the budget, the bridge. */
+export type Opens = { account: string } | { groups: string } | 'profit_and_loss' | 'budget' | 'bridge';
 
 /** The filter that a figure carries to what it opens. */
 export interface Filter {
   date_from?: string | undefined;
   date_to?: string | undefined;
   known_on?: string | undefined;
+  /** Accrual when left out. */
+  basis?: Basis | undefined;
 }
 
 const given = (filter: Filter) =>
@@ -28,11 +31,19 @@ export function OpensLink({
   label?: string;
   children: ReactNode;
 }) {
-  const search = given(filter) as never;
+  const { basis = 'accrual', ...days } = filter;
+  const isCash = basis === 'cash';
+  const search = given({ ...days, basis: isCash ? basis : undefined } as Filter) as never;
   const shared = { className: classes.figure!, 'aria-label': label };
   if (opens === 'profit_and_loss')
     return (
-      <Link to="/books/profit-and-loss" search={search} {...shared}>
+      <Link to="/books/profit-and-loss" search={given({ ...days, basis }) as never} {...shared}>
+        {children}
+      </Link>
+    );
+  if (opens === 'bridge')
+    return (
+      <Link to="/books/bridge" search={given(days) as never} {...shared}>
         {children}
       </Link>
     );
@@ -48,6 +59,19 @@ export function OpensLink({
         {children}
       </Link>
     );
+  // Entries are what was posted; on the cash basis a sum consists of the accounts that count in it.
+  if (isCash) {
+    const { date_to: as_of, ...rest } = days;
+    return (
+      <Link
+        to="/books/trial-balance"
+        search={given({ ...rest, as_of, basis } as Filter) as never}
+        {...shared}
+      >
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link
       to="/books/entries"

@@ -1,4 +1,5 @@
 import type { Figures, ProfitAndLoss, StatementLine } from '@lissafi/contract/statements';
+import { BASIS_WORDS } from '@lissafi/domain/books/basis-words';
 import { describePeriod, shortPeriod } from '@lissafi/domain/books/statement-columns';
 import { addMonths, clampDate, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
@@ -10,6 +11,8 @@ import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { BridgeCard } from './BridgeCard.tsx';
+import { OpeningDebts, Preparing } from './CashBasis.tsx';
 import { ChoiceBar, PeriodChoice } from './ChoiceBar.tsx';
 import type { Opens } from './FigureLink.tsx';
 import { MoversCard, NetProfitCard, ProfitToCashCard } from './ProfitCards.tsx';
@@ -17,6 +20,7 @@ import { Proof } from './Proof.tsx';
 import classes from './Statement.module.css';
 import { type StatementRow, StatementTable } from './StatementTable.tsx';
 import { Trend } from './Trend.tsx';
+import { useCashBasis } from './use-cash-basis.ts';
 import { type Choices, useChoices } from './use-choices.ts';
 
 const OPERATING_INCOME = '40,42,43,44,45,46,47,48';
@@ -25,10 +29,10 @@ const OPERATING_INCOME = '40,42,43,44,45,46,47,48';
 export function ProfitAndLossPage() {
   const { date } = useLocale();
   const choices = useChoices();
-  const { from, to, by, known_on } = choices;
+  const { from, to, by, known_on, basis } = choices;
   const compare = choices.vsBudget ? ('budget' as const) : choices.compare;
   const period = { date_from: from, date_to: to, known_on };
-  const read = { query: { ...period, compare, by } };
+  const read = { query: { ...period, compare, by, basis } };
   const query = useQuery({
     ...queries.statements.profitAndLoss(read),
     placeholderData: keepPreviousData,
@@ -40,6 +44,7 @@ export function ProfitAndLossPage() {
         date_to: to,
         by: 'month',
         known_on,
+        basis,
       },
     }),
     placeholderData: keepPreviousData,
@@ -47,8 +52,16 @@ export function ProfitAndLossPage() {
   const flow = useQuery({
     ...queries.statements.cashFlow({ query: period }),
     placeholderData: keepPreviousData,
+    enabled: basis === 'accrual',
   });
+  const bridge = useQuery({
+    ...queries.cashBasis.bridge({ query: period }),
+    placeholderData: keepPreviousData,
+    enabled: basis === 'cash',
+  });
+  const prepared = useCashBasis(basis, query);
   const { data } = query;
+  if (prepared.isWaiting) return <Preparing title="Profit and loss" {...prepared} />;
   if (!data) return <LoadState query={query} back="/dashboard" />;
   const isEmpty = data.income.length + data.cost_of_sales.length + data.expenses.length === 0;
   return (
@@ -57,7 +70,7 @@ export function ProfitAndLossPage() {
         title="Profit and loss"
         description={[
           describePeriod({ from: data.date_from, to: data.date_to }, date),
-          'accrual basis',
+          BASIS_WORDS[data.basis].toLowerCase(),
           data.known_on && `as known on ${date(data.known_on)}`,
         ]
           .filter(Boolean)
@@ -66,7 +79,7 @@ export function ProfitAndLossPage() {
           <DownloadMenu download={(format) => downloads.statements.profitAndLoss({ ...read, format })} />
         }
       />
-      <ChoiceBar choices={choices} withBudget>
+      <ChoiceBar choices={choices} withBasis withBudget>
         <PeriodChoice choices={choices} />
       </ChoiceBar>
       {isEmpty ? (
@@ -85,11 +98,13 @@ export function ProfitAndLossPage() {
               {formatMoney(data.proof.debits, data.currency)} = {formatMoney(data.net_profit, data.currency)},
               by which the other accounts changed.
             </Proof>
+            <OpeningDebts statement={data} />
           </Card>
           {!by && (
             <div className={classes.aside}>
               <NetProfitCard report={data} months={months.data} />
-              {flow.data && <ProfitToCashCard flow={flow.data} />}
+              {basis === 'accrual' && flow.data && <ProfitToCashCard flow={flow.data} />}
+              {basis === 'cash' && bridge.data && <BridgeCard bridge={bridge.data} />}
               <MoversCard report={data} />
             </div>
           )}
@@ -162,7 +177,7 @@ function Rows({
   ];
   const column = ({ date_from, date_to }: { date_from: string; date_to: string }) => ({
     title: shortPeriod({ from: date_from, to: date_to }),
-    filter: { date_from, date_to, known_on },
+    filter: { date_from, date_to, known_on, basis: report.basis },
   });
   return (
     <StatementTable

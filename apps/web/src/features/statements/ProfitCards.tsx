@@ -62,7 +62,7 @@ export function NetProfitCard({
               <Link
                 key={date_from}
                 to="/books/profit-and-loss"
-                search={{ date_from, date_to }}
+                search={{ date_from, date_to, basis: report.basis }}
                 data-current={index === amounts.length - 1}
                 title={`${formatDate(date_from, 'MMMM YYYY')}: ${formatMoney(amount, report.currency)}`}
               >
@@ -115,6 +115,11 @@ export function ProfitToCashCard({ flow }: { flow: CashFlow }) {
           </Link>
           <Amount value={flow.totals.operating.amount} currency={currency} />
         </li>
+        <li>
+          <OpensLink opens="bridge" filter={filter}>
+            Profit on the cash basis
+          </OpensLink>
+        </li>
       </ul>
     </Card>
   );
@@ -135,7 +140,7 @@ function describeCause({ code, name, amount }: { code: string; name: string; amo
 
 /** The lines whose change explains most of the change of the profit. */
 export function MoversCard({ report }: { report: ProfitAndLoss }) {
-  const { currency, date_from, date_to, known_on } = report;
+  const { currency, date_from, date_to, known_on, basis } = report;
   const effect = (lines: readonly StatementLine[], sign: 1 | -1) =>
     lines.map((line) => ({ ...line, effect: sign * (line.amount - (line.compared ?? 0)) }));
   const movers = [
@@ -147,7 +152,7 @@ export function MoversCard({ report }: { report: ProfitAndLoss }) {
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
     .slice(0, 4);
   if (report.compare === null || movers.length === 0) return null;
-  const filter = { date_from, date_to, known_on: known_on ?? undefined };
+  const filter = { date_from, date_to, known_on: known_on ?? undefined, basis };
   return (
     <Card title="What moved profit most">
       <ul className={classes.list}>

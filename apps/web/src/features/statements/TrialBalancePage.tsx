@@ -1,6 +1,7 @@
 import type { AccountType } from '@lissafi/contract/ledger';
 import type { TrialBalance } from '@lissafi/contract/statements';
-import { addDays, isCivilDate } from '@lissafi/domain/calendar/civil-date';
+import { BASIS_WORDS } from '@lissafi/domain/books/basis-words';
+import { addDays, EARLIEST, isCivilDate } from '@lissafi/domain/calendar/civil-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
@@ -14,11 +15,13 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import books from '../ledger/Books.module.css';
 import { ExportMenu } from '../ledger/ExportMenu.tsx';
+import { OpeningDebts, Preparing } from './CashBasis.tsx';
 import { ChoiceBar } from './ChoiceBar.tsx';
 import { FigureLink, OpensLink } from './FigureLink.tsx';
 import { Proof } from './Proof.tsx';
 import classes from './Statement.module.css';
 import type { StatementSearch } from './search.ts';
+import { useCashBasis } from './use-cash-basis.ts';
 import { useChoices } from './use-choices.ts';
 
 const TYPES: Record<AccountType, string> = {
@@ -38,12 +41,15 @@ export function TrialBalancePage() {
   const as_of = valid(search.as_of);
   const date_from = valid(search.date_from);
   const compare = search.compare === 'none' || !search.compare ? undefined : choices.compare;
-  const read = { query: { as_of, date_from, compare, known_on: choices.known_on } };
+  const { basis } = choices;
+  const read = { query: { as_of, date_from, compare, known_on: choices.known_on, basis } };
   const query = useQuery({
     ...queries.statements.trialBalance(read),
     placeholderData: keepPreviousData,
   });
+  const prepared = useCashBasis(basis, query);
   const { data } = query;
+  if (prepared.isWaiting) return <Preparing title="Trial balance" {...prepared} />;
   if (!data) return <LoadState query={query} back="/dashboard" />;
   const used = data.accounts.filter(
     (account) =>
@@ -57,13 +63,13 @@ export function TrialBalancePage() {
     <>
       <PageHeader
         title="Trial balance"
-        description={`The balances of all accounts on ${date(data.as_of)}. Total debits always equal total credits.`}
+        description={`The balances of all accounts on ${date(data.as_of)}, ${BASIS_WORDS[data.basis].toLowerCase()}. Total debits always equal total credits.`}
         secondary={
           <DownloadMenu download={(format) => downloads.statements.trialBalance({ ...read, format })} />
         }
         primary={<ExportMenu />}
       />
-      <ChoiceBar choices={{ ...choices, compare }} ofDay withoutColumns>
+      <ChoiceBar choices={{ ...choices, compare }} ofDay withoutColumns withBasis>
         <DateInput
           label="From"
           hideLabel
@@ -97,6 +103,7 @@ export function TrialBalancePage() {
               difference={data.total_debit - data.total_credit}
               currency={data.currency}
             />
+            <OpeningDebts statement={data} />
           </Card>
           <YearEnd data={data} />
         </div>
@@ -109,8 +116,9 @@ function Table({ data }: { data: TrialBalance }) {
   const { currency, as_of, date_from, compared_day } = data;
   const { date } = useLocale();
   const known_on = data.known_on ?? undefined;
-  const balance = { date_to: as_of, known_on };
-  const period = { date_from: date_from ?? undefined, date_to: as_of, known_on };
+  const { basis } = data;
+  const balance = { date_to: as_of, known_on, basis };
+  const period = { ...balance, date_from: date_from ?? undefined };
   const titles = [
     ...(date_from ? [`Before ${date(date_from)}`, 'Debits since', 'Credits since'] : []),
     'Debit',
@@ -153,7 +161,7 @@ function Table({ data }: { data: TrialBalance }) {
                     </th>
                     {date_from && (
                       <>
-                        <td>{cell(account.opening, { date_to: addDays(date_from, -1), known_on })}</td>
+                        <td>{cell(account.opening, { ...balance, date_to: addDays(date_from, -1) })}</td>
                         <td>{cell(account.period_debit, period)}</td>
                         <td>{cell(account.period_credit, period)}</td>
                       </>
@@ -161,7 +169,7 @@ function Table({ data }: { data: TrialBalance }) {
                     <td>{cell(account.debit, balance)}</td>
                     <td>{cell(account.credit, balance)}</td>
                     {compared_day && (
-                      <td>{cell(account.compared ?? 0, { date_to: compared_day, known_on })}</td>
+                      <td>{cell(account.compared ?? 0, { ...balance, date_to: compared_day })}</td>
                     )}
                   </tr>
                 );
@@ -202,7 +210,10 @@ function YearEnd({ data }: { data: TrialBalance }) {
   const { date } = useLocale();
   const { fiscal_year_start, earlier_results, current_result } = data.year_end;
   const results = (value: number, filter: object) => (
-    <OpensLink opens={{ groups: '4,5,6,7' }} filter={filter}>
+    <OpensLink
+      opens="profit_and_loss"
+      filter={{ ...filter, known_on: data.known_on ?? undefined, basis: data.basis }}
+    >
       <Amount value={value} currency={data.currency} />
     </OpensLink>
   );
@@ -215,8 +226,8 @@ function YearEnd({ data }: { data: TrialBalance }) {
       {earlier_results !== 0 && (
         <>
           {' '}
-          and of {results(earlier_results, { date_to: addDays(fiscal_year_start, -1) })} before it, which the
-          balance sheet shows under retained earnings
+          and of {results(earlier_results, { date_from: EARLIEST, date_to: addDays(fiscal_year_start, -1) })}{' '}
+          before it, which the balance sheet shows under retained earnings
         </>
       )}
       .

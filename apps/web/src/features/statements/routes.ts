@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { listSearch } from '../../ui/table/list-search.ts';
 import { booksRoute } from '../ledger/routes.ts';
 import { statementSearch } from './search.ts';
 
@@ -30,4 +31,25 @@ const trialBalance = createRoute({
   component: lazyRouteComponent(() => import('./TrialBalancePage.tsx'), 'TrialBalancePage'),
 });
 
-export const statementsRoutes = [profitAndLoss, balanceSheet, cashFlow, trialBalance] as const;
+const bridge = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'bridge',
+  validateSearch: statementSearch,
+  component: lazyRouteComponent(() => import('./BridgePage.tsx'), 'BridgePage'),
+});
+
+const waiting = createRoute({
+  getParentRoute: () => booksRoute,
+  path: 'bridge/$side',
+  validateSearch: listSearch(['as_of', 'known_on']),
+  component: lazyRouteComponent(() => import('./WaitingPage.tsx'), 'WaitingPage'),
+});
+
+export const statementsRoutes = [
+  profitAndLoss,
+  balanceSheet,
+  cashFlow,
+  trialBalance,
+  bridge,
+  waiting,
+] as const;

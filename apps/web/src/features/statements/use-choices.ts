@@ -1,3 +1,4 @@
+import type { Basis } from '@lissafi/contract/ledger';
 import type { ColumnUnit, Comparison } from '@lissafi/contract/statements';
 import { namedPeriods } from '@lissafi/domain/books/statement-columns';
 import { isCivilDate } from '@lissafi/domain/calendar/civil-date';
@@ -18,6 +19,8 @@ export interface Choices {
   vsBudget: boolean;
   by: ColumnUnit | undefined;
   known_on: string | undefined;
+  /** The organization's accounting method when the address has none. */
+  basis: Basis;
   fiscalYearStart: string;
   change: (change: StatementSearch) => void;
 }
@@ -27,7 +30,8 @@ export function useChoices(): Choices {
   const search = useSearch({ strict: false }) as StatementSearch;
   const navigate = useNavigate();
   const { today } = useLocale();
-  const fiscalYearStart = useOrganization()?.fiscal_year_start ?? '01';
+  const organization = useOrganization();
+  const fiscalYearStart = organization?.fiscal_year_start ?? '01';
   const month = namedPeriods(today, fiscalYearStart).this_month;
   const from = day(search.date_from) ?? month.from;
   const to = day(search.date_to) ?? month.to;
@@ -45,6 +49,10 @@ export function useChoices(): Choices {
     vsBudget: search.compare === 'budget',
     by,
     known_on: day(search.known_on),
+    basis:
+      (['accrual', 'cash'] as const).find((basis) => basis === search.basis) ??
+      organization?.accounting_method ??
+      'accrual',
     fiscalYearStart,
     change: (changed) => {
       const next = Object.entries({ ...search, ...changed }).filter(([, value]) => value);
