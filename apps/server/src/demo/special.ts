@@ -1,7 +1,6 @@
 import { creditNoteRoutes } from '@lissafi/contract/credit-notes';
 import { invoiceRoutes } from '@lissafi/contract/invoices';
 import { paymentRoutes } from '@lissafi/contract/payments';
-import { recurringRoutes } from '@lissafi/contract/recurring';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 
@@ -18,7 +17,7 @@ const item = (
 });
 
 /**
- * Rarer cases than a sale: a quote, a return, a refund, withholding tax, a foreign customer, a recurring invoice.
+ * Rarer cases than a sale: a quote, a return, a refund, withholding tax, an open invoice in dollars.
  * `customers` are ids; everything is dated in the last days.
  */
 export async function addRareCases(api: DemoApi, customers: readonly string[], today: string): Promise<void> {
@@ -112,19 +111,6 @@ export async function addRareCases(api: DemoApi, customers: readonly string[], t
       exchange_rate: '1532.50',
       items: [item('Catering for visitors from Accra', 1, 42_000, 'zero_rated')],
       issue: true,
-    },
-  });
-
-  await api.call(recurringRoutes.create, {
-    body: {
-      customer_id: office,
-      items: [item('Breakfast trays for the month', 20, 650_000, 'standard')],
-      payment_terms: 'net_15',
-      frequency: 'monthly',
-      every: 1,
-      start_on: addDays(today, 9),
-      auto_issue: true,
-      auto_send: false,
     },
   });
 }
