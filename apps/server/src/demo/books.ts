@@ -10,13 +10,16 @@ import { firstDay, lagos, monthsUpTo, type Step, workday } from './time.ts';
 
 const INSURANCE = '6115';
 const PREMIUM = 72_000_000;
+/** Kobo: a third of what the accountant bills for a quarter. */
+const MONTHLY_FEE = 5_000_000;
 /** The day of the month on which schedules post, so that one run a month finds them all. */
 export const SCHEDULE_DAY = 27;
 
 export function bookkeepingSteps(today: string, sweep: () => Promise<void>): Step[] {
   const start = firstDay(today);
   const steps = monthsUpTo(today).flatMap((first, place): Step[] => {
-    const isQuarterEnd = place % 3 === 2;
+    /** The accountant bills in the last month of three. */
+    const unbilled = (place % 3) + 1;
     const last = addDays(addMonths(first, 1), -1);
     const vat_on = workday(addDays(first, 19));
     return [
@@ -24,7 +27,7 @@ export function bookkeepingSteps(today: string, sweep: () => Promise<void>): Ste
         ? [{ at: lagos(addDays(first, 3), 12), run: (api: DemoApi) => insure(api, addDays(first, 3), first) }]
         : []),
       { at: lagos(addDays(first, SCHEDULE_DAY), 21), run: sweep },
-      ...(isQuarterEnd ? [{ at: lagos(last, 21), run: (api: DemoApi) => accrue(api, last) }] : []),
+      ...(unbilled < 3 ? [{ at: lagos(last, 21), run: (api: DemoApi) => accrue(api, last, unbilled) }] : []),
       ...(place > 0
         ? [
             {
@@ -70,15 +73,15 @@ async function insure(api: DemoApi, paid_on: string, first: string): Promise<voi
   });
 }
 
-/** Power that was used and not billed yet; the bill of the next month replaces it. */
-const accrue = (api: DemoApi, last: string) =>
+/** The accountant's work that is not billed yet; the bill of the quarter replaces it. */
+const accrue = (api: DemoApi, last: string, months: number) =>
   api.call(journalRoutes.create, {
     body: {
       entry_date: last,
-      memo: 'Electricity used and not billed yet',
+      memo: 'Accountant, not billed yet',
       lines: [
-        { account_code: '6030', debit: 12_000_000 },
-        { account_code: '2020', credit: 12_000_000 },
+        { account_code: '6110', debit: MONTHLY_FEE * months },
+        { account_code: '2020', credit: MONTHLY_FEE * months },
       ],
       reverse_on: addDays(last, 1),
     },

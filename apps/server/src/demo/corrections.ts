@@ -43,11 +43,7 @@ export function rareSteps(today: string, ids: Ids): Step[] {
         : []),
       // The lessons of the month before are paid.
       ...(place > 1
-        ? [
-            on(workday(addDays(first, 8)), (api, day) =>
-              receive(api, ids.customer(LESSONS.customer), LESSONS.gross, day),
-            ),
-          ]
+        ? [on(workday(addDays(first, 8)), (api, day) => payLessons(api, ids.customer(LESSONS.customer), day))]
         : []),
     ]),
     on(in_(1, 1), (api) =>
@@ -69,6 +65,18 @@ export function rareSteps(today: string, ids: Ids): Step[] {
 
 const receive = (api: DemoApi, id: string, amount: number, paid_on: string) =>
   api.call(paymentRoutes.recordForCustomer, { id, body: { amount, paid_on, method: 'bank_transfer' } });
+
+/** The customer names the invoice, because other ones are older. */
+async function payLessons(api: DemoApi, id: string, paid_on: string): Promise<void> {
+  const { documents } = await api.call(paymentRoutes.openDocuments, { id });
+  const invoice = documents.find(({ balance_due }) => balance_due === LESSONS.gross);
+  if (!invoice) throw new Error('The lessons of the last month were not invoiced');
+  const allocations = [{ invoice_id: invoice.id, amount: LESSONS.gross }];
+  await api.call(paymentRoutes.recordForCustomer, {
+    id,
+    body: { amount: LESSONS.gross, paid_on, method: 'bank_transfer', allocations },
+  });
+}
 
 /** A receipt of last month that was found after the month had ended. */
 const lateReceipt = (api: DemoApi, transaction_date: string) =>

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { ExportFormat } from '@lissafi/contract/ledger';
 import type { TrialBalance } from '@lissafi/contract/statements';
 import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
+import { judge } from '@lissafi/domain/testing/programs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepRecurringJournals } from '../features/journals/sweep.ts';
 import { sweepRecurring } from '../features/recurring/sweep.ts';
 import { agreesWithOtherPrograms } from '../testing/agreement.ts';
 import { type Answer, type TestApplication, testApplication } from '../testing/application.ts';
 import { faultsOfBooks } from '../testing/books.ts';
+import { compareWithBeancount, type FifoMovement, fifoJournal } from '../testing/fifo-agreement.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 import { planDemo } from './plan.ts';
@@ -20,6 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lissafi-demo-'));
 let application: TestApplication;
 let host: DemoHost;
 let get: (path: string) => Promise<Answer>;
+let post: (path: string) => Promise<Answer>;
 
 beforeAll(async () => {
   application = await testApplication();
@@ -48,6 +51,7 @@ beforeAll(async () => {
   const { tokens } = (await application.call('POST', '/api/v1/auth/login', body)).body;
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   get = (path) => application.call('GET', `/api/v1${path}`, undefined, headers);
+  post = (path) => application.call('POST', `/api/v1${path}`, {}, headers);
 }, 240_000);
 
 afterAll(async () => {
@@ -103,7 +107,7 @@ describe('the demo bakery', () => {
     const dashboard = (await get('/dashboard')).body;
     for (const { bucket, amount } of dashboard.receivables_by_age) expect(amount, bucket).toBeGreaterThan(0);
     const { periods } = (
-      await get(`/dashboard/period?date_from=${firstDay(application.today)}&date_to=${application.today}`)
+      await get(`/dashboard/period?from=${firstDay(application.today)}&to=${application.today}`)
     ).body;
     expect(periods.length).toBeGreaterThanOrEqual(12);
     for (const { from, sales, cash_in } of periods) expect(Math.min(sales, cash_in), from).toBeGreaterThan(0);
@@ -244,6 +248,36 @@ describe('its exported journal in other programs', () => {
     period: () => ({ from: firstDay(application.today), to: application.today }),
   });
 });
+
+judge(
+  'bean-query',
+  'by FIFO beside the average, its goods cost what beancount’s own booking of lots gives, and the same is left',
+  async () => {
+    for (let waiting = 1; waiting > 0; ) {
+      const { status, body } = await post('/inventory/costing/catch-up');
+      expect(status).toBe(200);
+      ({ waiting } = body);
+    }
+    // In the order of recording, which is that of the use of lots: some of it was recorded days late.
+    const movements = await application.owner<FifoMovement & { part: number }>(
+      `select c.movement_id as id, c.item_id, m.lot_id, c.part, c.posted_on::text as day, c.account_code,
+        c.quantity_e4::float8 as quantity, c.value::float8 as value
+      from second_cost c join stock_movement m on m.organization_id = c.organization_id and m.id = c.movement_id
+      order by c.posted_on, c.item_id, c.seq`,
+    );
+    expect(movements.filter(({ part, quantity }) => part > 1 || quantity === 0)).toEqual([]);
+    const left = await application.owner<{ id: string; quantity: number; value: number }>(
+      `select l.id, l.quantity::float8 as quantity, l.value::float8 as value
+      from second_position p, jsonb_to_recordset(p.layers) as l (id text, quantity bigint, value bigint)`,
+    );
+    const file = join(folder, 'lots.beancount');
+    writeFileSync(file, fifoJournal(movements));
+    const { issues, exact, open_lots } = compareWithBeancount({ movements, draws: null, left }, file);
+    expect(issues).toBeGreaterThan(3_000);
+    expect(exact / issues).toBeGreaterThan(0.5);
+    expect(open_lots).toBeGreaterThan(15);
+  },
+);
 
 /** Debit − credit by code at the end of a day. */
 async function balancesAt(day: string): Promise<Map<string, number>> {

@@ -13,8 +13,9 @@ type PlannedExpense = Pick<TransactionCreate, 'category' | 'amount' | 'descripti
   counterparty?: string;
   tax_amount?: number;
   payment_method: 'cash' | 'bank_transfer' | 'debit_card' | 'mobile' | null;
-  /** Repeats every so many months; when left out, every month. */
+  /** Repeats every so many months, from this month of the demo on; when left out, every month. */
   every?: number;
+  from?: number;
 };
 
 const SECOND_DIESEL = 'Diesel for the generator, 220 litres';
@@ -134,6 +135,7 @@ const MONTHLY: readonly PlannedExpense[] = [
     counterparty: 'Adewale & Co.',
     payment_method: 'bank_transfer',
     every: 3,
+    from: 2,
   },
   {
     day: 27,
@@ -163,9 +165,9 @@ export function expenseSteps(today: string): Step[] {
   let bank: string | undefined;
   const steps: Step[] = [];
   for (const [month, first] of monthsUpTo(today).entries()) {
-    for (const { day, every = 1, ...spent } of MONTHLY) {
+    for (const { day, every = 1, from = 0, ...spent } of MONTHLY) {
       const on = workday(addDays(first, day));
-      if (on < first || month % every !== 0) continue;
+      if (on < first || month % every !== from) continue;
       if (spent.description === SECOND_DIESEL && month >= SOLAR_MONTH) continue;
       // Prices rise slowly.
       const amount = spent.amount + month * 10_000 * (spent.category === 'fuel' ? 5 : 0);

@@ -16,6 +16,7 @@ import { openBooks } from './opening.ts';
 import { payrollSteps } from './people.ts';
 import { planDemo } from './plan.ts';
 import { salesSteps } from './sales.ts';
+import { seasonalSteps } from './seasonal.ts';
 import { addRareCases } from './special.ts';
 import { DemoStock } from './stock.ts';
 import { firstDay, lagos } from './time.ts';
@@ -56,6 +57,7 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     ...moneySteps(today),
     ...assetSteps(today, () => generator),
     ...bookkeepingSteps(today, host.sweep),
+    ...seasonalSteps(today),
     ...rareSteps(today, { customer, item: (name) => stock.id(name) }),
   ];
   steps.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -272,8 +272,8 @@ export class DemoStock {
     });
     const { id } = order;
     await api.call(productionRoutes.start, { id, body: {} });
-    // Without recorded use, completing takes what the bill says.
-    if (usage !== 1000)
+    // Without recorded use, completing takes what the bill says, which of eggs may be a fraction.
+    if (usage !== 1000 || order.materials.some(isBroken))
       await api.call(productionRoutes.consume, { id, body: { consumption: used(order.materials, usage) } });
     await this.check(api, order);
     await api.call(productionRoutes.complete, {
@@ -292,14 +292,14 @@ export class DemoStock {
    */
   async today(api: DemoApi, today: string): Promise<void> {
     const last = this.weeks.findLast(({ purchases }) => purchases.length > 0)!;
-    // Enough flour for the order in progress; it arrived this morning.
-    for (const key of ['flour', 'sugar', 'yeast', 'butter', 'nylon'] as const) {
+    // Enough for the order in progress; it arrived this morning.
+    for (const [key, quantity] of MORNING) {
       const unit_cost =
         last.purchases.find(({ material }) => material === key)?.unit_cost ?? MATERIALS[key].cost;
       const { name, supplier } = MATERIALS[key];
       await api.call(rawMaterialRoutes.receive, {
         id: this.id(name),
-        body: { quantity: 120, unit_cost, received_on: today, ...this.paid(supplier) },
+        body: { quantity, unit_cost, received_on: today, ...this.paid(supplier) },
       });
     }
     const plan = (good: string, quantity: number, dates: object) =>
@@ -347,6 +347,9 @@ export class DemoStock {
   }
 }
 
+const isBroken = ({ planned_quantity, unit }: { planned_quantity: number; unit: string }) =>
+  unit === 'piece' && !Number.isInteger(planned_quantity);
+
 /** The used part of the bill's quantity, in thousandths; counted units stay whole. */
 const used = (
   materials: readonly { item_id: string; planned_quantity: number; unit: string }[],
@@ -357,6 +360,14 @@ const used = (
     quantity:
       unit === 'piece' ? Math.ceil(planned_quantity) : Math.round(planned_quantity * usage * 10) / 10_000,
   }));
+
+const MORNING: readonly [Material, number][] = [
+  ['flour', 150],
+  ['sugar', 25],
+  ['yeast', 3],
+  ['butter', 10],
+  ['nylon', 500],
+];
 
 const LOSSES: Record<Loss['reason'], string | null> = {
   damage: 'The tray fell',
