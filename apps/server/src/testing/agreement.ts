@@ -269,28 +269,38 @@ function beancountAgrees({ exported }: Judged, ours: () => Promise<Books>): void
     'beancount: profit and loss of each month, and the balance sheet at its end, are ours',
     async () => {
       const { months, sheets } = await ours();
-      const last = months.at(-1)!.to;
-      const sums = 'year, month, sum(number) AS total';
-      const by = 'GROUP BY year, month ORDER BY year, month';
-      const until = `date < ${addDays(last, 1)}`;
-      const monthly = async (accounts: string) => {
-        const rows = await query(`SELECT ${sums} WHERE ${accounts} AND ${until} ${by}`);
-        return new Map(
-          rows.map(([year, month, kobo]) => [`${year}-${month!.padStart(2, '0')}`, koboOf(kobo!)]),
-        );
-      };
-      const results = await monthly("account ~ '^(Income|Expenses):'");
-      const cash = await monthly("account ~ '^Assets:Cash-and-bank:'");
-      for (const { from, net_profit, change_of_cash } of months) {
-        expect(-(results.get(from.slice(0, 7)) ?? 0n), from).toBe(net_profit);
-        expect(cash.get(from.slice(0, 7)) ?? 0n, from).toBe(change_of_cash);
+      const [first, last] = [months[0]!, months.at(-1)!];
+      const until = `date < ${addDays(last.to, 1)}`;
+      const rows = await query(
+        `SELECT year, month, root(account, 1) AS root, sum(number) AS total WHERE ${until} GROUP BY year, month, root`,
+      );
+      const cash = await query(
+        `SELECT year, month, sum(number) AS total WHERE account ~ '^Assets:Cash-and-bank:' AND ${until} GROUP BY year, month`,
+      );
+      /** The sum of its sums of months, until the one of the day. */
+      const sum = (roots: RegExp, from: string, to: string) =>
+        rows
+          .filter(([year, month, root]) => {
+            const at = `${year}-${month!.padStart(2, '0')}`;
+            return roots.test(root!) && at >= from.slice(0, 7) && at <= to.slice(0, 7);
+          })
+          .reduce((total, [, , , kobo]) => total + koboOf(kobo!), 0n);
+      for (const { from, to, net_profit, change_of_cash } of months) {
+        expect(-sum(/Income|Expenses/, from, to), from).toBe(net_profit);
+        const moved = cash.find(([year, month]) => `${year}-${month!.padStart(2, '0')}` === from.slice(0, 7));
+        expect(koboOf(moved?.[2] ?? ''), from).toBe(change_of_cash);
       }
       for (const [day, { assets, liabilities, equity }] of sheets) {
-        // It closes the results into equity itself.
+        expect(sum(/Assets/, '', day), day).toBe(assets);
+        expect(-sum(/Liabilities/, '', day), day).toBe(liabilities);
+        expect(-sum(/Equity|Income|Expenses/, '', day), day).toBe(equity);
+      }
+      // At the ends of the first month and of the last it also closes the results into equity by itself.
+      for (const day of [first.to, last.to]) {
+        const { assets, liabilities, equity } = sheets.get(day)!;
         const closed = `FROM CLOSE ON ${addDays(day, 1)} CLEAR GROUP BY root`;
-        const rows = await query(`SELECT root(account, 1) AS root, sum(number) AS total ${closed}`);
-        const totals = withoutZeros(rows.map(([root, kobo]) => [root!, koboOf(kobo!)] as const));
-        expect(totals, day).toEqual(
+        const totals = await query(`SELECT root(account, 1) AS root, sum(number) AS total ${closed}`);
+        expect(withoutZeros(totals.map(([root, kobo]) => [root!, koboOf(kobo!)] as const)), day).toEqual(
           withoutZeros([
             ['Assets', assets],
             ['Liabilities', -liabilities],

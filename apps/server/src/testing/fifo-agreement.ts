@@ -105,11 +105,14 @@ const absolute = (value: bigint) => (value < 0n ? -value : value);
 /** What may come of the digits that are cut off. */
 const DUST = 10n ** 12n;
 
+const roundingsOf = ({ issues, is_rounded }: { issues: number; is_rounded: boolean }): bigint =>
+  is_rounded ? BigInt(issues) : 0n;
+
 /**
  * Books the movements with beancount, and compares lot by lot and issue by issue.
  *
  * - Each issue takes the same quantities from the same lots.
- * - A lot whose unit cost is whole kobo gives exactly its cost, at every issue and in what is left.
+ * - A lot of which every issue costs whole kobo gives exactly that, and exactly the rest is left.
  * - Of any other lot each issue is rounded to the kobo, the last one takes the rest: after n issues what they cost is
  *   within n half kobo of beancount's exact fraction, and when the lot is used up it is exactly its cost.
  * - So the totals of what was issued and of what is left differ at most by the rounding of the lots that are open.
@@ -123,21 +126,19 @@ export function compareWithBeancount(
 ): { issues: number; exact: number; open_lots: number } {
   const booked = bookedBy(file);
   const received = new Map(movements.filter(({ quantity }) => quantity > 0).map((each) => [each.id, each]));
-  const isWhole = (lot: string) => {
-    const { quantity, value } = received.get(lot)!;
-    return (BigInt(value) * 10_000n) % BigInt(quantity) === 0n;
-  };
   const ofIssue = new Map<string, Booked[]>();
-  /** How many issues took from a lot, and what is left of it by beancount. */
-  const lots = new Map<string, { issues: number; quantity: number; value: bigint }>();
+  /** How many issues took from a lot, whether any took a part of a kobo, and what is left of it by beancount. */
+  const lots = new Map<string, { issues: number; is_rounded: boolean; quantity: number; value: bigint }>();
   const ours = new Map(movements.map((movement) => [movement.id, movement]));
   const mine = new Map(draws?.map((draw) => [`${draw.movement_id} ${draw.from_movement_id}`, draw]));
   for (const posting of booked) {
-    const lot = lots.get(posting.lot) ?? { issues: 0, quantity: 0, value: 0n };
+    const lot = lots.get(posting.lot) ?? { issues: 0, is_rounded: false, quantity: 0, value: 0n };
     lot.quantity += posting.quantity;
     lot.value += posting.value;
     if (posting.quantity < 0) {
+      const whole = received.get(posting.lot)!;
       lot.issues += 1;
+      lot.is_rounded ||= (BigInt(whole.value) * BigInt(posting.quantity)) % BigInt(whole.quantity) !== 0n;
       ofIssue.set(posting.movement_id, [...(ofIssue.get(posting.movement_id) ?? []), posting]);
       const draw = mine.get(`${posting.movement_id} ${posting.lot}`);
       if (draws) expect(draw?.quantity, posting.movement_id).toBe(-posting.quantity);
@@ -153,10 +154,7 @@ export function compareWithBeancount(
       id,
     ).toBe(movement.quantity);
     const value = postings.reduce((sum, each) => sum + each.value, 0n);
-    const roundings = postings.reduce(
-      (sum, { lot }) => (isWhole(lot) ? sum : sum + BigInt(lots.get(lot)!.issues)),
-      0n,
-    );
+    const roundings = postings.reduce((sum, { lot }) => sum + roundingsOf(lots.get(lot)!), 0n);
     const difference = absolute(BigInt(movement.value) * UNIT - value);
     expect(
       difference <= roundings * UNIT + DUST,
@@ -175,7 +173,7 @@ export function compareWithBeancount(
   );
   for (const { id, value } of left) {
     const lot = lots.get(id)!;
-    const allowed = isWhole(id) ? DUST : (BigInt(lot.issues) * UNIT) / 2n + DUST;
+    const allowed = (roundingsOf(lot) * UNIT) / 2n + DUST;
     expect(absolute(BigInt(value) * UNIT - lot.value) <= allowed, `${id}: ${value} kobo left`).toBe(true);
   }
   // Nothing is lost: what was received is issued or left, to the kobo.
