@@ -9,7 +9,7 @@ import { DEMO_EMAIL, DemoApi, type DemoHost } from './api.ts';
 import { assetSteps, registerOldAssets } from './assets.ts';
 import { bookkeepingSteps, lockBefore } from './books.ts';
 import { rareSteps } from './corrections.ts';
-import { DEMO_CUSTOMERS } from './customers.ts';
+import { DEMO_CUSTOMERS, FOREIGN_CUSTOMER } from './customers.ts';
 import { expenseSteps } from './expenses.ts';
 import { moneySteps, openAccounts } from './money.ts';
 import { openBooks } from './opening.ts';
@@ -66,7 +66,8 @@ export async function fillDemo(host: DemoHost): Promise<boolean> {
     await run(api);
   }
   api.goTo(host.now);
-  await addRareCases(api, [customers[indexOf('office')]!, customers[indexOf('school')]!], today);
+  const [office, school] = [customers[indexOf('office')]!, customers[indexOf('school')]!];
+  await addRareCases(api, [office, school, customer(FOREIGN_CUSTOMER)], today);
   await stock.today(api, today);
   await lockBefore(api, today);
   await block(api, customer(BLOCKED_CUSTOMER));
@@ -112,6 +113,7 @@ async function openBakery(api: DemoApi): Promise<void> {
       registration_number: 'RC 1482207',
       vat_registered: true,
       default_payment_terms: 'net_15',
+      weekly_capacity: 2_600,
       late_payment_text: '2 % a month on what is late.',
       bank_accounts: [
         {

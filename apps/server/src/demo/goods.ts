@@ -83,8 +83,9 @@ export interface DemoGood {
     overhead: number;
   } | null;
   cost: number;
-  /** Baked each week; others every other week. */
   is_bread?: boolean;
+  /** Baked each week; others every other week. */
+  is_weekly?: boolean;
   /** Days until a batch expires; only for goods kept in batches. */
   keeps?: number;
   /** Quality checks before a batch is released. */
@@ -115,6 +116,7 @@ const bread = (...given: Parameters<typeof made>): DemoGood => ({
   category: 'Bread',
   standard: false,
   is_bread: true,
+  is_weekly: true,
 });
 const bought = (sku: string, name: string, price: number, cost: number): DemoGood => ({
   ...made(sku, name, price, 1, [], 0, 0),
@@ -127,6 +129,7 @@ const bought = (sku: string, name: string, price: number, cost: number): DemoGoo
 const DOUGH = 'Pastry dough';
 const withDough = (good: DemoGood, quantity: number): DemoGood => ({
   ...good,
+  is_weekly: true,
   recipe: { ...good.recipe!, part: [DOUGH, quantity] },
 });
 
@@ -246,21 +249,24 @@ export const GOODS: DemoGood[] = [
     ),
     8.5,
   ),
-  made(
-    'PA-DONUT',
-    'Doughnut',
-    45_000,
-    100,
-    [
-      ['flour', 6],
-      ['sugar', 1.5],
-      ['yeast', 0.1],
-      ['eggs', 10],
-      ['oil', 2],
-    ],
-    480_000,
-    200_000,
-  ),
+  {
+    ...made(
+      'PA-DONUT',
+      'Doughnut',
+      45_000,
+      100,
+      [
+        ['flour', 6],
+        ['sugar', 1.5],
+        ['yeast', 0.1],
+        ['eggs', 10],
+        ['oil', 2],
+      ],
+      480_000,
+      200_000,
+    ),
+    is_weekly: true,
+  },
   made(
     'PA-PUFF',
     'Puff-puff, 50 pieces',

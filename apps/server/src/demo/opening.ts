@@ -1,5 +1,4 @@
 import { bankAccountRoutes } from '@lissafi/contract/bank-accounts';
-import { journalRoutes } from '@lissafi/contract/journals';
 import { type OpeningInput, openingDocumentRoutes } from '@lissafi/contract/opening-document';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
@@ -31,39 +30,34 @@ export async function openBooks(
   const { bank_accounts } = await api.call(bankAccountRoutes.list, { query: '?limit=100' });
   const code = (name: string) => bank_accounts.find((account) => account.name === name)!.account_code;
   const line = (account_code: string, debit: number, credit = 0) => ({ account_code, debit, credit });
-  const { version, totals } = await api.call(openingDocumentRoutes.save, {
-    body: {
-      version: 0,
-      opened_on,
-      accounts: [
-        line(code('Cash'), 18_500_000),
-        line(code('Bank'), 265_000_000),
-        line(code('Zenith savings'), 60_000_000),
-        line('1500', OLD_OVEN.cost + OLD_GENERATOR.cost),
-        line('1590', 0, OLD_OVEN.depreciated + OLD_GENERATOR.depreciated),
-        line('3000', 0, 350_000_000),
-      ],
-      customers: OPENING_RECEIVABLES.map(({ customer: name, amount, reference }, place) => ({
-        customer_id: customer(name),
-        ...{ amount, reference, due_date: addDays(opened_on, place * 12 - 5) },
-      })),
-      suppliers: [
-        { supplier_id: supplier(OPENING_DEBT.supplier), amount: OPENING_DEBT.amount, reference: 'AFM-0988' },
-      ],
-      stock,
-    },
-  });
+  const accounts = [
+    line(code('Cash'), 18_500_000),
+    line(code('Bank'), 385_000_000),
+    line(code('Zenith savings'), 60_000_000),
+    line('1500', OLD_OVEN.cost + OLD_GENERATOR.cost),
+    line('1590', 0, OLD_OVEN.depreciated + OLD_GENERATOR.depreciated),
+    line('3000', 0, 450_000_000),
+  ];
+  const save = (version: number, retained: number) =>
+    api.call(openingDocumentRoutes.save, {
+      body: {
+        ...{ version, opened_on, stock },
+        accounts: retained === 0 ? accounts : [...accounts, line('3100', 0, retained)],
+        customers: OPENING_RECEIVABLES.map(({ customer: name, amount, reference }, place) => ({
+          customer_id: customer(name),
+          ...{ amount, reference, due_date: addDays(opened_on, place * 12 - 5) },
+        })),
+        suppliers: [
+          {
+            supplier_id: supplier(OPENING_DEBT.supplier),
+            amount: OPENING_DEBT.amount,
+            reference: 'AFM-0988',
+          },
+        ],
+      },
+    });
+  const draft = await save(0, 0);
+  // What is missing is what the owner earned before and left in the business, so that nothing goes to 3900.
+  const { version } = await save(draft.version, -draft.totals.opening_equity);
   await api.call(openingDocumentRoutes.post, { body: { version } });
-  // What the owner earned before is retained; opening balance equity is 0 once everything is entered.
-  const earned = -totals.opening_equity;
-  await api.call(journalRoutes.create, {
-    body: {
-      entry_date: opened_on,
-      memo: 'Results of earlier years',
-      lines: [
-        { account_code: '3900', debit: earned },
-        { account_code: '3100', credit: earned },
-      ],
-    },
-  });
 }

@@ -70,7 +70,7 @@ export function planStock(invoices: readonly DemoInvoice[], start: string): Demo
         0,
       );
     const wanted = (good: DemoGood) =>
-      good.is_bread
+      good.is_weekly
         ? missing(soldIn(good, 1), goods.of(good.name))
         : isMain
           ? missing(soldIn(good, 2), goods.of(good.name))
@@ -86,14 +86,10 @@ export function planStock(invoices: readonly DemoInvoice[], start: string): Demo
       goods.add(good.name, quantity);
       return quantity > 0 ? [[good, quantity]] : [];
     });
-    // Bread of the next week is baked of the same purchase.
-    const next = isMain
-      ? GOODS.filter((good) => good.is_bread).map((good) => ({
-          good,
-          quantity: Math.ceil(soldIn(good, 2) - soldIn(good, 1)) * RESERVE,
-          scrapped: 3,
-        }))
-      : [];
+    // What is baked next week is baked of the same purchase.
+    const nextWeek = (good: DemoGood) =>
+      good.is_weekly ? Math.ceil((soldIn(good, 2) - soldIn(good, 1)) * RESERVE) : 0;
+    const next = isMain ? bakesFor(index + 1, nextWeek, new OnHand()) : [];
     const purchases = isMain ? purchasesFor(index, [...bakes, ...next], materials) : [];
     for (const { material, quantity } of purchases) materials.add(material, quantity);
     for (const bake of bakes)

@@ -2,15 +2,15 @@ import { bomRoutes } from '@lissafi/contract/boms';
 import { itemImportRoutes } from '@lissafi/contract/item-import';
 import { finishedGoodRoutes, rawMaterialRoutes } from '@lissafi/contract/items';
 import type { OpeningInput } from '@lissafi/contract/opening-document';
-import { type ProductionOrder, productionRoutes } from '@lissafi/contract/production';
 import { supplierRoutes } from '@lissafi/contract/suppliers';
 import { addDays, addMonths } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
+import { bakeOrder, bakeToday } from './bakehouse.ts';
 import { pricesOn } from './baskets.ts';
 import { type DemoMaterial, GOODS, MATERIALS, type Material, SUPPLIERS } from './goods.ts';
 import { OPENING_DEBT } from './opening.ts';
 import type { DemoInvoice } from './plan.ts';
-import { type Bake, type DemoWeek, type Loss, type Purchase, planStock } from './stock-plan.ts';
+import { type DemoWeek, type Loss, type Purchase, planStock } from './stock-plan.ts';
 import { lagos, PRICE_RISES, type Step, workday } from './time.ts';
 
 /** Suppliers, materials, recipes, purchases and production of the bakery; ids are collected as they are created. */
@@ -122,13 +122,14 @@ export class DemoStock {
 
   /** Purchases, payments, production and losses, each with its time. */
   steps(today: string): Step[] {
+    const id = (name: string) => this.id(name);
     const steps = this.weeks.flatMap((week) => [
       // What the first week needs was in opening stock.
       ...(week.index === 0 ? [] : this.purchases(week)),
       ...this.readyGoods(week),
       ...week.bakes.map((bake, place) => ({
         at: lagos(week.day, 5, place),
-        run: (api: DemoApi) => this.bake(api, bake),
+        run: (api: DemoApi) => bakeOrder(api, id, bake, week.day, (week.index + place) % 17 === 5),
       })),
       ...this.payments(week, today),
       ...week.losses
@@ -266,27 +267,6 @@ export class DemoStock {
     else await api.call(rawMaterialRoutes.adjust, { id: this.id(name), body });
   }
 
-  private async bake(api: DemoApi, { good, quantity, usage, scrapped }: Bake): Promise<void> {
-    const order = await api.call(productionRoutes.create, {
-      body: { finished_good_id: this.id(good.name), quantity: quantity + scrapped },
-    });
-    const { id } = order;
-    await api.call(productionRoutes.start, { id, body: {} });
-    // Without recorded use, completing takes what the bill says, which of eggs may be a fraction.
-    if (usage !== 1000 || order.materials.some(isBroken))
-      await api.call(productionRoutes.consume, { id, body: { consumption: used(order.materials, usage) } });
-    await this.check(api, order);
-    await api.call(productionRoutes.complete, {
-      id,
-      body: { quantity_completed: quantity, quantity_scrapped: scrapped, final: true },
-    });
-  }
-
-  private async check(api: DemoApi, { id, quality_checkpoints }: ProductionOrder): Promise<void> {
-    for (const { id: checkpointId } of quality_checkpoints)
-      await api.call(productionRoutes.check, { id, checkpointId, body: { status: 'passed' } });
-  }
-
   /**
    * The current situation: one order in progress, one planned, one late, a batch with scrap, and items low in stock.
    */
@@ -302,64 +282,9 @@ export class DemoStock {
         body: { quantity, unit_cost, received_on: today, ...this.paid(supplier) },
       });
     }
-    const plan = (good: string, quantity: number, dates: object) =>
-      api.call(productionRoutes.create, { body: { finished_good_id: this.id(good), quantity, ...dates } });
-    const running = await plan('Agege bread', 100, {
-      planned_start: today,
-      planned_end: today,
-      priority: 'high',
-    });
-    await api.call(productionRoutes.start, { id: running.id, body: {} });
-    await api.call(productionRoutes.consume, {
-      id: running.id,
-      body: { consumption: used(running.materials, 800) },
-    });
-    await api.call(productionRoutes.complete, {
-      id: running.id,
-      body: { quantity_completed: 40, final: false },
-    });
-    await plan('Sliced loaf, large', 60, {
-      planned_start: addDays(today, 1),
-      planned_end: addDays(today, 1),
-    });
-    await plan('Wheat loaf', 20, {
-      planned_start: addDays(today, -3),
-      planned_end: addDays(today, -2),
-      notes: 'The wholewheat flour came late.',
-    });
-    await api.call(finishedGoodRoutes.adjust, {
-      id: this.id('Agege bread'),
-      body: {
-        adjustment_type: 'decrease',
-        quantity_adjusted: 12,
-        reason: 'expired',
-        reason_description: 'Stale, from Saturday',
-        occurred_on: today,
-      },
-    });
-    for (const name of ['Eggs', 'Vegetable oil']) {
-      const { version, current_stock } = await api.call(rawMaterialRoutes.get, { id: this.id(name) });
-      await api.call(rawMaterialRoutes.update, {
-        id: this.id(name),
-        body: { version, minimum_stock: Math.ceil(current_stock) + 20 },
-      });
-    }
+    await bakeToday(api, today, (name) => this.id(name));
   }
 }
-
-const isBroken = ({ planned_quantity, unit }: { planned_quantity: number; unit: string }) =>
-  unit === 'piece' && !Number.isInteger(planned_quantity);
-
-/** The used part of the bill's quantity, in thousandths; counted units stay whole. */
-const used = (
-  materials: readonly { item_id: string; planned_quantity: number; unit: string }[],
-  usage: number,
-) =>
-  materials.map(({ item_id, planned_quantity, unit }) => ({
-    item_id,
-    quantity:
-      unit === 'piece' ? Math.ceil(planned_quantity) : Math.round(planned_quantity * usage * 10) / 10_000,
-  }));
 
 const MORNING: readonly [Material, number][] = [
   ['flour', 150],

@@ -10,7 +10,7 @@ export interface Step {
 }
 
 /** The demo lives the twelve months before the current one, and the current one up to today. */
-export const DEMO_MONTHS = 12;
+const DEMO_MONTHS = 12;
 /** The first day of business; the opening balances are those of the day before. */
 export const firstDay = (today: string): string => addMonths(firstOfMonth(today), -DEMO_MONTHS);
 
