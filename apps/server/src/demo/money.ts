@@ -17,7 +17,7 @@ const SETTLEMENT_CHARGE = 10_000;
 const FLOAT = 16_000_000;
 const RESERVE = 180_000_000;
 /** A loan for the oven: repaid in 24 equal parts, with 2 % interest a month on what is still owed. */
-const LOAN = { month: 2, amount: 480_000_000, parts: 24, percent: 2, lender: 'LAPO Microfinance Bank' };
+const LOAN = { month: 2, amount: 480_000_000, parts: 24, percent: 2, lender: 'Ojuelegba Microfinance Bank' };
 
 export async function openAccounts(api: DemoApi): Promise<void> {
   await api.call(bankAccountRoutes.create, { body: { kind: 'pos', name: POS, bank_name: 'Moniepoint' } });
