@@ -50,8 +50,19 @@ test('an accountant writes a journal, spreads a prepayment and takes one back', 
   await expect(page.getByText('Paused').first()).toBeVisible();
   await page.getByRole('link', { name: '1 of 12 posted' }).click();
   await expect(page.getByText('1 of 1')).toBeVisible();
+  // Accruals: one has taken itself back, one will.
+  for (const reverse_on of [day(0), day(4)])
+    await owner.post('/ledger/journals', {
+      ...{ entry_date: day(-3), memo: 'Power, not billed yet', reverse_on },
+      lines: [
+        { account_code: '6030', debit: 12_000_000 },
+        { account_code: '2020', credit: 12_000_000 },
+      ],
+    });
   await page.goto('/books/journals');
-  await expect(page.getByText('2 of 2')).toBeVisible();
+  await expect(page.getByText('4 of 4')).toBeVisible();
+  await expect(page.getByText(/^Reversed on/)).toBeVisible();
+  await expect(page.getByText(/^Reverses on/)).toBeVisible();
   await checkScreen(page, 'journals');
   const { accounts } = await owner.get<{ accounts: { code: string; debit: number }[] }>(
     `/ledger/trial-balance?as_of=${day(0)}`,

@@ -11,6 +11,8 @@ export interface DemoHost {
   setNow(now: Date): void;
   /** The only write that bypasses the API, because nobody reads the emails of the demo's owner. */
   verifyEmail(email: string): Promise<void>;
+  /** Does what the application does by itself each hour: recurring invoices and journals that are due by its clock. */
+  sweep(): Promise<void>;
   /** Whether emails are really sent; if so, the invented customers get none. */
   mails: boolean;
   password: string;
@@ -112,7 +114,7 @@ export class DemoApi {
       try {
         this.storeTokens(await this.call(authRoutes.refresh, { body }));
       } catch (error) {
-        // The demo's half year is longer than any session.
+        // Some days of the demo are further apart than any session lasts.
         if (!isRefusal(error, 'UNAUTHENTICATED')) throw error;
         await this.signIn();
       }

@@ -12,10 +12,10 @@ export interface DemoCustomer {
   basket: 'shop' | 'office' | 'events' | 'school' | 'private';
   /** Days from issue to payment, from and to; null for customers who do not pay without a reminder. */
   pays_after: readonly [number, number] | null;
-  habit?: 'halves' | 'withholds' | 'rounds_up';
+  habit?: 'halves' | 'withholds' | 'withholds_vat' | 'charged' | 'early' | 'rounds_up';
 }
 
-type Address = [line1: string, city: string, state?: string];
+type Address = [line1: string, city: string, state?: string, country?: string];
 type Row = [
   name: string,
   basket: DemoCustomer['basket'],
@@ -31,6 +31,9 @@ type Row = [
     notes?: string;
   },
 ];
+
+/** Invoiced in dollars. */
+export const FOREIGN_CUSTOMER = 'Kotoka Lounge, Accra';
 
 const rows: Row[] = [
   [
@@ -86,7 +89,7 @@ const rows: Row[] = [
       email: 'payables@ekomeridian.example',
       tax_id: '2310011223344',
       limit: 1_500_000,
-      habit: 'withholds',
+      habit: 'charged',
       contact: 'Folake Balogun',
     },
   ],
@@ -104,15 +107,20 @@ const rows: Row[] = [
     'net_45',
     [40, 60],
     ['Alhaji Masha Road', 'Surulere'],
-    { email: 'treasury@surulere-lg.example', habit: 'withholds' },
+    { email: 'treasury@surulere-lg.example', habit: 'withholds_vat' },
   ],
   [
     'Kudi Fintech Ltd',
     'office',
     'net_15',
-    [2, 9],
+    [1, 3],
     ['3 Herbert Macaulay Way', 'Yaba'],
-    { email: 'people@kudifintech.example', tax_id: '2310099887766', contact: 'Tobi Adewale' },
+    {
+      email: 'people@kudifintech.example',
+      tax_id: '2310099887766',
+      contact: 'Tobi Adewale',
+      habit: 'early',
+    },
   ],
   [
     'Lagoon Law Partners',
@@ -197,10 +205,21 @@ const rows: Row[] = [
     { email: 'zainab@bello.example' },
   ],
   ['Efe Omoruyi', 'private', 'net_15', null, ['16 Airport Road', 'Benin City', 'Edo'], { habit: 'halves' }],
+  [
+    FOREIGN_CUSTOMER,
+    'events',
+    'net_30',
+    null,
+    ['3 Liberation Road', 'Accra', 'Greater Accra', 'Ghana'],
+    { email: 'accounts@kotokalounge.example', contact: 'Ama Mensah' },
+  ],
 ];
 
 export const DEMO_CUSTOMERS: DemoCustomer[] = rows.map(
-  ([name, basket, terms, pays_after, [line1, city, state = 'Lagos'], more = {}], index) => ({
+  (
+    [name, basket, terms, pays_after, [line1, city, state = 'Lagos', country = 'Nigeria'], more = {}],
+    index,
+  ) => ({
     terms,
     basket,
     pays_after,
@@ -210,7 +229,7 @@ export const DEMO_CUSTOMERS: DemoCustomer[] = rows.map(
       type: basket === 'private' ? 'individual' : 'business',
       email: more.email ?? null,
       phone: `+234803000${String(1_101 + index * 37)}`,
-      billing_address: { line1, city, state, country: 'Nigeria' },
+      billing_address: { line1, city, state, country },
       city,
       payment_terms: terms,
       ...(more.tax_id ? { tax_id: more.tax_id } : {}),

@@ -10,6 +10,8 @@ import { openVault } from '../features/auth/vault.ts';
 import { contentReader } from '../features/blog/contentful.ts';
 import { shareTokens } from '../features/documents/share-link.ts';
 import { flagSource } from '../features/flags/source.ts';
+import { sweepRecurringJournals } from '../features/journals/sweep.ts';
+import { sweepRecurring } from '../features/recurring/sweep.ts';
 import { openPrinter } from '../pdf/printer.ts';
 import { DEMO_EMAIL, type DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
@@ -61,6 +63,10 @@ async function demoOn(adminUrl: string, config: ReturnType<typeof readConfig>) {
       },
       async verifyEmail(email) {
         await admin.query('update app_user set email_verified_at = $2 where email = $1', [email, now]);
+      },
+      async sweep() {
+        await sweepRecurring(services, admin as never);
+        await sweepRecurringJournals(services, admin as never);
       },
       mails: config.smtp_url !== undefined,
       password: passwordFrom(secret),

@@ -1,131 +1,38 @@
-import type { InvoiceCreate, InvoiceItemInput, PaymentMethod } from '@lissafi/contract/documents';
-import { addDays, daysBetween, dueDateFor } from '@lissafi/domain/calendar/civil-date';
-import { computeInvoice } from '@lissafi/domain/sales/invoice';
-import { DEMO_CUSTOMERS, type DemoCustomer } from './customers.ts';
+import type { InvoiceCreate, PaymentMethod } from '@lissafi/contract/documents';
+import { addDays, dueDateFor } from '@lissafi/domain/calendar/civil-date';
+import { counterSale, orderFor, type SoldItem } from './baskets.ts';
+import { DEMO_CUSTOMERS } from './customers.ts';
+import { type DemoPayment, paymentsFor, totalsOf } from './settlements.ts';
+import { between, demandOn, firstDay, isSunday, type Random, randomFrom, workday } from './time.ts';
 
 /** The demo bakery's sales, day by day up to today. The same day always gives the same plan. */
 
-export interface DemoPayment {
-  day: string;
-  amount: number;
-  wht_amount: number;
-  method: PaymentMethod;
-}
 export interface DemoInvoice {
   /** Index in DEMO_CUSTOMERS; null for a sale over the counter. */
   customer: number | null;
   body: Pick<InvoiceCreate, 'document_type' | 'issue_date' | 'due_date' | 'payment_terms'> & {
-    items: (InvoiceItemInput & { tax_category: 'standard' | 'zero_rated' })[];
+    items: SoldItem[];
     payment_method?: PaymentMethod;
     notes?: string;
     reference_number?: string;
   };
   draft: boolean;
   payments: DemoPayment[];
+  /** Goods of the first line that are credited, and whether they go back to stock. */
+  credited: { day: string; quantity: number; reason: string; restock: boolean } | null;
   send: boolean;
   viewed_on: string | null;
   cancelled: { day: string; reason: string } | null;
+  /** Written off as a bad debt. */
+  written_off_on: string | null;
+  /** Entered so many days late. */
+  entered_late: number;
 }
 
-const PERIOD_DAYS = 185;
-const REGULAR = 106;
-const COUNTER_SALES = 9;
+/** Invoices on a working day at the start; the season and the growth of trade change it. */
+const INVOICES_A_DAY = 1;
 
-/** Pseudorandom numbers from 0 to 1, always the same for a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-type Random = ReturnType<typeof randomFrom>;
-const between = (dice: Random, from: number, to: number) => from + Math.floor(dice() * (to - from + 1));
-
-/** Name, price in kobo, and VAT: bread is basic food and exempt, party food is not. */
-const GOODS = {
-  large: ['Sliced loaf, large', 150_000, 'zero_rated'],
-  medium: ['Sliced loaf, medium', 110_000, 'zero_rated'],
-  wheat: ['Wheat loaf', 200_000, 'zero_rated'],
-  agege: ['Agege bread', 80_000, 'zero_rated'],
-  pie: ['Meat pie', 60_000, 'standard'],
-  roll: ['Sausage roll', 50_000, 'standard'],
-  doughnut: ['Doughnut', 45_000, 'standard'],
-  chin: ['Chin chin, 500 g', 150_000, 'standard'],
-  chops: ['Small chops, tray of 50', 1_850_000, 'standard'],
-  puff: ['Puff-puff, 50 pieces', 500_000, 'standard'],
-  cupcakes: ['Cupcakes, dozen', 900_000, 'standard'],
-  cake: ['Birthday cake, two tiers', 4_500_000, 'standard'],
-  delivery: ['Delivery within Lagos', 350_000, 'standard'],
-} as const;
-type Good = keyof typeof GOODS;
-
-/** What each kind of customer buys, with minimum and maximum quantity; the first product always. */
-const BASKETS: Record<DemoCustomer['basket'] | 'counter', [Good, number, number][]> = {
-  shop: [
-    ['large', 20, 60],
-    ['medium', 20, 50],
-    ['agege', 30, 80],
-    ['wheat', 5, 20],
-    ['pie', 20, 60],
-    ['chin', 5, 20],
-  ],
-  office: [
-    ['pie', 60, 150],
-    ['roll', 50, 120],
-    ['chops', 3, 10],
-    ['doughnut', 50, 120],
-    ['wheat', 10, 30],
-    ['delivery', 1, 2],
-  ],
-  events: [
-    ['chops', 6, 20],
-    ['puff', 4, 12],
-    ['cupcakes', 5, 15],
-    ['cake', 1, 2],
-    ['delivery', 1, 1],
-  ],
-  school: [
-    ['pie', 80, 220],
-    ['doughnut', 80, 200],
-    ['agege', 40, 90],
-    ['roll', 40, 120],
-  ],
-  private: [
-    ['cake', 1, 1],
-    ['cupcakes', 1, 4],
-    ['chops', 1, 3],
-    ['delivery', 1, 1],
-  ],
-  counter: [
-    ['large', 2, 8],
-    ['pie', 4, 20],
-    ['doughnut', 4, 15],
-    ['chin', 1, 4],
-  ],
-};
-
-function itemsFor(dice: Random, basket: keyof typeof BASKETS): DemoInvoice['body']['items'] {
-  const [first, ...others] = BASKETS[basket];
-  const taken = [first!, ...others.filter(() => dice() < 0.5)];
-  return taken.map(([good, least, most]) => {
-    const [name, unit_price, tax_category] = GOODS[good];
-    const quantity = between(dice, least, most);
-    const discount_percentage = quantity >= 50 && dice() < 0.4 ? 5 : 0;
-    return { name, description: null, quantity, unit_price, discount_percentage, tax_category };
-  });
-}
-
-function totalsOf(items: DemoInvoice['body']['items']) {
-  return computeInvoice(
-    items.map((item) => ({ ...item, tax_percentage: item.tax_category === 'standard' ? 7.5 : 0 })),
-  ).totals;
-}
-
-function invoiceFor(dice: Random, customer: number, issue_date: string): DemoInvoice {
+function invoiceFor(dice: Random, customer: number, issue_date: string, start: string): DemoInvoice {
   const { terms, basket } = DEMO_CUSTOMERS[customer]!;
   return {
     customer,
@@ -134,38 +41,62 @@ function invoiceFor(dice: Random, customer: number, issue_date: string): DemoInv
       issue_date,
       due_date: dueDateFor(terms, issue_date)!,
       payment_terms: terms,
-      items: itemsFor(dice, basket),
+      items: orderFor(dice, basket, issue_date, start),
       ...(dice() < 0.25 ? { reference_number: `PO ${between(dice, 1_000, 9_999)}` } : {}),
     },
     draft: false,
     payments: [],
+    credited: null,
     send: false,
     viewed_on: null,
     cancelled: null,
+    written_off_on: null,
+    entered_late: 0,
   };
 }
 
-const METHODS: PaymentMethod[] = ['bank_transfer', 'bank_transfer', 'bank_transfer', 'debit_card', 'cash'];
-/** Companies withhold 2 % of the price before VAT, rounded down to the kobo. */
-const WHT_PERCENT = 2;
+function daysUpTo(today: string, start: string): string[] {
+  const days: string[] = [];
+  for (let day = start; day <= today; day = addDays(day, 1)) if (!isSunday(day)) days.push(day);
+  return days;
+}
 
-/** How this customer pays this invoice; payments after today are left out. */
-function paymentsFor(dice: Random, invoice: DemoInvoice, today: string): DemoPayment[] {
-  const { pays_after, habit } = DEMO_CUSTOMERS[invoice.customer!]!;
-  if (!pays_after) return [];
-  const { total_amount, tax_amount } = totalsOf(invoice.body.items);
-  const day = addDays(invoice.body.issue_date, between(dice, ...pays_after));
-  const method = METHODS[between(dice, 0, METHODS.length - 1)]!;
-  const pay = (on: string, amount: number, wht_amount = 0) => ({ day: on, amount, wht_amount, method });
-  const wht = Math.floor(((total_amount - tax_amount) * WHT_PERCENT) / 100);
-  const half = Math.floor(total_amount / 200_000) * 100_000;
-  const payments = {
-    none: [pay(day, total_amount)],
-    withholds: [pay(day, total_amount - wht, wht)],
-    halves: [pay(day, half), pay(addDays(day, 9), total_amount - half)],
-    rounds_up: [pay(day, Math.ceil(total_amount / 100_000) * 100_000)],
-  }[habit ?? 'none'];
-  return payments.filter(({ day: on, amount }) => on <= today && amount > 0);
+/** Schools buy in term, not in August nor around New Year. */
+const isHoliday = (day: string) =>
+  day.slice(5, 7) === '08' || day.slice(5) >= '12-18' || day.slice(5) <= '01-06';
+
+function regularInvoices(dice: Random, today: string, start: string): DemoInvoice[] {
+  const regulars = DEMO_CUSTOMERS.flatMap(({ pays_after, basket }, index) =>
+    pays_after ? Array<number>(basket === 'private' ? 1 : 3).fill(index) : [],
+  );
+  let orders = 0;
+  let placed = 0;
+  return daysUpTo(today, start).flatMap((day) => {
+    orders += INVOICES_A_DAY * demandOn(day, start) * (0.7 + dice() * 0.6);
+    const invoices: DemoInvoice[] = [];
+    for (; orders >= 1; orders--) {
+      let customer = regulars[between(dice, 0, regulars.length - 1)]!;
+      while (DEMO_CUSTOMERS[customer]!.basket === 'school' && isHoliday(day))
+        customer = regulars[between(dice, 0, regulars.length - 1)]!;
+      const invoice = invoiceFor(dice, customer, day, start);
+      const made = { ...invoice, payments: paymentsFor(dice, invoice, today) };
+      invoices.push(withMishap(made, ++placed, today));
+    }
+    return invoices;
+  });
+}
+
+/** A few goods of some orders come back or are credited, and some orders are written down days later. */
+function withMishap(invoice: DemoInvoice, place: number, today: string): DemoInvoice {
+  const day = addDays(invoice.body.issue_date, 2);
+  const { quantity } = invoice.body.items[0]!;
+  if (place % 23 === 11 && day <= today && quantity > 12) {
+    const restock = place % 2 === 0;
+    const reason = restock ? 'Ordered too many; six came back' : 'Six were squashed';
+    return { ...invoice, credited: { day, quantity: 6, reason, restock } };
+  }
+  if (place % 37 === 20 && day <= today) return { ...invoice, entered_late: 2 };
+  return invoice;
 }
 
 /** Open debts of every age, whatever the day: customer, days since issue, part paid. */
@@ -181,74 +112,60 @@ const DEBTS: [customer: number, days_ago: number, paid_part: number][] = [
   [18, 44, 0.25],
   [3, 37, 0],
 ];
+/** A debt that was given up: customer, days since issue, days since it was written off. */
+const LOST: [customer: number, days_ago: number, written_off: number] = [24, 290, 84];
 
-function regularInvoices(dice: Random, today: string): DemoInvoice[] {
-  const regulars = DEMO_CUSTOMERS.flatMap(({ pays_after, basket }, index) =>
-    pays_after ? Array<number>(basket === 'private' ? 1 : 3).fill(index) : [],
-  );
-  return Array.from({ length: REGULAR }, (_, i) => {
-    // Business grows: the days between two invoices become fewer.
-    const days_ago = Math.round(PERIOD_DAYS * (1 - ((i + 1) / REGULAR) ** 0.8));
-    const invoice = invoiceFor(
-      dice,
-      regulars[between(dice, 0, regulars.length - 1)]!,
-      workday(addDays(today, -days_ago)),
-    );
-    return { ...invoice, payments: paymentsFor(dice, invoice, today) };
-  });
-}
-
-/** The bakery sends no invoices on Sundays. */
-function workday(day: string): string {
-  return daysBetween('2023-01-01', day) % 7 === 0 ? addDays(day, -1) : day;
-}
-
-function debts(dice: Random, today: string): DemoInvoice[] {
-  return DEBTS.map(([customer, days_ago, part]) => {
-    const invoice = invoiceFor(dice, customer, addDays(today, -days_ago));
+function debts(dice: Random, today: string, start: string): DemoInvoice[] {
+  const open = DEBTS.map(([customer, days_ago, part]) => {
+    const invoice = invoiceFor(dice, customer, workday(addDays(today, -days_ago)), start);
     const amount = Math.floor((totalsOf(invoice.body.items).total_amount * part) / 100_000) * 100_000;
-    const day = addDays(invoice.body.issue_date, 12);
-    const payments = amount > 0 ? [{ day, amount, wht_amount: 0, method: 'bank_transfer' as const }] : [];
+    const day = workday(addDays(invoice.body.issue_date, 12));
+    const payments: DemoPayment[] =
+      amount > 0 ? [{ day, amount, wht_amount: 0, method: 'bank_transfer' }] : [];
     return { ...invoice, payments };
   });
+  const [customer, days_ago, written_off] = LOST;
+  const lost = invoiceFor(dice, customer, workday(addDays(today, -days_ago)), start);
+  return [...open, { ...lost, written_off_on: addDays(today, -written_off) }];
 }
 
-function counterSales(dice: Random, today: string): DemoInvoice[] {
-  return Array.from({ length: COUNTER_SALES }, (_, i) => {
-    const day = addDays(today, -i * 4);
-    return {
-      ...invoiceFor(dice, 0, day),
-      customer: null,
-      body: {
-        document_type: 'receipt',
-        issue_date: day,
-        due_date: day,
-        payment_terms: 'due_on_receipt',
-        items: itemsFor(dice, 'counter'),
-        payment_method: (['cash', 'debit_card', 'bank_transfer'] as const)[i % 3]!,
-      },
-    };
-  });
+/** What is sold over the counter, one receipt a working day: mostly for cash, some by card or transfer. */
+function counterSales(dice: Random, today: string, start: string): DemoInvoice[] {
+  return daysUpTo(today, start).map((day, place) => ({
+    ...invoiceFor(dice, 0, day, start),
+    customer: null,
+    body: {
+      document_type: 'receipt',
+      issue_date: day,
+      due_date: day,
+      payment_terms: 'due_on_receipt',
+      items: counterSale(dice, day, start),
+      payment_method: (['cash', 'debit_card', 'cash', 'bank_transfer', 'debit_card'] as const)[place % 5]!,
+    },
+  }));
 }
 
-/** An invoice that was a mistake, and some drafts. */
-function others(dice: Random, today: string): DemoInvoice[] {
-  const mistake = invoiceFor(dice, 11, addDays(today, -9));
-  const reason = 'Ordered twice by mistake';
+/** Invoices that were mistakes, and some drafts. */
+function others(dice: Random, today: string, start: string): DemoInvoice[] {
+  const mistakes = [9, 100, 205].map((days_ago) => ({
+    ...invoiceFor(dice, 11, workday(addDays(today, -days_ago)), start),
+    cancelled: { day: addDays(today, 1 - days_ago), reason: 'Ordered twice by mistake' },
+  }));
   const drafts = [2, 14, 17, 23].map((customer, i) => ({
-    ...invoiceFor(dice, customer, addDays(today, -(i % 3))),
+    ...invoiceFor(dice, customer, addDays(today, -(i % 3)), start),
     draft: true,
   }));
-  return [{ ...mistake, cancelled: { day: addDays(today, -8), reason } }, ...drafts];
+  return [...mistakes, ...drafts];
 }
 
 export function planDemo(today: string): DemoInvoice[] {
   const dice = randomFrom(20_261_121);
+  const start = firstDay(today);
   const all = [
-    ...regularInvoices(dice, today),
-    ...debts(dice, today),
-    ...counterSales(dice, today),
-    ...others(dice, today),
+    ...regularInvoices(dice, today, start),
+    ...debts(dice, today, start),
+    ...counterSales(dice, today, start),
+    ...others(dice, today, start),
   ].sort((a, b) =>
     a.body.issue_date < b.body.issue_date ? -1 : a.body.issue_date > b.body.issue_date ? 1 : 0,
   );
@@ -261,7 +178,7 @@ export function planDemo(today: string): DemoInvoice[] {
   );
   for (const [i, invoice] of mailed.entries()) {
     invoice.send = i % 2 === 0;
-    const seen = addDays(invoice.body.issue_date, 1);
+    const seen = addDays(invoice.body.issue_date, 1 + invoice.entered_late);
     if (i % 4 < 2 && seen <= today && !invoice.cancelled) invoice.viewed_on = seen;
   }
   return all;

@@ -1,7 +1,6 @@
 import { creditNoteRoutes } from '@lissafi/contract/credit-notes';
 import { invoiceRoutes } from '@lissafi/contract/invoices';
 import { paymentRoutes } from '@lissafi/contract/payments';
-import { recurringRoutes } from '@lissafi/contract/recurring';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import type { DemoApi } from './api.ts';
 
@@ -18,11 +17,11 @@ const item = (
 });
 
 /**
- * Rarer cases than a sale: a quote, a return, a refund, withholding tax, a foreign customer, a recurring invoice.
+ * Rarer cases than a sale: a quote, a return, a refund, withholding tax, an open invoice in dollars.
  * `customers` are ids; everything is dated in the last days.
  */
 export async function addRareCases(api: DemoApi, customers: readonly string[], today: string): Promise<void> {
-  const [office, school] = customers as [string, string];
+  const [office, school, foreign] = customers as [string, string, string];
   const dated = {
     issue_date: addDays(today, -2),
     due_date: addDays(today, 12),
@@ -48,7 +47,7 @@ export async function addRareCases(api: DemoApi, customers: readonly string[], t
       ...dated,
       document_type: 'quote',
       customer_id: school,
-      items: [item('Meat pie', 300, 45_000, 'standard')],
+      items: [item('Finger food, box of four', 300, 45_000, 'standard')],
       issue: true,
     },
   });
@@ -58,8 +57,8 @@ export async function addRareCases(api: DemoApi, customers: readonly string[], t
       ...dated,
       customer_id: office,
       items: [
-        item('Sliced loaf, large', 40, 120_000, 'zero_rated'),
-        item('Meat pie', 50, 45_000, 'standard'),
+        item('Breakfast tray, bread and butter', 40, 120_000, 'zero_rated'),
+        item('Finger food, box of four', 50, 45_000, 'standard'),
       ],
       issue: true,
     },
@@ -68,7 +67,7 @@ export async function addRareCases(api: DemoApi, customers: readonly string[], t
     id: delivered.id,
     body: {
       items: [{ item_id: delivered.items[1]!.id, quantity: 8 }],
-      reason: 'Eight pies came squashed',
+      reason: 'Eight boxes came squashed',
     },
   });
   // The company withholds 5 % of the amount before VAT and will bring the certificate; its bank takes a charge.
@@ -89,7 +88,7 @@ export async function addRareCases(api: DemoApi, customers: readonly string[], t
       document_type: 'receipt',
       due_date: dated.issue_date,
       customer_id: school,
-      items: [item('Birthday cake, two tiers', 1, 4_500_000, 'standard')],
+      items: [item('Graduation cake with icing', 1, 4_500_000, 'standard')],
       payment_method: 'bank_transfer',
       issue: true,
     },
@@ -107,24 +106,11 @@ export async function addRareCases(api: DemoApi, customers: readonly string[], t
   await api.call(invoiceRoutes.create, {
     body: {
       ...dated,
-      customer_id: office,
+      customer_id: foreign,
       currency: 'USD',
       exchange_rate: '1532.50',
-      items: [item('Catering for visitors from Accra', 1, 42_000, 'zero_rated')],
+      items: [item('Recipes and a week of training', 1, 42_000, 'zero_rated')],
       issue: true,
-    },
-  });
-
-  await api.call(recurringRoutes.create, {
-    body: {
-      customer_id: office,
-      items: [item('Breakfast trays for the month', 20, 650_000, 'standard')],
-      payment_terms: 'net_15',
-      frequency: 'monthly',
-      every: 1,
-      start_on: addDays(today, 9),
-      auto_issue: true,
-      auto_send: false,
     },
   });
 }

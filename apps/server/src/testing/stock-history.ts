@@ -18,13 +18,16 @@ export interface Step {
     | 'lose'
     | 'find'
     | 'give_back'
-    | 'send_back';
+    | 'send_back'
+    | 'credit'
+    | 'return_goods';
   quantity: number;
   price: number;
   late: number;
   /** Days until the next step. */
   wait: number;
 }
+/** Those that most histories are made of; `credit` and `return_goods` are further ways back. */
 export const ACTS: Step['act'][] = [
   ...(['receive', 'receive', 'sell', 'sell', 'cancel', 'produce'] as const),
   ...(['half', 'abandon', 'lose', 'find', 'give_back', 'send_back'] as const),
@@ -32,7 +35,7 @@ export const ACTS: Step['act'][] = [
 
 /**
  * A bakery that lives through steps, each on its own day: flour is bought, loaves are made, sold, returned and lost.
- * Stock may go negative. Steps that are refused change nothing.
+ * Stock may go negative unless that is not allowed. Steps that are refused change nothing.
  */
 export async function bakeryHistory(
   application: TestApplication,
@@ -111,6 +114,18 @@ export async function bakeryHistory(
       adjust(true, { adjustment_type: 'increase', quantity_adjusted: quantity, reason: 'customer_return' }),
     send_back: ({ quantity }) =>
       adjust(false, { adjustment_type: 'decrease', quantity_adjusted: quantity, reason: 'returned' }),
+    async credit() {
+      const [id] = invoices;
+      if (!id) return;
+      const { body: invoice } = await owner.get(`/api/v1/invoices/${id}`);
+      await owner.post(`/api/v1/invoices/${id}/credit-notes`, {
+        ...{ items: [{ item_id: invoice.items[0].id, quantity: 1 }], reason: 'test', restock: true },
+      });
+    },
+    return_goods: ({ quantity }) =>
+      owner.post(`/api/v1/suppliers/${mill.id}/returns`, {
+        ...{ items: [{ inventory_item_id: flour.id, quantity }], returned_on: day },
+      }),
   };
   return {
     owner,

@@ -7,10 +7,17 @@ export const STATUSES: Record<Customer['status'], string> = {
   inactive: 'Inactive',
   blocked: 'Blocked',
 };
+/** By days past the due date. */
 export const AGES: Record<keyof Ageing, string> = {
   current: 'Not due',
   days_1_30: '1–30 days late',
   days_31_60: '31–60',
   days_61_90: '61–90',
   over_90: 'Over 90',
+};
+/** What is owed to suppliers has no due date: by days since the purchase. */
+export const PURCHASE_AGES: Record<keyof Ageing, string> = {
+  ...AGES,
+  current: 'Up to today',
+  days_1_30: '1–30 days',
 };

@@ -17,6 +17,9 @@ test('the facts of an event are words; ids and empty values are left out', () =>
     eventDetail({ reason: 'Broken', invoice_number: 'INV-1', customer_id: id, memo: null, count: 0 }),
   ).toBe('reason Broken, count 0');
   expect(eventDetail({ before: '2026-01-31', after: null, reason: 'audit' })).toBe('reason audit');
+  expect(eventDetail({ cost: 2_758_706, value_before: -5, quantity: 40 })).toBe(
+    'cost 27,587.06, value before -0.05, quantity 40',
+  );
   expect(beforeAndAfter({ before: 'weighted_average', after: 'fifo' })).toEqual(['weighted average', 'fifo']);
   expect(beforeAndAfter({ before: null })).toEqual([null, null]);
 });

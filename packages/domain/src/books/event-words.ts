@@ -155,11 +155,17 @@ const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9
 /** Shown in columns of their own. */
 const APART = ['before', 'after', 'invoice_number'];
 
+/** Kobo: `cost`, `value_before`. */
+const isMoney = (key: string) => /(^|_)(cost|value|amount)(_|$)/.test(key);
+const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const factText = (key: string, value: unknown) =>
+  typeof value === 'number' && isMoney(key) ? naira.format(value / 100) : value;
+
 /** The facts of an event in words; ids say nothing to a person and are left out. `occurred_on: x` is "occurred on x". */
 export function eventDetail(data: Record<string, unknown>): string {
   return Object.entries(data)
     .filter(([key, value]) => hasText(value) && !isId(value) && !APART.includes(key))
-    .map(([key, value]) => `${key.replaceAll('_', ' ')} ${value}`)
+    .map(([key, value]) => `${key.replaceAll('_', ' ')} ${factText(key, value)}`)
     .join(', ');
 }
 

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXPORT_FORMATS, type ExportFormat } from '@lissafi/contract/ledger';
 import { afterAll, describe, expect, test } from 'vitest';
+import { balancesOf, judge, nairaOf, run, start } from '../testing/programs.ts';
 import { ACCOUNT, type Account, CHART_OF_ACCOUNTS } from './accounts.ts';
 import { type ExportEntry, exportAccountName, exportEntry, exportJournal } from './journal-export.ts';
 
@@ -58,13 +58,12 @@ entries.push({
 });
 
 /** Account name → kobo, without zero balances. */
-const ours = new Map<string, bigint>();
+const sums = new Map<string, bigint>();
 for (const { account_code, amount } of entries.flatMap((entry) => entry.lines)) {
   const name = exportAccountName(byCode.get(account_code) as Account);
-  ours.set(name, (ours.get(name) ?? 0n) + BigInt(amount));
+  sums.set(name, (sums.get(name) ?? 0n) + BigInt(amount));
 }
-for (const [name, amount] of ours) if (amount === 0n) ours.delete(name);
-const sorted = (balances: Map<string, bigint>) => [...balances].sort(([a], [b]) => (a < b ? -1 : 1));
+const ours = Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n));
 
 const folder = mkdtempSync(join(tmpdir(), 'lissafi-export-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -75,42 +74,13 @@ function write(format: ExportFormat, more = ''): string {
   return file;
 }
 
-const start = (program: string, args: string[]) =>
-  spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, LANG: 'C.UTF-8' } });
-
-function run(program: string, ...args: string[]): string {
-  const result = start(program, args);
-  expect(`${result.stderr}`, `${program} ${args.join(' ')}`).toBe('');
-  expect(result.status).toBe(0);
-  return result.stdout;
-}
-
-/** A check by another accounting program: skipped with a reason where it is not installed, but never in CI. */
-function judge(program: string, title: string, body: () => void): void {
-  const missing = start(program, ['--version']).error !== undefined;
-  if (missing && process.env.CI !== 'true') {
-    console.info(`Skipped: ${program} is not installed (Debian: apt install hledger ledger beancount)`);
-    test.skip(title, body);
-  } else test(title, body);
-}
-
-/** Parses lines of `account<TAB>1234.00 NGN`. */
-function balances(lines: string): Map<string, bigint> {
-  const result = new Map<string, bigint>();
-  for (const line of lines.split('\n')) {
-    const match = /^(\S+)\t(-?)(\d+)\.(\d\d) NGN$/.exec(line.trim());
-    if (match) result.set(match[1] ?? '', BigInt(`${match[2]}${match[3]}${match[4]}`));
-  }
-  return result;
-}
-
 describe('the journal in other programs', () => {
   judge('hledger', 'hledger: check --strict passes, and every balance equals ours to the kobo', () => {
     const file = write('hledger');
     run('hledger', '-f', file, 'check', '--strict');
     const csv = run('hledger', '-f', file, 'balance', '--flat', '--no-total', '--output-format', 'csv');
     const lines = csv.replace(/^"([^"]*)","([^"]*)"$/gm, '$1\t$2');
-    expect(sorted(balances(lines))).toEqual(sorted(ours));
+    expect(balancesOf(lines)).toEqual(ours);
     const numbers = run('hledger', '-f', file, 'codes').trim().split('\n').map(Number);
     expect(numbers.sort((a, b) => a - b)).toEqual(entries.map((entry) => entry.number));
   });
@@ -118,21 +88,15 @@ describe('the journal in other programs', () => {
   judge('ledger', 'ledger: --strict --pedantic passes, and every balance equals ours to the kobo', () => {
     const format = '%(account)\t%(display_total)\n';
     const options = ['--strict', '--pedantic', '--flat', '--no-total', '--balance-format', format];
-    expect(sorted(balances(run('ledger', '-f', write('ledger'), 'balance', ...options)))).toEqual(
-      sorted(ours),
-    );
+    expect(balancesOf(run('ledger', '-f', write('ledger'), 'balance', ...options))).toEqual(ours);
   });
 
   judge('bean-check', 'beancount: bean-check passes, with an assertion of every balance to the kobo', () => {
-    const assertion = ([name, kobo]: [string, bigint], off = 0n) => {
-      const text = String(kobo + off).replace(
-        /^(-?)(\d+)$/,
-        (_, sign, digits) => `${sign}${digits.padStart(3, '0')}`,
-      );
-      return `2027-01-01 balance ${name} ${text.slice(0, -2)}.${text.slice(-2)} ~ 0.001 NGN\n`;
-    };
-    run('bean-check', write('beancount', `\n${[...ours].map((row) => assertion(row)).join('')}`));
-    const [first] = ours;
+    const assertion = ([name, kobo]: [string, bigint], off = 0n) =>
+      `2027-01-01 balance ${name} ${nairaOf(kobo + off)} ~ 0.001 NGN\n`;
+    const balances = Object.entries(ours);
+    run('bean-check', write('beancount', `\n${balances.map((row) => assertion(row)).join('')}`));
+    const [first] = balances;
     const wrong = write('beancount', `\n${assertion(first as [string, bigint], 1n)}`);
     expect(start('bean-check', [wrong]).status).not.toBe(0);
   });

@@ -1,6 +1,6 @@
 import type { AccountType, ExportFormat } from '@lissafi/contract/ledger';
 import { EARLIEST } from '../calendar/civil-date.ts';
-import { ACCOUNT_GROUPS, type Account } from './accounts.ts';
+import { ACCOUNT_GROUPS, type Account, cashFlowOf } from './accounts.ts';
 
 /**
  * The journal as plain text accounting, so that hledger, ledger and beancount can check our balances independently
@@ -30,6 +30,10 @@ const HLEDGER_TYPES: Record<AccountType, string> = {
   income: 'R',
   expense: 'X',
 };
+
+/** Cash and bank have a type of their own, so that hledger's cash flow statement is about the same accounts as ours. */
+const hledgerType = (account: Account): string =>
+  cashFlowOf(account) === 'cash' ? 'C' : HLEDGER_TYPES[account.type];
 
 /**
  * Makes a part of an account name that all three programs accept: a capital or digit, then letters, digits and
@@ -94,7 +98,7 @@ export function exportHeader(
   for (const account of accounts) {
     const name = exportAccountName(account);
     if (format === 'beancount') out.push(`${openDate} open ${name} ${currency}`);
-    else if (format === 'hledger') out.push(`account ${name}  ; type: ${HLEDGER_TYPES[account.type]}`);
+    else if (format === 'hledger') out.push(`account ${name}  ; type: ${hledgerType(account)}`);
     else out.push(`account ${name}`);
   }
   if (format === 'ledger') out.push('tag id');

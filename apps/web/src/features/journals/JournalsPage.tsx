@@ -13,11 +13,13 @@ import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useList } from '../../ui/table/use-list.ts';
 
-const status = ({ reversed_at, reverse_on }: Journal, { date }: Locale) =>
+const status = ({ reversed_at, reverse_on }: Journal, { date, today }: Locale) =>
   reversed_at ? (
     <Badge tone="red">Reversed</Badge>
   ) : reverse_on ? (
-    <Badge tone="quiet">Reverses on {date(reverse_on)}</Badge>
+    <Badge tone="quiet">
+      {reverse_on <= today ? 'Reversed on' : 'Reverses on'} {date(reverse_on)}
+    </Badge>
   ) : (
     <Badge tone="in">Posted</Badge>
   );

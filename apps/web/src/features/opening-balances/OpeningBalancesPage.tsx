@@ -1,4 +1,5 @@
 import type { OpeningDocument } from '@lissafi/contract/opening-document';
+import { quantityText } from '@lissafi/domain/inventory/quantity-text';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -145,7 +146,7 @@ function Review({ document, onChange }: { document: OpeningDocument; onChange: (
     })),
     ...document.stock.map((each) => ({
       ...each,
-      ...{ detail: `${each.quantity} ${each.unit}`, amount: each.value },
+      ...{ detail: quantityText(each.quantity, each.unit), amount: each.value },
     })),
   ];
   return (

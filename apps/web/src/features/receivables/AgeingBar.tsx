@@ -9,11 +9,13 @@ export function AgeingBar({
   ageing,
   currency,
   linked = false,
+  labels = AGES,
 }: {
   ageing: Ageing;
   currency: string;
   /** Each age links to the report by customer. */
   linked?: boolean;
+  labels?: typeof AGES;
 }) {
   const shown = AGEING_BUCKETS.filter((bucket) => ageing[bucket] > 0);
   if (shown.length === 0) return null;
@@ -35,7 +37,7 @@ export function AgeingBar({
           const age = (
             <>
               <span className={`${classes.age} ${classes.dot}`} data-age={bucket} aria-hidden />
-              {AGES[bucket]} {formatMoney(ageing[bucket], currency)}
+              {labels[bucket]} {formatMoney(ageing[bucket], currency)}
             </>
           );
           return <li key={bucket}>{linked ? <Link to="/customers/ageing">{age}</Link> : age}</li>;

@@ -9,7 +9,7 @@ import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { downloads, queries } from '../../client/api.ts';
-import { AGES } from '../../labels/customers.ts';
+import { AGES, PURCHASE_AGES } from '../../labels/customers.ts';
 import { useLocale } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,6 +35,8 @@ const WORDS = {
     nobody: 'Nobody owed you anything on this day.',
     path: '/books/receivables-ageing',
     account: '1100',
+    ages: AGES,
+    days: 'Days late',
   },
   payable: {
     title: 'Payables ageing',
@@ -43,6 +45,8 @@ const WORDS = {
     nobody: 'You owed no supplier anything on this day.',
     path: '/books/payables-ageing',
     account: '2000',
+    ages: PURCHASE_AGES,
+    days: 'Days',
   },
 } as const;
 
@@ -139,7 +143,7 @@ function Parties({ side, list, as_of }: { side: Side; list: List; as_of: string 
   const cells = (ageing: Ageing, total: number, credit: number, party_id?: string) => (
     <>
       {AGEING_BUCKETS.map((bucket) => (
-        <td key={bucket} data-label={AGES[bucket]}>
+        <td key={bucket} data-label={words.ages[bucket]}>
           {cell(ageing[bucket], { party_id, bucket })}
         </td>
       ))}
@@ -155,7 +159,7 @@ function Parties({ side, list, as_of }: { side: Side; list: List; as_of: string 
     <>
       {data.totals.total > 0 && (
         <Card className={classes.bar}>
-          <AgeingBar ageing={data.totals} currency={data.currency} />
+          <AgeingBar ageing={data.totals} currency={data.currency} labels={words.ages} />
         </Card>
       )}
       <Card className={classes.flush}>
@@ -165,7 +169,7 @@ function Parties({ side, list, as_of }: { side: Side; list: List; as_of: string 
               <th scope="col">{words.party}</th>
               {AGEING_BUCKETS.map((bucket) => (
                 <th key={bucket} scope="col">
-                  {AGES[bucket]}
+                  {words.ages[bucket]}
                 </th>
               ))}
               <th scope="col">Open</th>
@@ -232,7 +236,7 @@ function Documents({ side, list, as_of }: { side: Side; list: List; as_of: strin
     list.change({ filters: { ...list.state.filters, view: 'documents', [name]: undefined } });
   const shown = [
     ...(party_id ? [['party_id', data.documents[0]?.party_name ?? `One ${words.party.toLowerCase()}`]] : []),
-    ...(bucket ? [['bucket', AGES[bucket]]] : []),
+    ...(bucket ? [['bucket', words.ages[bucket]]] : []),
   ] as [string, string][];
   return (
     <>
@@ -259,7 +263,7 @@ function Documents({ side, list, as_of }: { side: Side; list: List; as_of: strin
                   <th scope="col">{words.party}</th>
                   <th scope="col">{side === 'receivable' ? 'Due' : 'Date'}</th>
                   <th scope="col" data-right>
-                    Days late
+                    {words.days}
                   </th>
                   <th scope="col" data-right>
                     Open
@@ -280,7 +284,7 @@ function Documents({ side, list, as_of }: { side: Side; list: List; as_of: strin
                     <td data-when data-start>
                       {date(document.due_date)}
                     </td>
-                    <td data-right data-label="Days late">
+                    <td data-right data-label={words.days}>
                       {document.days_late > 0 && document.days_late}
                     </td>
                     <td data-right data-last>
