@@ -43,6 +43,8 @@ export interface Route {
   feature?: FlagName;
   /** A write that is allowed in a closed organization. */
   whenClosed?: true;
+  /** The answer may take a minute or two, and the client waits for it. */
+  slow?: true;
   /** A named rate limit in addition to the general one. */
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf';
 }
