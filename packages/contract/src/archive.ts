@@ -155,8 +155,6 @@ export const archiveRoutes = {
     }),
     multipart: 'binary',
     response: z.object({ part: z.int(), bytes: Count }),
-    status: 201,
-    idempotent: true,
   }),
   review: route({
     method: 'GET',

@@ -5,7 +5,6 @@ export const EVENT_TYPES = [
   'organization.transferred',
   'organization.plan_changed',
   'organization.closed',
-  'organization.exported',
   'organization.imported',
   'member.invited',
   'member.invitation_revoked',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ArchiveCsvReader, archiveRow, type Cell, CsvFault } from './archive-csv.ts';
+import { ArchiveCsvReader, archiveRow, type Cell, type CsvFault } from './archive-csv.ts';
 
 function read(text: string, pieces: number, most = 1_000): Cell[][] {
   const reader = new ArchiveCsvReader(most);

@@ -28,6 +28,7 @@ export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
     const { newest } = await journalEnd(tx);
     reply.header('content-disposition', `attachment; filename="journal.${query.format}"`);
     const { id, currency } = organization;
-    return async () => journalText(services.database, id, { newest, accounts, format: query.format, currency });
+    return async () =>
+      journalText(services.database, id, { newest, accounts, format: query.format, currency });
   },
 };

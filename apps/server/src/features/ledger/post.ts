@@ -86,7 +86,7 @@ function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
   );
 }
 
-const ENTRY: Columns<WaitingEntry> = {
+export const ENTRY: Columns<WaitingEntry> = {
   id: 'uuid',
   number: 'bigint',
   entry_date: 'date',
@@ -103,7 +103,7 @@ const ENTRY: Columns<WaitingEntry> = {
   hash: 'bytea',
 };
 
-const LINE: Columns<Omit<WaitingLine, 'posted_on'>> = {
+export const LINE: Columns<Omit<WaitingLine, 'posted_on'>> = {
   entry_id: 'uuid',
   line: 'smallint',
   line_count: 'smallint',
