@@ -120,9 +120,9 @@ describe('a forged archive', () => {
     ],
     [
       'a number beyond the exact ones',
-      () => cell('total_amount', 'tables/journal_entry.csv', ''),
-      'tables/journal_entry.csv',
-      /./,
+      () => cell('unapplied_credit', 'tables/customer.csv', '9007199254740993'),
+      'tables/customer.csv',
+      /unapplied_credit is not a valid bigint/,
     ],
     [
       'an unknown column',
@@ -155,12 +155,12 @@ describe('a forged archive', () => {
       'an entry that was left out',
       () => edited('tables/journal_entry.csv', (text) => text.replace(/\n.*\n/, '\n')),
       'tables/journal_entry.csv',
-      /number 1 is expected/,
+      /2 rows, and the manifest says 3/,
     ],
     [
       'another balance of a document',
       () =>
-        edited('tables/invoice.csv', (text) => text.replace(/,7838750,0,7838750,/, ',7838750,100,7838750,')),
+        edited('tables/invoice.csv', (text) => text.replace(/(,7838750,)0(,7838750,\d+,)0,/, '$1100$2100,')),
       'manifest.json',
       /tie-out of receivables/,
     ],
@@ -174,8 +174,7 @@ describe('a forged archive', () => {
       'tables/customer.csv',
       /not UTF-8/,
     ],
-  ])('%s is a fault of its file', async (name, make, file, message) => {
-    if (name.startsWith('a number beyond')) return;
+  ])('%s is a fault of its file', async (_name, make, file, message) => {
     const forged = await forge(make());
     const { body } = await reviewArchive(empty, forged);
     expect(body.can.import).toBe(false);
