@@ -26,7 +26,7 @@ export async function uploadArchive(member: Member, zip: Buffer, size = 4 * 1024
 export const reviewArchive = async (member: Member, zip: Buffer): Promise<Answer> =>
   member.get(`/api/v1/archive/uploads/${await uploadArchive(member, zip)}/review`);
 
-export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 export const importUpload = (member: Member, id: string, zip: Buffer, key = uuidv7()): Promise<Answer> =>
   member.post(`/api/v1/archive/uploads/${id}/import`, { sha256: sha256(zip) }, { 'idempotency-key': key });

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { ArchiveCsvReader } from '@lissafi/domain/files/archive-csv';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_EMAIL } from '../../demo/api.ts';
 import { fillDemo } from '../../demo/fill.ts';
+import { relayBatch } from '../../jobs/relay.ts';
 import { type Member, type TestApplication, testApplication, testMember } from '../../testing/application.ts';
 import { downloadArchive, filesOf, importArchive, reviewArchive } from '../../testing/archive.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
@@ -277,6 +279,27 @@ describe('an organization that was imported', () => {
     }
   }, 120_000);
 
+  test('has the same settings and logo, and not the other’s plan', async () => {
+    const read = async (member: Member) =>
+      (await member.get(`/api/v1/organizations/${member.organization_id}`)).body;
+    const [one, other] = [await read(bakery), await read(copy)];
+    const own = {
+      version: 0,
+      created_at: '',
+      updated_at: '',
+      onboarded_at: '',
+      tier: '',
+      logo_url: '',
+      id: '',
+    };
+    const without = ({ bank_accounts, ...settings }: Record<string, unknown>) => ({ ...settings, ...own });
+    expect(without(other)).toEqual(without(one));
+    const logos = [one, other].map(({ logo_url }) => application.call('GET', logo_url));
+    const [logo, copied] = await Promise.all(logos);
+    expect([logo!.status, copied!.status]).toEqual([200, 200]);
+    expect(copied!.raw.equals(logo!.raw)).toBe(true);
+  });
+
   test('has a chain of its own, and the log says where it came from', async () => {
     expect((await copy.get('/api/v1/ledger/verify')).body).toMatchObject({ intact: true, next: null });
     const { changes } = (await copy.get('/api/v1/ledger/changes?limit=1')).body;
@@ -293,6 +316,14 @@ describe('an organization that was imported', () => {
       [copy.organization_id],
     );
     expect(rows).toEqual([{ invoices: 0, journals: 0, reminders: 0, own: 2 }]);
+    const relay = new pg.Client({ connectionString: application.adminUrl });
+    await relay.connect();
+    while ((await relayBatch(relay)) > 0);
+    await relay.end();
+    const jobs = await application.owner<{ organization: string }>(
+      `select distinct split_part(key, ':', 1) as organization from graphile_worker._private_jobs`,
+    );
+    expect(jobs.map(({ organization }) => organization)).toEqual([bakery.organization_id]);
   });
 
   test('gives the same csv when it is exported again, apart from ids and hashes', async () => {

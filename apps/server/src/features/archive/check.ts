@@ -1,4 +1,5 @@
 import type { ArchiveFault, ArchiveManifest } from '@lissafi/contract/archive';
+import { Currency, TimeZone } from '@lissafi/contract/fields';
 import type { TieOut } from '@lissafi/contract/ledger';
 import { LIMITS } from '@lissafi/contract/limits';
 import { ACCOUNT, CHART_OF_ACCOUNTS } from '@lissafi/domain/books/accounts';
@@ -40,6 +41,7 @@ const NEEDED = [
   'journal_entry',
   'journal_line',
 ];
+const SINGLE = ['organization', 'organization_counter'];
 const SEEDED = new Map<string, string>(CHART_OF_ACCOUNTS.map(({ code, type }) => [code, type]));
 
 /** Reads every byte of an archive and compares it with what the archive says and with the schema. */
@@ -70,11 +72,10 @@ export async function checkArchive(archive: Archive, tables: readonly Table[]): 
       if (!manifest.tables[table.name]) continue;
       const path = `tables/${table.name}.csv`;
       read.add(path);
-      for (const folder of Object.values(FILES[table.name] ?? {}))
-        for (const { path: file } of manifest.files) if (file.startsWith(`${folder}/`)) read.add(file);
       await caught(async () => {
-        const count = await checkTable(archive, table, path, fault, sums);
+        const count = await checkTable(archive, table, path, fault, sums, read);
         rows += count;
+        if (SINGLE.includes(table.name) && count !== 1) fault('There must be one row', path);
         if (count !== manifest.tables[table.name]!.rows)
           fault(`${count} rows, and the manifest says ${manifest.tables[table.name]!.rows}`, path);
       });
@@ -192,6 +193,7 @@ async function checkTable(
   path: string,
   fault: Fault,
   sums: Sums,
+  read: Set<string>,
 ): Promise<number> {
   const { manifest } = archive;
   const head = manifest.tables[table.name]!.columns.map(({ name }) => name);
@@ -209,13 +211,29 @@ async function checkTable(
         if (cell === null) {
           if (not_null) fault(`${name} is missing`, path, row);
         } else if (files[name]) {
+          read.add(cell);
           const problem = await checkFile(archive, table.name, files[name], cells, cell);
           if (problem) fault(`${name}: ${problem}`, path, row);
         } else if (!fits(type, cell)) fault(`${name} is not a valid ${type}`, path, row);
       }
+      if (table.name === 'organization')
+        checkSettings(manifest, cells, (message) => fault(message, path, row));
       addUp(sums, table.name, cells, (message) => fault(message, path, row));
     }
   return count;
+}
+
+/** What every later request needs of the settings. */
+function checkSettings(
+  { organization }: ArchiveManifest,
+  cells: Record<string, Cell>,
+  fault: (message: string) => void,
+): void {
+  if (!TimeZone.safeParse(cells.timezone).success) fault('timezone is not a time zone');
+  if (!Currency.safeParse(cells.currency).success) fault('currency is not one of the product');
+  for (const name of ['id', 'name', 'currency', 'timezone'] as const)
+    if (cells[name === 'id' ? 'organization_id' : name] !== organization[name])
+      fault(`${name} is another one than in the manifest`);
 }
 
 /** Returns what is wrong with a file that a cell names; null for nothing. */

@@ -125,6 +125,12 @@ describe('a forged archive', () => {
       /unapplied_credit is not a valid bigint/,
     ],
     [
+      'a time zone that there is not',
+      () => edited('tables/organization.csv', (text) => text.replace('Africa/Lagos', 'Mars/Olympus')),
+      'tables/organization.csv',
+      /not a time zone/,
+    ],
+    [
       'an unknown column',
       () => edited('tables/customer.csv', (text) => text.replace('version', 'is_admin')),
       'tables/customer.csv',

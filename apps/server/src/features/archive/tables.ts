@@ -21,7 +21,7 @@ export const EXCLUDED: Record<string, string> = {
 };
 
 /** Secrets of one installation, encrypted with its key. */
-export const SECRET: Record<string, readonly string[]> = {
+const SECRET: Record<string, readonly string[]> = {
   einvoice_settings: ['api_key_sealed', 'api_secret_sealed'],
 };
 

@@ -56,43 +56,46 @@ function Download({ summary }: { summary: ArchiveSummary }) {
   };
   const { documents_issued: issued, documents_printed: printed } = summary;
   return (
-    <Card title="Export" className={formClasses.stack}>
-      <p>
-        One zip with every table as CSV, the journal for hledger, ledger and beancount, and your documents. A
-        README in it explains each file. It can be imported into an empty organization with the same balances.
-      </p>
-      <Facts
-        facts={[
-          ['Rows in tables', count(summary.rows)],
-          ['Journal entries', count(summary.entries), { to: '/books/entries' }],
-          ['Issued documents', count(issued), { to: '/invoices' }],
-          ['Attachments', count(summary.attachments), { to: '/transactions' }],
-        ]}
-      />
-      {issued > 0 && (
-        <CheckField checked={pdfs} onChange={setPdfs}>
-          {printed < issued
-            ? `With the newest ${count(printed)} of ${count(issued)} documents as PDF`
-            : 'With every issued document as PDF'}
-        </CheckField>
-      )}
-      <p className={formClasses.note}>
-        The file holds names, addresses, pay and prices: keep it where only you can read it. Members, open
-        invitations, public links and the keys of the tax gateway are not in it.
-      </p>
-      {problem && <Alert>{problem}</Alert>}
-      <div className={formClasses.actions}>
-        <Button look="primary" busy={busy} onClick={download}>
-          <IconDownload size={16} aria-hidden />
-          {busy ? 'Making the file…' : 'Download everything'}
-        </Button>
-        <ButtonLink to="/books/tie-out">Check the books first</ButtonLink>
-      </div>
-      {busy && (
-        <p className={formClasses.note} role="status">
-          This takes from some seconds up to a few minutes. Keep this page open until the file arrives.
+    <Card title="Export">
+      <div className={formClasses.stack}>
+        <p>
+          One zip with every table as CSV, the journal for hledger, ledger and beancount, and your documents.
+          A README in it explains each file. It can be imported into an empty organization with the same
+          balances.
         </p>
-      )}
+        <Facts
+          facts={[
+            ['Rows in tables', count(summary.rows)],
+            ['Journal entries', count(summary.entries), { to: '/books/entries' }],
+            ['Issued documents', count(issued), { to: '/invoices' }],
+            ['Attachments', count(summary.attachments), { to: '/transactions' }],
+          ]}
+        />
+        {issued > 0 && (
+          <CheckField checked={pdfs} onChange={setPdfs}>
+            {printed < issued
+              ? `With the newest ${count(printed)} of ${count(issued)} documents as PDF`
+              : 'With every issued document as PDF'}
+          </CheckField>
+        )}
+        <p className={formClasses.note}>
+          The file holds names, addresses, pay and prices: keep it where only you can read it. Members, open
+          invitations, public links and the keys of the tax gateway are not in it.
+        </p>
+        {problem && <Alert>{problem}</Alert>}
+        <div className={formClasses.actions}>
+          <Button look="primary" busy={busy} onClick={download}>
+            <IconDownload size={16} aria-hidden />
+            {busy ? 'Making the file…' : 'Download everything'}
+          </Button>
+          <ButtonLink to="/books/tie-out">Check the books first</ButtonLink>
+        </div>
+        {busy && (
+          <p className={formClasses.note} role="status">
+            This takes from some seconds up to a few minutes. Keep this page open until the file arrives.
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

@@ -76,89 +76,99 @@ export function ImportArchive({ summary }: { summary: ArchiveSummary }) {
   if (imported) return <Imported imported={imported} />;
   if (summary.obstacles.length > 0)
     return (
-      <Card title="Import" className={formClasses.stack}>
-        <p>
-          An archive is imported into an organization in which nothing is recorded yet. This one has{' '}
-          {obstaclesInWords(summary.obstacles)}.
-        </p>
-        <div className={formClasses.actions}>
-          <ButtonLink to="/organizations/new">Create a new organization</ButtonLink>
+      <Card title="Import">
+        <div className={formClasses.stack}>
+          <p>
+            An archive is imported into an organization in which nothing is recorded yet. This one has{' '}
+            {obstaclesInWords(summary.obstacles)}.
+          </p>
+          <div className={formClasses.actions}>
+            <ButtonLink to="/organizations/new">Create a new organization</ButtonLink>
+          </div>
+          <p className={formClasses.note}>Then open this page there, and choose the file.</p>
         </div>
-        <p className={formClasses.note}>Then open this page there, and choose the file.</p>
       </Card>
     );
   return (
-    <Card title="Import" className={formClasses.stack}>
-      <p>
-        Choose a file that “Download everything” made, here or on another server. You see what is in it before
-        anything is imported. This organization takes over its name, settings and records.
-      </p>
-      {problem && <Alert>{problem}</Alert>}
-      <div className={formClasses.actions}>
-        <input
-          ref={chooser}
-          type="file"
-          accept=".zip,application/zip"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label="Archive"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file can be chosen again after a failure.
-            event.target.value = '';
-            if (file) void choose(file);
-          }}
-        />
-        <Button
-          look={chosen ? 'secondary' : 'primary'}
-          busy={busy && !chosen}
-          disabled={!summary.can.import}
-          onClick={() => chooser.current?.click()}
-        >
-          <IconFileUpload size={16} aria-hidden />
-          {chosen ? 'Choose another file' : 'Choose an archive'}
-        </Button>
-      </div>
-      {share !== null && (
-        <div role="status" className={formClasses.note}>
-          {share < 1
-            ? `Uploading: ${Math.round(share * 100)} %`
-            : 'Reading every file and checking every entry…'}
-          <progress className={classes.progress} aria-label="Upload" value={share < 1 ? share : undefined} />
+    <Card title="Import">
+      <div className={formClasses.stack}>
+        <p>
+          Choose a file that “Download everything” made, here or on another server. You see what is in it
+          before anything is imported. This organization takes over its name, settings and records.
+        </p>
+        {problem && <Alert>{problem}</Alert>}
+        <div className={formClasses.actions}>
+          <input
+            ref={chooser}
+            type="file"
+            accept=".zip,application/zip"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-label="Archive"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              // The same file can be chosen again after a failure.
+              event.target.value = '';
+              if (file) void choose(file);
+            }}
+          />
+          <Button
+            look={chosen ? 'secondary' : 'primary'}
+            busy={busy && !chosen}
+            disabled={!summary.can.import}
+            onClick={() => chooser.current?.click()}
+          >
+            <IconFileUpload size={16} aria-hidden />
+            {chosen ? 'Choose another file' : 'Choose an archive'}
+          </Button>
         </div>
-      )}
-      {chosen && <Review review={chosen.review} busy={busy} onImport={() => void confirm(chosen)} />}
+        {share !== null && (
+          <div role="status" className={formClasses.note}>
+            {share < 1
+              ? `Uploading: ${Math.round(share * 100)} %`
+              : 'Reading every file and checking every entry…'}
+            <progress
+              className={classes.progress}
+              aria-label="Upload"
+              value={share < 1 ? share : undefined}
+            />
+          </div>
+        )}
+        {chosen && <Review review={chosen.review} busy={busy} onImport={() => void confirm(chosen)} />}
+      </div>
     </Card>
   );
 }
 
 function Imported({ imported }: { imported: ArchiveImported }) {
   return (
-    <Card title="Import" className={formClasses.stack}>
-      <Alert tone="in">{imported.name} is imported: every balance is as it was exported.</Alert>
-      <Facts
-        facts={[
-          ['Rows in tables', count(imported.rows)],
-          ['Journal entries', count(imported.entries), { to: '/books/entries' }],
-        ]}
-      />
-      {imported.schedules_paused > 0 && (
-        <p>
-          {pluralize(imported.schedules_paused, 'schedule or reminder', 'schedules and reminders')} rest, so
-          that nothing is sent or posted twice. Switch them on again when the other organization no longer
-          runs.
+    <Card title="Import">
+      <div className={formClasses.stack}>
+        <Alert tone="in">{imported.name} is imported: every balance is as it was exported.</Alert>
+        <Facts
+          facts={[
+            ['Rows in tables', count(imported.rows)],
+            ['Journal entries', count(imported.entries), { to: '/books/entries' }],
+          ]}
+        />
+        {imported.schedules_paused > 0 && (
+          <p>
+            {pluralize(imported.schedules_paused, 'schedule or reminder', 'schedules and reminders')} rest, so
+            that nothing is sent or posted twice. Switch them on again when the other organization no longer
+            runs.
+          </p>
+        )}
+        <p className={formClasses.note}>
+          The entries are chained anew. The last hash before the export is kept in the list of changes:{' '}
+          <span className={classes.hash}>{imported.old_head_hash}</span>
         </p>
-      )}
-      <p className={formClasses.note}>
-        The entries are chained anew. The last hash before the export is kept in the list of changes:{' '}
-        <span className={classes.hash}>{imported.old_head_hash}</span>
-      </p>
-      <div className={formClasses.actions}>
-        <ButtonLink to="/books/trial-balance" look="primary">
-          Trial balance
-        </ButtonLink>
-        <ButtonLink to="/books/tie-out">Tie-out</ButtonLink>
-        <ButtonLink to="/members">Invite members</ButtonLink>
+        <div className={formClasses.actions}>
+          <ButtonLink to="/books/trial-balance" look="primary">
+            Trial balance
+          </ButtonLink>
+          <ButtonLink to="/books/tie-out">Tie-out</ButtonLink>
+          <ButtonLink to="/members">Invite members</ButtonLink>
+        </div>
       </div>
     </Card>
   );

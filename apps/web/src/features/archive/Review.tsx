@@ -1,6 +1,5 @@
 import type { ArchiveReview } from '@lissafi/contract/archive';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -74,14 +73,13 @@ function Contents({
   bytes: number;
   isSound: boolean;
 }) {
-  const { date } = useLocale();
   const { currency } = archive;
   return (
     <>
       <Facts
         facts={[
           ['Organization', archive.name],
-          ['Exported', `${date(archive.exported_on)} (${moment(archive.exported_at)} here)`],
+          ['Exported', moment(archive.exported_at)],
           ['File', `${megabytes(bytes)}, ${count(archive.files)} files`],
           ['Rows in tables', count(archive.rows)],
           ['Journal entries', count(archive.entries)],
