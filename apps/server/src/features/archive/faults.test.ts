@@ -345,6 +345,14 @@ describe('an import', () => {
     expect((await shop.get(`/api/v1/archive/uploads/${upload}/review`)).status).toBe(404);
   });
 
+  test('of a closed organization is refused, and its export is not', async () => {
+    const closing = await testOwner(application, { name: 'Old shop' });
+    await closing.post(`/api/v1/organizations/${closing.organization_id}/close`, { name: 'Old shop' });
+    expect((await filesOf(await downloadArchive(closing))).has('tables/organization.csv')).toBe(true);
+    expect((await closing.get('/api/v1/archive')).body.can).toEqual({ import: false });
+    expect((await importUpload(closing, randomUUID(), zip)).status).toBe(409);
+  });
+
   test('posts its own books, so that they go on', async () => {
     expect((await importArchive(empty, zip)).status).toBe(201);
     const customer = (await empty.get('/api/v1/customers')).body.customers[0].id;

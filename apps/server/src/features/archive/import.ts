@@ -1,4 +1,4 @@
-import type { ArchiveImported } from '@lissafi/contract/archive';
+import type { ArchiveImported, Obstacle } from '@lissafi/contract/archive';
 import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
@@ -9,7 +9,7 @@ import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import type { MemberContext } from '../../http/context.ts';
-import { type ArchivedEntry, restoreAccountDays, restoreEntries } from '../ledger/restore.ts';
+import { type ArchivedEntry, restoreEntries } from '../ledger/restore.ts';
 import { balancesAt, lastDay, tieOut } from '../ledger/store.ts';
 import { restoreStockMonths } from '../stock/restore.ts';
 import type { Checked } from './check.ts';
@@ -18,7 +18,7 @@ import { importTable, type LaterRow, writeLater } from './import-table.ts';
 import { inserter, invalid, orRefuse } from './insert.ts';
 import { journalOf } from './journal.ts';
 import { idOf, knownPeople, type Renames, renamed, seededAccounts } from './renames.ts';
-import { rowsOf } from './rows.ts';
+import { type ArchivedRow, rowsOf } from './rows.ts';
 import { countRows, EXACT_TEXT, type Table } from './tables.ts';
 import { dropUploads } from './upload.ts';
 import type { Archive } from './zip-reader.ts';
@@ -50,6 +50,15 @@ const KEPT = [
   'onboarded_at',
 ];
 
+/** What each step of an import needs. */
+interface Importing {
+  tx: Tx;
+  archive: Archive;
+  renames: Renames;
+  /** Throws when the import has taken too long. */
+  onTime: () => void;
+}
+
 /**
  * Writes a checked archive into the organization, wholly or not at all. Throws ORGANIZATION_NOT_EMPTY, and
  * ARCHIVE_INVALID for what the database refuses.
@@ -62,6 +71,9 @@ export async function importArchive(
 ): Promise<ArchiveImported> {
   const { tx, now, today, user } = context;
   const { manifest } = archive;
+  await holdOrganization(tx);
+  assertEmpty(obstaclesIn(tables, await countRows(tx, tables)));
+  await EXACT_TEXT.execute(tx.db);
   const until = performance.now() + LIMITS.archive_import_ms;
   const onTime = () => {
     if (performance.now() > until)
@@ -69,126 +81,140 @@ export async function importArchive(
         'The import takes longer than this server allows. Ask whoever runs it to import the archive.',
       );
   };
-  await holdOrganization(tx);
-  const obstacles = obstaclesIn(tables, await countRows(tx, tables));
-  if (obstacles.length > 0) {
-    const words = obstacles.slice(0, 3).map(({ what, count }) => `${count.toLocaleString('en')} ${what}`);
-    throw new Refusal('ORGANIZATION_NOT_EMPTY', {
-      message: `This organization has ${words.join(', ')}${obstacles.length > 3 ? ' and more' : ''}. Create a new one for the import.`,
-    });
-  }
-  await EXACT_TEXT.execute(tx.db);
-  const people = await knownPeople(tx, checked.people);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const table = (name: string) => byName.get(name)!;
   const renames: Renames = {
-    ids: new Map([[manifest.organization.id, tx.organization_id]]),
-    people,
+    ids: new Map([
+      [manifest.organization.id, tx.organization_id],
+      ...(await seededAccounts(tx, rowsOfTable(archive, table('bank_account')))),
+    ]),
+    people: await knownPeople(tx, checked.people),
     archived: new Set(checked.people.map(({ id }) => id!)),
     importer: user.id,
   };
-  const pathOf = (table: Table) => `tables/${table.name}.csv`;
-  async function* rows(table: Table) {
-    const head = manifest.tables[table.name]?.columns.map(({ name }) => name);
-    if (!head) return;
-    for await (const batch of rowsOf(archive, pathOf(table), head)) {
-      onTime();
-      yield* batch;
-    }
-  }
-  const byName = new Map(tables.map((table) => [table.name, table]));
-  const first: { id: string; account_code: string }[] = [];
-  for await (const { cells } of rows(byName.get('bank_account')!))
-    first.push({ id: cells.id!, account_code: cells.account_code! });
-  for (const [from, to] of await seededAccounts(tx, first))
-    (renames.ids as Map<string, string>).set(from, to);
+  const importing: Importing = { tx, archive, renames, onTime };
 
   const later: LaterRow[] = [];
-  let head: Buffer = Buffer.alloc(32);
-  let posted = 0;
-  let lastPosted: string | null = null;
-  for (const table of tables) {
-    if (table.name === 'journal_entry') {
-      for await (const batch of journalOf(archive)) {
-        onTime();
-        const entries = batch.map((entry) => renamedEntry(entry, renames));
-        head = await orRefuse(
-          `Entries ${entries[0]!.number} to ${entries.at(-1)!.number}`,
-          restoreEntries(tx, entries, head),
-        );
-        for (const { lines, posted_on } of entries) {
-          for (const { amount } of lines) posted += Math.max(amount, 0);
-          if (lastPosted !== null && posted_on < lastPosted)
-            throw invalid('Entries are not in the order of posting.');
-          lastPosted = posted_on;
-        }
-      }
-    }
-    if (APART.has(table.name)) continue;
+  let journal: Journal = { head: Buffer.alloc(32), posted: 0, last_posted_on: null };
+  for (const each of tables) {
+    if (each.name === 'journal_entry') journal = await importJournal(importing);
+    if (APART.has(each.name)) continue;
+    const settled = SETTLED[each.name] ?? ((row) => row);
+    const rows = rowsOfTable(archive, each, onTime);
     later.push(
-      ...(await importTable(tx, archive, table, rows(table), (cells) =>
-        (SETTLED[table.name] ?? ((row) => row))(renamed(cells, table, renames), now.toISOString()),
+      ...(await importTable(tx, archive, each, rows, (cells) =>
+        settled(renamed(cells, each, renames), now.toISOString()),
       )),
     );
   }
-  for (const each of later)
-    await orRefuse(`tables/${each.table}.csv: the row ${each.id}`, writeLater(tx, each));
-  await orRefuse('Lines of the journal', restoreAccountDays(tx));
+  for (const row of later) await orRefuse(`tables/${row.table}.csv: the row ${row.id}`, writeLater(tx, row));
   await orRefuse('Movements of stock', restoreStockMonths(tx));
-  for await (const { cells } of rows(byName.get('organization')!))
-    await importSettings(
-      tx,
-      renamed(cells, byName.get('organization')!, renames),
-      byName.get('organization')!,
-      now,
-    );
-
+  await importSettings(importing, table('organization'), now);
   await dropUploads(tx);
 
   // From here on the counter is locked, the last lock.
   const { counter } = await takeNumbers({ tx, today, user });
-  const before = counter.next_event - 1;
-  let events = 0;
-  const log = inserter(tx, byName.get('event')!, 'tables/event.csv');
-  for await (const { row, cells } of rows(byName.get('event')!)) {
-    events++;
-    if (Number(cells.number) !== events) throw invalid('The log of changes is not whole.');
-    const own = renamed(cells, byName.get('event')!, renames);
-    await log.add(row, { ...own, number: String(before + events), imported: 'true' });
-  }
-  await log.flush();
-  counter.next_event += events;
+  counter.next_event += await importLog(importing, table('event'), counter.next_event - 1);
   counter.next_entry = manifest.journal.entries + 1;
-  counter.chain_head = head;
-  counter.posted_total = posted;
-  counter.last_posted_on = lastPosted;
-  for await (const { cells } of rows(byName.get('organization_counter')!)) {
+  counter.chain_head = journal.head;
+  counter.posted_total = journal.posted;
+  counter.last_posted_on = journal.last_posted_on;
+  for await (const { cells } of rowsOfTable(archive, table('organization_counter'))) {
     counter.document_numbers = numbersOf(cells.document_numbers ?? '{}');
     counter.has_typed_numbers = cells.has_typed_numbers === 'true';
     await sql`update organization_counter set books_locked_until = ${cells.books_locked_until ?? null}::date,
-        currency = ${cells.currency ?? manifest.organization.currency}
+        currency = ${manifest.organization.currency}
       where organization_id = ${tx.organization_id}`.execute(tx.db);
   }
   await compare(tx, today, checked);
-  const old = manifest.journal.head_hash;
+  const hashes = { old_head_hash: manifest.journal.head_hash, head_hash: journal.head.toString('hex') };
+  const { entries } = manifest.journal;
   await appendEvents(tx, [
     {
-      type: 'organization.imported',
-      subject_id: tx.organization_id,
-      actor_id: user.id,
+      ...{ type: 'organization.imported', subject_id: tx.organization_id, actor_id: user.id },
       data: {
-        ...{ from_organization_id: manifest.organization.id, exported_at: manifest.exported_at },
-        ...{ entries: manifest.journal.entries, old_head_hash: old, head_hash: head.toString('hex') },
+        from_organization_id: manifest.organization.id,
+        exported_at: manifest.exported_at,
+        entries,
+        ...hashes,
       },
     },
   ]);
   return {
-    name: manifest.organization.name,
-    rows: checked.rows,
-    entries: manifest.journal.entries,
+    ...{ name: manifest.organization.name, rows: checked.rows, entries, ...hashes },
     total_debit: checked.total_debit,
-    old_head_hash: old,
-    head_hash: head.toString('hex'),
     schedules_paused: checked.schedules,
   };
+}
+
+function assertEmpty(obstacles: readonly Obstacle[]): void {
+  if (obstacles.length === 0) return;
+  const words = obstacles.slice(0, 3).map(({ what, count }) => `${count.toLocaleString('en')} ${what}`);
+  throw new Refusal('ORGANIZATION_NOT_EMPTY', {
+    message: `This organization has ${words.join(', ')}${obstacles.length > 3 ? ' and more' : ''}. Create a new one for the import.`,
+  });
+}
+
+async function* rowsOfTable(
+  archive: Archive,
+  { name }: Table,
+  onTime = () => {},
+): AsyncGenerator<ArchivedRow> {
+  const head = archive.manifest.tables[name]?.columns.map((column) => column.name);
+  if (!head) return;
+  for await (const batch of rowsOf(archive, `tables/${name}.csv`, head)) {
+    onTime();
+    yield* batch;
+  }
+}
+
+/** What the counter needs to know of the journal. */
+interface Journal {
+  head: Buffer;
+  /** Kobo: the total debit of all entries. */
+  posted: number;
+  last_posted_on: string | null;
+}
+
+async function importJournal({ tx, archive, renames, onTime }: Importing): Promise<Journal> {
+  const journal: Journal = { head: Buffer.alloc(32), posted: 0, last_posted_on: null };
+  for await (const batch of journalOf(archive)) {
+    onTime();
+    const entries = batch.map((entry) => renamedEntry(entry, renames));
+    journal.head = await orRefuse(
+      `Entries ${entries[0]!.number} to ${entries.at(-1)!.number}`,
+      restoreEntries(tx, entries, journal.head),
+    );
+    for (const { lines, posted_on } of entries) {
+      if (journal.last_posted_on !== null && posted_on < journal.last_posted_on)
+        throw invalid('Entries are not in the order of posting.');
+      journal.last_posted_on = posted_on;
+      for (const { amount } of lines) journal.posted += Math.max(amount, 0);
+      if (!Number.isSafeInteger(journal.posted)) throw invalid('The amounts exceed what the books can hold.');
+    }
+  }
+  return journal;
+}
+
+/** Writes the log behind the one that is there, and returns the number of its events. */
+async function importLog(
+  { tx, archive, renames, onTime }: Importing,
+  table: Table,
+  before: number,
+): Promise<number> {
+  const log = inserter(tx, table, `tables/${table.name}.csv`);
+  let events = 0;
+  for await (const { row, cells } of rowsOfTable(archive, table, onTime)) {
+    events++;
+    if (Number(cells.number) !== events) throw invalid('The log of changes is not whole.');
+    await log.add(row, {
+      ...renamed(cells, table, renames),
+      number: String(before + events),
+      imported: 'true',
+    });
+  }
+  await log.flush();
+  return events;
 }
 
 function renamedEntry(entry: ArchivedEntry, renames: Renames): ArchivedEntry {
@@ -209,14 +235,17 @@ function renamedEntry(entry: ArchivedEntry, renames: Renames): ArchivedEntry {
 }
 
 /** Takes over the settings, and not whose the organization is or what it pays for. */
-async function importSettings(tx: Tx, row: Record<string, Cell>, table: Table, now: Date): Promise<void> {
-  const names = table.columns.filter(({ name }) => name in row && !KEPT.includes(name));
-  const set = names.map(({ name, type }) => sql`${sql.ref(name)} = ${row[name]}::${sql.raw(type)}`);
-  await orRefuse(
-    'tables/organization.csv: the settings',
-    sql`update organization set ${sql.join(set)}, version = version + 1, updated_at = ${now.toISOString()}
-      where organization_id = ${tx.organization_id}`.executeOnce(tx.db),
-  );
+async function importSettings({ tx, archive, renames }: Importing, table: Table, now: Date): Promise<void> {
+  for await (const { cells } of rowsOfTable(archive, table)) {
+    const row = renamed(cells, table, renames);
+    const names = table.columns.filter(({ name }) => name in row && !KEPT.includes(name));
+    const set = names.map(({ name, type }) => sql`${sql.ref(name)} = ${row[name]}::${sql.raw(type)}`);
+    await orRefuse(
+      'tables/organization.csv: the settings',
+      sql`update organization set ${sql.join(set)}, version = version + 1, updated_at = ${now.toISOString()}
+        where organization_id = ${tx.organization_id}`.executeOnce(tx.db),
+    );
+  }
 }
 
 function numbersOf(text: string): Record<string, number> {

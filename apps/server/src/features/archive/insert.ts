@@ -21,10 +21,10 @@ const UPDATED: Record<string, { key: string; columns: readonly string[] }> = {
   },
 };
 
-const BATCH = 500;
+const BATCH = 2_000;
 const BATCH_CHARACTERS = 4 * 1024 * 1024;
 
-/** Collects rows of one table and writes them some hundred at a time. */
+/** Collects rows of one table and writes them some thousand at a time. */
 export function inserter(tx: Tx, table: Table, path: string) {
   let rows: { row: number; cells: Record<string, Cell> }[] = [];
   let size = 0;

@@ -11,11 +11,15 @@ async function* each(archive: Archive, table: string): AsyncGenerator<ArchivedRo
   for await (const rows of rowsOf(archive, pathOf(table), head)) yield* rows;
 }
 
-const BATCH = 500;
-const BATCH_LINES = 5_000;
+/**
+ * Many at a time: the database compares the lines of a batch with their entries, and while a table has no statistics it
+ * may read all lines of the organization for that.
+ */
+const BATCH = 5_000;
+const BATCH_LINES = 20_000;
 
 /**
- * Yields the entries of an archive with their lines, in the order of their numbers, some hundred at a time. Throws
+ * Yields the entries of an archive with their lines, in the order of their numbers, some thousand at a time. Throws
  * ArchiveError where an entry is not whole: a number that is skipped, lines that are missing or do not sum to 0.
  */
 export async function* journalOf(archive: Archive): AsyncGenerator<ArchivedEntry[]> {

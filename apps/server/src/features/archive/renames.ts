@@ -36,17 +36,19 @@ export async function knownPeople(tx: Tx, people: Checked['people']): Promise<Ma
 /** Returns the ids of the first cash and bank account of both organizations: each has one on 1000 and one on 1010. */
 export async function seededAccounts(
   tx: Tx,
-  archived: readonly { id: string; account_code: string }[],
+  archived: AsyncIterable<{ cells: Record<string, Cell> }>,
 ): Promise<[string, string][]> {
   const rows = await tx.db
     .selectFrom('bank_account')
     .select(['id', 'account_code'])
     .where('organization_id', '=', tx.organization_id)
     .execute();
-  return archived.flatMap(({ id, account_code }): [string, string][] => {
-    const own = rows.find((row) => row.account_code === account_code);
-    return own ? [[id, own.id]] : [];
-  });
+  const pairs: [string, string][] = [];
+  for await (const { cells } of archived) {
+    const own = rows.find((row) => row.account_code === cells.account_code);
+    if (own) pairs.push([cells.id!, own.id]);
+  }
+  return pairs;
 }
 
 /** Returns a row with the ids that it has here. */

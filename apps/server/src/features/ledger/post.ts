@@ -68,7 +68,7 @@ export async function post(
 }
 
 /** Collects what is posted until the writes are sent, and sends one statement for each table, parents first. */
-function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
+export function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
   tx.gather('journal_entry', () => insertRows(tx, 'journal_entry', waiting.entries.splice(0), ENTRY));
   tx.gather('journal_line', () => insertRows(tx, 'journal_line', waiting.lines, LINE));
   tx.gather('account_day', () =>
@@ -86,7 +86,7 @@ function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
   );
 }
 
-export const ENTRY: Columns<WaitingEntry> = {
+const ENTRY: Columns<WaitingEntry> = {
   id: 'uuid',
   number: 'bigint',
   entry_date: 'date',
@@ -103,7 +103,7 @@ export const ENTRY: Columns<WaitingEntry> = {
   hash: 'bytea',
 };
 
-export const LINE: Columns<Omit<WaitingLine, 'posted_on'>> = {
+const LINE: Columns<Omit<WaitingLine, 'posted_on'>> = {
   entry_id: 'uuid',
   line: 'smallint',
   line_count: 'smallint',
