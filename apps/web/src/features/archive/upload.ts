@@ -19,10 +19,8 @@ export async function uploadArchive(file: Blob, progress: (share: number) => voi
     );
   for (let part = 1; part <= parts; part++) {
     const content = file.slice((part - 1) * LIMITS.archive_part_bytes, part * LIMITS.archive_part_bytes);
-    const params = { upload_id, part: String(part) };
-    await again(async () =>
-      api.archive.uploadPart({ params, body: { file: await dataUrl(content) } } as never),
-    );
+    const params = { upload_id, part };
+    await again(async () => api.archive.uploadPart({ params, body: { file: await dataUrl(content) } }));
     progress(part / parts);
   }
   return upload_id;
