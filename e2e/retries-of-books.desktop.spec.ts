@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { field, REASONS, reason, total, walk } from './support/retries.ts';
 import { openTask } from './support/screens.ts';
@@ -183,4 +184,42 @@ test('a lost response and a changed form: assets, depreciation and disposals', a
       expected: ['disposed'],
     },
   ]);
+});
+
+test('a lost response: the import of an archive is done once, and the page says so', async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(120_000);
+  await owner.customer({ name: 'Mama Ngozi Stores' });
+  await page.goto('/settings/data');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const archive = await (await downloading).path();
+  const copy = await owner.post<{ id: string }>('/organizations', { name: 'New shop' });
+  owner.enter(copy.id);
+  await page.goto('/settings/data');
+  await page.getByLabel('Archive').setInputFiles({
+    ...{ name: 'archive.zip', mimeType: 'application/zip' },
+    buffer: readFileSync(archive),
+  });
+  await page.route(
+    /\/import$/,
+    async (route) => {
+      expect((await route.fetch()).ok()).toBe(true);
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const submit = page.getByRole('button', { name: 'Import Bisi’s Bakery' });
+  await submit.click();
+  await expect(page.getByText('No connection. Check your network and try again.').first()).toBeVisible();
+  expect(total(await owner.get('/customers'))).toBe(1);
+  await submit.click();
+  await expect(page.getByText('every balance is as it was exported')).toBeVisible();
+  expect(total(await owner.get('/customers'))).toBe(1);
+  const { changes } = await owner.get<{ changes: { type: string }[] }>(
+    '/ledger/changes?subject=organization',
+  );
+  expect(changes.filter(({ type }) => type === 'organization.imported')).toHaveLength(1);
 });

@@ -17,6 +17,7 @@ const arrows: Record<string, string[]> = {
 /** The permitted calls between features of the server, in the caller's transaction. */
 const serverCalls: Record<string, string[]> = {
   account: ['auth'],
+  archive: ['documents', 'ledger', 'stock'],
   assets: ['bank-accounts', 'ledger', 'payables'],
   'bank-accounts': ['ledger'],
   boms: ['stock'],
@@ -89,13 +90,16 @@ const webFloors = ['client', 'ui', 'labels', 'organization', 'pickers', 'feature
 
 /**
  * The features that write each table: the owner, and others with a reason. Reading is free, because a report joins what
- * it needs. Tables of the foundation (numbers, events, keys, the queue) are written by code below the features.
+ * it needs. Tables of the foundation (numbers, events, keys, the queue) are written by code below the features. The
+ * import of an archive (features/archive/insert.ts) fills every table of an empty organization with one statement that
+ * is made from the schema; the journal and the sums of stock it leaves to their owners.
  */
 const tableOwners: Record<string, string[]> = {
   // A cash or bank account has an account of its own in the ledger.
   account: ['features/accounts', 'features/organizations', 'features/bank-accounts'],
   account_day: ['features/ledger'],
   app_secret: ['db'],
+  archive_part: ['features/archive', 'jobs'],
   asset_depreciation: ['features/assets'],
   // A person is created by registration or by an invitation, and works in one organization at a time.
   app_user: ['features/auth', 'features/account', 'features/members', 'features/organizations'],
@@ -144,8 +148,14 @@ const tableOwners: Record<string, string[]> = {
   notification_read: ['features/notifications', 'jobs'],
   opening_document: ['features/opening-balances'],
   opening_part: ['features/opening-balances'],
-  organization: ['features/organizations', 'features/members'],
-  organization_counter: ['db', 'features/ledger', 'features/organizations', 'features/periods'],
+  organization: ['features/organizations', 'features/members', 'features/archive'],
+  organization_counter: [
+    'db',
+    'features/archive',
+    'features/ledger',
+    'features/organizations',
+    'features/periods',
+  ],
   organization_logo: ['features/organizations'],
   passkey: ['features/auth', 'features/account'],
   payable: ['features/payables'],

@@ -24,6 +24,7 @@ function routeTable(): Plugin {
             access: route.access,
             isFile: typeof route.response === 'string',
             form: route.multipart ?? null,
+            slow: route.slow ?? false,
           },
         ]),
       ),

@@ -57,6 +57,12 @@ export class Owner {
     return owner;
   }
 
+  /** Further calls are in this organization. */
+  enter(organizationId: string): void {
+    this.organizationId = organizationId;
+    this.#headers['organization-id'] = organizationId;
+  }
+
   get<T>(path: string): Promise<T> {
     return this.#call('GET', path);
   }

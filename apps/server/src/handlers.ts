@@ -1,6 +1,7 @@
 import type { Routes } from '@lissafi/contract/routes';
 import { accountHandlers } from './features/account/http.ts';
 import { chartHandlers } from './features/accounts/http.ts';
+import { archiveHandlers } from './features/archive/http.ts';
 import { assetHandlers } from './features/assets/http.ts';
 import { authHandlers } from './features/auth/http.ts';
 import { bankAccountHandlers } from './features/bank-accounts/http.ts';
@@ -56,6 +57,7 @@ export const handlers: { [Group in keyof Routes]: Handlers<Routes[Group]> } = {
   onboarding: onboardingHandlers,
   organizations: organizationHandlers,
   publicLogos: publicLogoHandlers,
+  archive: archiveHandlers,
   members: memberHandlers,
   invitations: invitationHandlers,
   flags: flagHandlers,

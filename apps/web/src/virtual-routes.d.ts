@@ -9,6 +9,7 @@ declare module 'virtual:routes' {
     isFile: boolean;
     /** Takes a form with a file in place of JSON: a text, or a data URL that carries its name. */
     form: Route['multipart'] | null;
+    slow: boolean;
   }
   const table: { [G in keyof Routes]: { [N in keyof Routes[G]]: TableRoute } };
   export default table;

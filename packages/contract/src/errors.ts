@@ -87,6 +87,11 @@ export const ERRORS = {
     409,
     'A PDF holds up to 5,000 rows and a spreadsheet up to 100,000. Choose a shorter period, or another format.',
   ],
+  ORGANIZATION_NOT_EMPTY: [
+    409,
+    'An archive can only be imported into an organization in which nothing is recorded. Create a new one for it.',
+  ],
+  ARCHIVE_INVALID: [400, 'This file is not a whole archive. Nothing was imported.'],
   PAYLOAD_TOO_LARGE: [413, 'This is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'This content type is not accepted.'],
   HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],

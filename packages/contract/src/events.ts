@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   'organization.transferred',
   'organization.plan_changed',
   'organization.closed',
+  'organization.imported',
   'member.invited',
   'member.invitation_revoked',
   'member.joined',

@@ -148,6 +148,23 @@ export const LIMITS = {
   quality_checkpoints: 50,
   members: 500,
   invitations_open: 100,
+  /** An archive is uploaded in parts; their size and number, so at most 200 MB. */
+  archive_part_bytes: 4 * 1024 * 1024,
+  archive_parts: 50,
+  /** What an archive may hold: files, bytes when unpacked and their ratio, rows of all tables, bytes of one cell. */
+  archive_files: 20_000,
+  archive_unpacked_bytes: 2 * 1024 ** 3,
+  archive_ratio: 200,
+  archive_rows: 1_000_000,
+  archive_cell_bytes: 2 * 1024 * 1024,
+  archive_manifest_bytes: 16 * 1024 * 1024,
+  archive_faults: 50,
+  /** How long the import may take. */
+  archive_import_ms: 100_000,
+  /** Documents that are printed into an archive, the newest first. */
+  archive_pdfs: 300,
+  /** Archives that one process makes or reads at the same time. */
+  archives_at_once: 2,
   blog_slugs: 1000,
   blog_answer_bytes: 8 * 1024 * 1024,
   blog_timeout_ms: 8_000,

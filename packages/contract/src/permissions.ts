@@ -11,6 +11,9 @@ export const PERMISSIONS = {
   'organization:update': ['owner', 'admin'],
   'organization:delete': ['owner'],
   'organization:manage_members': ['owner', 'admin'],
+  /** Everything that is recorded as one file, pay and costs included, and the import of such a file. */
+  'data:export': ['owner'],
+  'data:import': ['owner'],
   'customers:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],
   'customers:write': ['owner', 'admin', 'accountant', 'sales'],
   'documents:read': ['owner', 'admin', 'accountant', 'sales', 'viewer'],

@@ -45,6 +45,8 @@ export interface Route {
   whenClosed?: true;
   /** A read whose statements must all see the same data, because its answer compares them. */
   snapshot?: true;
+  /** The answer may take a minute or two, and the client waits for it. */
+  slow?: true;
   /** A named rate limit in addition to the general one. */
   rate?: 'sign_in' | 'address' | 'public_document' | 'public_pdf';
 }

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts';
 import { accountRoutes as chartRoutes } from './accounts.ts';
+import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
 import { authRoutes } from './auth.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
@@ -56,6 +57,7 @@ export const routes = {
   onboarding: onboardingRoutes,
   organizations: organizationRoutes,
   publicLogos: publicLogoRoutes,
+  archive: archiveRoutes,
   members: memberRoutes,
   invitations: invitationRoutes,
   flags: flagRoutes,

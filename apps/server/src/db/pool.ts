@@ -74,6 +74,18 @@ export function query<Row>(kysely: Kysely<DB>, text: string, values: unknown[]):
   return connections.get(kysely)!.query(text, values) as Promise<pg.QueryResult<never>>;
 }
 
+/**
+ * Runs a statement that is not worth a prepared one, because each of its kind is sent once in an hour at most: there is
+ * a limit to prepared statements.
+ */
+export function queryOnce<Row>(
+  kysely: Kysely<DB>,
+  text: string,
+  values: unknown[],
+): Promise<{ rows: Row[] }> {
+  return connections.get(kysely)!.query({ text, values }) as Promise<pg.QueryResult<never>>;
+}
+
 function bindTo(client: pg.PoolClient): Kysely<DB> {
   let kysely = bound.get(client);
   if (!kysely) {

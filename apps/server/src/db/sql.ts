@@ -5,7 +5,7 @@ import {
   sql as kyselySql,
   type RawBuilder,
 } from 'kysely';
-import { query } from './pool.ts';
+import { query, queryOnce } from './pool.ts';
 import type { DB } from './tables.ts';
 
 /**
@@ -42,6 +42,12 @@ export class Sql<Row = unknown> implements AliasableExpression<Row> {
   async execute(db: Kysely<DB>): Promise<{ rows: Row[] }> {
     const { text, values } = this.compile();
     return query<Row>(db, text, values);
+  }
+
+  /** Runs it without preparing it, for statements of which there are many and each is rare. */
+  async executeOnce(db: Kysely<DB>): Promise<{ rows: Row[] }> {
+    const { text, values } = this.compile();
+    return queryOnce<Row>(db, text, values);
   }
 
   /** The same statement with another row type, for the result of a `returning` that was inserted as a part. */

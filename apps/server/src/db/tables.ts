@@ -58,6 +58,15 @@ export interface AppUser {
   updated_at: Generated<string>;
 }
 
+export interface ArchivePart {
+  content: Buffer;
+  created_at: Generated<string>;
+  created_by: string;
+  organization_id: string;
+  part: number;
+  upload_id: string;
+}
+
 export interface AssetDepreciation {
   amount: number;
   asset_id: string;
@@ -290,6 +299,7 @@ export interface Event {
   actor_id: string | null;
   at: Generated<string>;
   data: Generated<unknown>;
+  imported: Generated<boolean>;
   number: number;
   organization_id: string;
   subject_id: string;
@@ -1319,6 +1329,7 @@ export interface DB {
   account_day: AccountDay;
   app_secret: AppSecret;
   app_user: AppUser;
+  archive_part: ArchivePart;
   asset_depreciation: AssetDepreciation;
   auth_challenge: AuthChallenge;
   bank_account: BankAccount;

@@ -56,7 +56,11 @@ export type ContextOf<R extends Route> = Base<R> &
 
 /** The context of work before the transaction; a signed-in caller has already passed the access check. */
 export type Early<R extends Route> = Omit<Base<R>, 'tx'> &
-  (R['access'] extends 'public' ? unknown : { user: CurrentUser });
+  (R['access'] extends 'public'
+    ? unknown
+    : R['access'] extends 'session' | 'verified'
+      ? Signed
+      : Signed & Pick<Member, 'organization'>);
 
 /** A thrown refusal rolls back; a returned one is sent too, but what was written is committed. */
 export type Handler<R extends Route> = ((context: ContextOf<R>) => Promise<Result<R> | Refusal>) & {
@@ -78,7 +82,8 @@ export function readAhead<R extends Route, Found extends Record<string, Promise<
 
 /**
  * A handler with work that must not hold a transaction: hashing a password, calling another server, counting an attempt
- * that must count even if the rest fails. For routes without an organization.
+ * that must count even if the rest fails, reading a long file. It costs a second access check, so routes of an
+ * organization use it only for what takes seconds.
  */
 export function after<R extends Route, P>(
   prepare: (early: Early<R>) => Promise<P>,

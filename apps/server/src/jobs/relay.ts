@@ -144,7 +144,7 @@ const RELAY_BATCH = `
     (select json_agg(json_build_object('organization_id', e.organization_id, 'number', e.number, 'type', e.type,
         'subject_id', e.subject_id, 'data', e.data) order by e.organization_id, e.number)
      from behind b join event e on e.organization_id = b.organization_id and e.number > b.last_number
-       and e.number <= b.newest and e.type = any ($3)) as events`;
+       and e.number <= b.newest and e.type = any ($3) and not e.imported) as events`;
 
 /** The job's key is the event's position in the log, so that it is queued once. */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {

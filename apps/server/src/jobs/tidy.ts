@@ -11,6 +11,9 @@ export async function tidy(owner: Pick<PoolClient, 'query'>, now: Date): Promise
   await owner.query('delete from user_idempotency_key where created_at < $1', [before]);
   await owner.query('delete from task where created_at < $1', [before]);
   await owner.query('delete from dev_mail where sent_at < $1', [before]);
+  // An archive that was uploaded and not imported.
+  const uploaded = new Date(now.getTime() - 86_400_000).toISOString();
+  await owner.query('delete from archive_part where created_at < $1', [uploaded]);
   // Older notifications are not shown, so their read marks are not needed.
   const shown = new Date(now.getTime() - LIMITS.notification_days * 86_400_000).toISOString();
   await owner.query('delete from notification_read where read_at < $1', [shown]);

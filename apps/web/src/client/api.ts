@@ -78,6 +78,8 @@ export type ClientEvent = 'session-expired' | 'verification-required' | 'organiz
 
 /** A file of many rows takes longer than an answer. */
 const DOWNLOAD_TIMEOUT_MS = 120_000;
+/** Everything that an organization recorded, made into one file or read from it. */
+const SLOW_TIMEOUT_MS = 300_000;
 const REFRESH_TIMEOUT_MS = 8_000;
 const REFRESH_ATTEMPTS = 3;
 const REFRESH_PAUSE_MS = 300;
@@ -97,7 +99,7 @@ export function createClient({
   async function send(
     route: TableRoute,
     options: AnyOptions,
-    patience = options.format ? DOWNLOAD_TIMEOUT_MS : timeoutMs,
+    patience = route.slow ? SLOW_TIMEOUT_MS : options.format ? DOWNLOAD_TIMEOUT_MS : timeoutMs,
   ): Promise<unknown> {
     const headers: Record<string, string> = { 'x-lissafi-client': 'web' };
     if (connection.accessToken) headers.authorization = `Bearer ${connection.accessToken}`;

@@ -246,6 +246,7 @@ export const leaves: readonly Place[] = [
 const WRITES: readonly (readonly [RegExp, Permission])[] = [
   [/^\/invoices\/(new|[^/]+\/edit)$/, 'documents:write'],
   [/^\/e-invoices\/settings$/, 'organization:update'],
+  [/^\/settings\/data$/, 'data:export'],
   [/^\/recurring\/new$/, 'documents:write'],
   [/^\/customers\/(new|[^/]+\/edit)$/, 'customers:write'],
   [/^\/inventory\/(raw-materials|finished-goods)\/(new|[^/]+\/edit)$/, 'inventory:write'],

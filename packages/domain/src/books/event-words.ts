@@ -7,6 +7,7 @@ export const EVENT_WORDS: Record<EventType, string> = {
   'organization.transferred': 'Business given to another owner',
   'organization.plan_changed': 'Plan changed',
   'organization.closed': 'Business closed',
+  'organization.imported': 'All data imported from an archive',
   'member.invited': 'Member invited',
   'member.invitation_revoked': 'Invitation revoked',
   'member.joined': 'Member joined',

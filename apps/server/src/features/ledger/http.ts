@@ -27,8 +27,8 @@ export const ledgerHandlers: Handlers<typeof ledgerRoutes> = {
     const accounts = await balancesAt(tx, await lastDay(tx, today));
     const { newest } = await journalEnd(tx);
     reply.header('content-disposition', `attachment; filename="journal.${query.format}"`);
-    const { id: organization_id, currency } = organization;
+    const { id, currency } = organization;
     return async () =>
-      journalText(services.database, { organization_id, newest, accounts, format: query.format, currency });
+      journalText(services.database, id, { newest, accounts, format: query.format, currency });
   },
 };

@@ -247,9 +247,9 @@ test('the export is read in batches as it leaves, holds no connection, and ends 
     accounts: await balancesAt(tx, application.today),
     newest: (await journalEnd(tx)).newest,
   }));
-  const journal = { organization_id, newest, accounts, format: 'hledger', currency: 'NGN' } as const;
+  const journal = { newest, accounts, format: 'hledger', currency: 'NGN' } as const;
   const chunks: number[] = [];
-  for await (const chunk of journalText(database, journal)) {
+  for await (const chunk of journalText(database, organization_id, journal)) {
     expect(database.pool.totalCount - database.pool.idleCount).toBe(0);
     chunks.push(chunk.match(/; id: /g)?.length ?? 0);
     if (chunks.length === 2) expect((await post()).status).toBe(201);

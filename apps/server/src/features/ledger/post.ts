@@ -68,7 +68,7 @@ export async function post(
 }
 
 /** Collects what is posted until the writes are sent, and sends one statement for each table, parents first. */
-function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
+export function gatherPostings(tx: Tx, waiting: Numbers['counter']['waiting']): void {
   tx.gather('journal_entry', () => insertRows(tx, 'journal_entry', waiting.entries.splice(0), ENTRY));
   tx.gather('journal_line', () => insertRows(tx, 'journal_line', waiting.lines, LINE));
   tx.gather('account_day', () =>

@@ -16,7 +16,7 @@ import {
   zoneOptions,
 } from '../../labels/organizations.ts';
 import { organizationQuery, useLocale } from '../../organization/use-organization.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { enterMovesOn } from '../../ui/form/enter-moves-on.ts';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
@@ -261,9 +261,25 @@ function Settings({ organization }: { organization: Organization }) {
         <div className={formClasses.form} style={{ marginTop: 20 }}>
           {organization.can.update && <LogoCard organization={organization} onSaved={takeOver} />}
           {organization.can.update && <ReminderCard />}
+          {organization.can.delete && <DataCard />}
           {organization.can.delete && <CloseCard organization={organization} />}
         </div>
       )}
     </>
+  );
+}
+
+function DataCard() {
+  return (
+    <section className={formClasses.group} aria-labelledby="your-data">
+      <h2 id="your-data">Your data</h2>
+      <p className={formClasses.note}>
+        Download everything that is recorded here as one file, or import such a file into an empty
+        organization.
+      </p>
+      <div>
+        <ButtonLink to="/settings/data">Export and import</ButtonLink>
+      </div>
+    </section>
   );
 }

@@ -1,0 +1,219 @@
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchiveManifest } from '@lissafi/contract/archive';
+import { Refusal } from '@lissafi/contract/errors';
+import { EXPORT_FORMATS } from '@lissafi/contract/ledger';
+import { LIMITS } from '@lissafi/contract/limits';
+import type { FileStream } from '@lissafi/contract/route';
+import { archiveRow, type Cell } from '@lissafi/domain/files/archive-csv';
+import { inOrganization, type Tx } from '../../db/scope.ts';
+import { type Sql, sql } from '../../db/sql.ts';
+import { spool } from '../../files/spool.ts';
+import type { CurrentOrganization } from '../../http/context.ts';
+import type { Printable } from '../../pdf/printable.ts';
+import type { Printer, Services } from '../../services.ts';
+import { fileName, readPrintable } from '../documents/printable.ts';
+import { journalTextIn } from '../ledger/export.ts';
+import { balancesAt, journalEnd, lastDay, tieOut } from '../ledger/store.ts';
+import { readme } from './readme.ts';
+import { archiveTables, EXACT_TEXT, FILES, PERSON, type Table } from './tables.ts';
+import { type ArchiveWriter, archiveWriter, inOnePiece } from './zip-writer.ts';
+
+export interface Exporting {
+  organization: Pick<CurrentOrganization, 'id' | 'currency' | 'timezone'>;
+  today: string;
+  now: Date;
+  /** Whether the newest issued documents are printed too. */
+  pdfs: boolean;
+}
+
+/**
+ * Writes the archive to disk in one snapshot, and returns it when it is whole: memory holds some hundred rows, and
+ * neither the connection nor the snapshot waits for a slow client.
+ */
+export function exportArchive(services: Services, exporting: Exporting): Promise<FileStream> {
+  return inOrganization(
+    services.database,
+    exporting.organization.id,
+    async (tx) => {
+      await EXACT_TEXT.execute(tx.db);
+      const zip = archiveWriter(exporting.now);
+      const fail = (error: unknown) => {
+        zip.destroy(error);
+        throw error;
+      };
+      const [file] = await Promise.all([
+        spool(zip.sealed()).catch(fail),
+        writeArchive(services, tx, zip, exporting).catch(fail),
+      ]);
+      return file;
+    },
+    { readOnly: true, snapshot: true },
+  );
+}
+
+async function writeArchive(
+  services: Services,
+  tx: Tx,
+  zip: ArchiveWriter,
+  { organization, today, now, pdfs }: Exporting,
+): Promise<void> {
+  const tables: ArchiveManifest['tables'] = {};
+  const people = new Set<string>();
+  for (const table of await archiveTables(tx)) {
+    let rows = 0;
+    const written = csvOf(tx, table, people, () => rows++);
+    await zip.add(`tables/${table.name}.csv`, written);
+    tables[table.name] = { columns: table.columns.map(({ name, type }) => ({ name, type })), rows };
+    await addFiles(tx, zip, table);
+  }
+  await zip.add('people.csv', peopleCsv(tx, [...people]));
+
+  const accounts = await balancesAt(tx, await lastDay(tx, today));
+  const { newest, chain_head } = await journalEnd(tx);
+  for (const format of EXPORT_FORMATS) {
+    const journal = { newest, accounts, format, currency: organization.currency };
+    await zip.add(`journal/journal.${format}`, journalTextIn(tx, journal));
+  }
+  const documents = await addDocuments(services, tx, zip, today, pdfs ? LIMITS.archive_pdfs : 0);
+
+  const { name } = await tx.db
+    .selectFrom('organization')
+    .select('name')
+    .where('organization_id', '=', tx.organization_id)
+    .executeTakeFirstOrThrow();
+  await zip.add('README.txt', inOnePiece(readme(name, now.toISOString(), documents)));
+  const balances = accounts.map(({ balance, code, name: account, type }) => ({
+    ...{ code, name: account, type },
+    debit: Math.max(balance, 0),
+    credit: Math.max(-balance, 0),
+  }));
+  const manifest: ArchiveManifest = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    exported_at: now.toISOString(),
+    exported_on: today,
+    organization: {
+      id: organization.id,
+      name,
+      currency: organization.currency,
+      timezone: organization.timezone,
+    },
+    tables,
+    files: zip.files.slice(),
+    journal: { entries: newest, head_hash: chain_head.toString('hex') },
+    trial_balance: {
+      accounts: balances,
+      total_debit: balances.reduce((sum, { debit }) => sum + debit, 0),
+      total_credit: balances.reduce((sum, { credit }) => sum + credit, 0),
+    },
+    tie_out: await tieOut(tx),
+    documents,
+  };
+  await zip.add('manifest.json', inOnePiece(`${JSON.stringify(manifest, null, 1)}\n`));
+  zip.end();
+}
+
+const FETCH = 500;
+let cursors = 0;
+
+/** Yields the rows of a query, some hundred at a time. */
+async function* batches(tx: Tx, select: Sql<unknown>): AsyncGenerator<Record<string, Cell>[]> {
+  const cursor = sql.raw(`archive_${cursors++ % 1_000_000}`);
+  await sql`declare ${cursor} no scroll cursor for ${select}`.executeOnce(tx.db);
+  for (;;) {
+    const { rows } = await sql<
+      Record<string, Cell>
+    >`fetch forward ${sql.raw(String(FETCH))} from ${cursor}`.execute(tx.db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < FETCH) break;
+  }
+  await sql`close ${cursor}`.execute(tx.db);
+}
+
+/** Yields a table as csv, and collects who is named in it. */
+async function* csvOf(
+  tx: Tx,
+  { name, columns, order }: Table,
+  people: Set<string>,
+  count: () => void,
+): AsyncGenerator<string> {
+  const names = columns.map((column) => column.name);
+  const persons = columns.filter(({ name: column, type }) => type === 'uuid' && PERSON.test(column));
+  const paths = FILES[name] ?? {};
+  yield archiveRow(names);
+  const values = names.map((column) =>
+    paths[column] ? pathOf(name, column) : sql`${sql.ref(column)}::text as ${sql.ref(column)}`,
+  );
+  const select = sql`select ${sql.join(values)} from ${sql.table(name)}
+    where organization_id = ${tx.organization_id}
+    order by ${sql.join(order.map((column) => sql`${sql.table(name)}.${sql.ref(column)}`))}`;
+  for await (const rows of batches(tx, select)) {
+    for (const row of rows) {
+      count();
+      for (const { name: column } of persons) if (row[column]) people.add(row[column]);
+    }
+    yield rows.map((row) => archiveRow(names.map((column) => row[column] ?? null))).join('');
+  }
+}
+
+/** The path of a file: its folder and its id. The kind of an attachment is in its row. */
+const pathOf = (table: string, column: string) =>
+  sql`${sql.raw(`'${FILES[table]![column]}/'`)} || id::text as ${sql.ref(column)}`;
+
+/** Adds the files of a table one by one; they are compressed already. */
+async function addFiles(tx: Tx, zip: ArchiveWriter, { name }: Table): Promise<void> {
+  for (const [column, folder] of Object.entries(FILES[name] ?? {})) {
+    const ids = sql`select id::text from ${sql.table(name)} where organization_id = ${tx.organization_id} order by id`;
+    for await (const rows of batches(tx, ids))
+      for (const { id } of rows) {
+        const { rows: found } = await sql<{ content: Buffer }>`select ${sql.ref(column)} as content
+          from ${sql.table(name)} where organization_id = ${tx.organization_id} and id = ${id}::uuid`.execute(
+          tx.db,
+        );
+        await zip.add(`${folder}/${id}`, inOnePiece(found[0]!.content), { compress: false });
+      }
+  }
+}
+
+export const PEOPLE = ['id', 'email', 'first_name', 'last_name', 'role'] as const;
+
+async function* peopleCsv(tx: Tx, ids: readonly string[]): AsyncGenerator<string> {
+  const { rows } = await sql<Record<(typeof PEOPLE)[number], Cell>>`
+    select u.id, u.email, u.first_name, u.last_name, m.role from app_user u
+    left join membership m on m.user_id = u.id and m.organization_id = ${tx.organization_id}
+    where u.id = any (${ids}::uuid[]) or m.user_id is not null order by u.id`.execute(tx.db);
+  yield archiveRow(PEOPLE);
+  for (const row of rows) yield archiveRow(PEOPLE.map((name) => row[name]));
+}
+
+/** Prints the newest issued documents, one after the other. */
+async function addDocuments(services: Services, tx: Tx, zip: ArchiveWriter, today: string, most: number) {
+  const { rows } = await sql<{ issued: number }>`select count(*)::int as issued from invoice
+    where organization_id = ${tx.organization_id} and status <> 'draft'`.execute(tx.db);
+  const { issued } = rows[0]!;
+  const { rows: newest } = await sql<{ id: string; invoice_number: string }>`
+    select id, invoice_number from invoice where organization_id = ${tx.organization_id} and status <> 'draft'
+    order by issued_at desc, id desc limit ${most}`.execute(tx.db);
+  for (const { id, invoice_number } of newest) {
+    const printable = await readPrintable(services, tx, id, today);
+    // Two typed numbers may differ only in signs that a file name does not have.
+    const path = `documents/issued/${fileName(invoice_number).replace(/\.pdf$/, '')}-${id.slice(-6)}.pdf`;
+    await zip.add(path, inOnePiece(await print(services.printer, printable)), { compress: false });
+  }
+  return { issued, printed: newest.length };
+}
+
+const PATIENCE_MS = 500;
+const PATIENCE_TIMES = 20;
+
+/** The printer serves people first: while many wait, the archive waits a moment. */
+async function print(printer: Printer, document: Printable): Promise<Buffer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await printer.print(document);
+    } catch (error) {
+      const isBusy = error instanceof Refusal && error.code === 'UNAVAILABLE';
+      if (!isBusy || attempt > PATIENCE_TIMES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import type { ArchiveReview, archiveRoutes } from '@lissafi/contract/archive';
+import { Refusal } from '@lissafi/contract/errors';
+import { LIMITS } from '@lissafi/contract/limits';
+import { may } from '@lissafi/contract/permissions';
+import { fileName } from '@lissafi/domain/files/cell-text';
+import { inOrganization } from '../../db/scope.ts';
+import { after, type Handlers } from '../../http/context.ts';
+import { fileOf } from '../../http/multipart.ts';
+import type { Services } from '../../services.ts';
+import { type Checked, checkArchive } from './check.ts';
+import { obstaclesIn } from './empty.ts';
+import { exportArchive } from './export.ts';
+import { importArchive } from './import.ts';
+import { knownPeople } from './renames.ts';
+import { archiveTables, countRows } from './tables.ts';
+import { storePart, type Uploaded, withUpload } from './upload.ts';
+import { ArchiveError, openArchive } from './zip-reader.ts';
+
+let running = 0;
+/** Archives take much of the processor and the disk: a few at a time. Throws UNAVAILABLE. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= LIMITS.archives_at_once)
+    throw new Refusal('UNAVAILABLE', {
+      message: 'Other archives are being made. Please try again in a minute.',
+    });
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+  }
+}
+
+interface Read {
+  sha256: string;
+  bytes: number;
+  checked: Checked | null;
+  fault: ArchiveError | null;
+}
+
+async function readUpload(
+  { handle, bytes, sha256 }: Uploaded,
+  services: Services,
+  organizationId: string,
+): Promise<Read> {
+  const tables = await inOrganization(services.database, organizationId, archiveTables, { readOnly: true });
+  try {
+    return { bytes, sha256, checked: await checkArchive(await openArchive(handle), tables), fault: null };
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    return { bytes, sha256, checked: null, fault: error };
+  }
+}
+
+/** Reads an upload without holding a transaction. Throws NOT_FOUND. */
+const read = (services: Services, organizationId: string, uploadId: string): Promise<Read> =>
+  inTurn(() =>
+    withUpload(
+      (work) => inOrganization(services.database, organizationId, work, { readOnly: true }),
+      uploadId,
+      (uploaded) => readUpload(uploaded, services, organizationId),
+    ),
+  );
+
+export const archiveHandlers: Handlers<typeof archiveRoutes> = {
+  async summary({ tx, organization }) {
+    const tables = await archiveTables(tx);
+    const rows = await countRows(tx, tables);
+    const { name } = await tx.db
+      .selectFrom('organization')
+      .select('name')
+      .where('organization_id', '=', tx.organization_id)
+      .executeTakeFirstOrThrow();
+    const { issued } = await tx.db
+      .selectFrom('invoice')
+      .select((e) => e.fn.countAll<number>().as('issued'))
+      .where('organization_id', '=', tx.organization_id)
+      .where('status', '<>', 'draft')
+      .executeTakeFirstOrThrow();
+    return {
+      name,
+      tables: tables.length,
+      rows: [...rows.values()].reduce((sum, count) => sum + count, 0),
+      entries: rows.get('journal_entry') ?? 0,
+      documents_issued: issued,
+      documents_printed: Math.min(issued, LIMITS.archive_pdfs),
+      attachments: rows.get('transaction_attachment') ?? 0,
+      obstacles: obstaclesIn(tables, rows),
+      can: { import: !organization.closed && may(organization.role, 'data:import') },
+    };
+  },
+
+  async download({ tx, services, reply, query, organization, today, now }) {
+    const { name } = await tx.db
+      .selectFrom('organization')
+      .select('name')
+      .where('organization_id', '=', tx.organization_id)
+      .executeTakeFirstOrThrow();
+    return async () => {
+      const file = await inTurn(() =>
+        exportArchive(services, { organization, today, now, pdfs: query.pdfs === 'true' }),
+      );
+      reply.headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${fileName(name)}-${today}.zip"`,
+      });
+      return file;
+    };
+  },
+
+  async uploadPart({ tx, params, body, user }) {
+    const { bytes } = fileOf(body.file);
+    await storePart(tx, params, bytes, user.id);
+    return { part: params.part, bytes: bytes.length };
+  },
+
+  review: after(
+    ({ services, organization, params }) => read(services, organization.id, params.upload_id),
+    async ({ tx, organization, prepared }): Promise<ArchiveReview> => {
+      const { sha256, bytes, checked, fault } = prepared;
+      const tables = await archiveTables(tx);
+      const obstacles = obstaclesIn(tables, await countRows(tx, tables));
+      const can = { import: obstacles.length === 0 && !organization.closed };
+      if (!checked) {
+        const faults = [{ file: fault!.file, row: fault!.row, message: fault!.message }];
+        return {
+          sha256,
+          bytes,
+          archive: null,
+          faults,
+          more_faults: false,
+          obstacles,
+          can: { import: false },
+        };
+      }
+      const { manifest, faults, more_faults } = checked;
+      const known = (await knownPeople(tx, checked.people)).size;
+      return {
+        ...{ sha256, bytes, faults, more_faults, obstacles },
+        can: { import: can.import && faults.length === 0 },
+        archive: {
+          name: manifest.organization.name,
+          currency: manifest.organization.currency,
+          exported_at: manifest.exported_at,
+          exported_on: manifest.exported_on,
+          files: manifest.files.length,
+          rows: checked.rows,
+          tables: Object.entries(manifest.tables)
+            .map(([name, { rows }]) => ({ name, rows }))
+            .filter(({ rows }) => rows > 0),
+          entries: manifest.journal.entries,
+          chain_verified: checked.chain_verified,
+          head_hash: manifest.journal.head_hash,
+          total_debit: manifest.trial_balance.total_debit,
+          total_credit: manifest.trial_balance.total_credit,
+          tie_out: checked.tie_out,
+          documents_issued: checked.issued,
+          attachments: checked.attachments,
+          people_known: known,
+          people_unknown: checked.people.length - known,
+          schedules: checked.schedules,
+        },
+      };
+    },
+  ),
+
+  import: after(
+    // An upload that is gone was imported, or dropped: which of them, is known when the answer's key was looked up.
+    ({ services, organization, params }) =>
+      read(services, organization.id, params.upload_id).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
+        throw error;
+      }),
+    async (context) => {
+      const { tx, body, params, prepared } = context;
+      if (!prepared) throw new Refusal('NOT_FOUND');
+      const { checked, fault, sha256 } = prepared;
+      const first = fault ?? checked?.faults[0];
+      if (!checked || first)
+        throw new Refusal('ARCHIVE_INVALID', {
+          message: `Nothing was imported. ${first!.file ? `${first!.file}: ` : ''}${first!.message}.`,
+        });
+      if (sha256 !== body.sha256)
+        throw new Refusal('ARCHIVE_INVALID', {
+          message: 'This is not the archive that was reviewed. Nothing was imported.',
+        });
+      return inTurn(() =>
+        withUpload(
+          (work) => work(tx),
+          params.upload_id,
+          async (uploaded) => {
+            if (uploaded.sha256 !== sha256) throw new Refusal('NOT_FOUND');
+            return importArchive(
+              context,
+              await openArchive(uploaded.handle),
+              checked,
+              await archiveTables(tx),
+            );
+          },
+        ),
+      );
+    },
+  ),
+};

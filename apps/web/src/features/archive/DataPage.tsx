@@ -1,0 +1,108 @@
+import type { ArchiveSummary } from '@lissafi/contract/archive';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries } from '../../client/api.ts';
+import { messageOf } from '../../client/api-error.ts';
+import { useLocale } from '../../organization/use-organization.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import formClasses from '../../ui/form/Form.module.css';
+import { CheckField } from '../../ui/form/fields.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import classes from './DataPage.module.css';
+import { Facts } from './Facts.tsx';
+import { ImportArchive } from './ImportArchive.tsx';
+import { count } from './words.ts';
+
+/** Everything that the organization recorded as one file, and the import of such a file into an empty one. */
+export function DataPage() {
+  const query = useQuery({ ...queries.archive.summary(), refetchOnWindowFocus: false });
+  if (!query.data) return <LoadState query={query} back="/settings" />;
+  return (
+    <>
+      <PageHeader
+        title="Your data"
+        description="Everything that this organization recorded, as one file that you keep"
+        back="/settings"
+      />
+      <div className={classes.cards}>
+        <Download summary={query.data} />
+        <ImportArchive summary={query.data} />
+      </div>
+    </>
+  );
+}
+
+function Download({ summary }: { summary: ArchiveSummary }) {
+  const { today } = useLocale();
+  const [pdfs, setPdfs] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const download = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const file = await api.archive.download({ query: { pdfs: pdfs ? 'true' : 'false' } });
+      saveFile(file, `${fileNameOf(summary.name)}-${today}.zip`);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { documents_issued: issued, documents_printed: printed } = summary;
+  return (
+    <Card title="Export">
+      <div className={formClasses.stack}>
+        <p>
+          One zip with every table as CSV, the journal for hledger, ledger and beancount, and your documents.
+          A README in it explains each file. It can be imported into an empty organization with the same
+          balances.
+        </p>
+        <Facts
+          facts={[
+            ['Rows in tables', count(summary.rows)],
+            ['Journal entries', count(summary.entries), { to: '/books/entries' }],
+            ['Issued documents', count(issued), { to: '/invoices' }],
+            ['Attachments', count(summary.attachments), { to: '/transactions' }],
+          ]}
+        />
+        {issued > 0 && (
+          <CheckField checked={pdfs} onChange={setPdfs}>
+            {printed < issued
+              ? `With the newest ${count(printed)} of ${count(issued)} documents as PDF`
+              : 'With every issued document as PDF'}
+          </CheckField>
+        )}
+        <p className={formClasses.note}>
+          The file holds names, addresses, pay and prices: keep it where only you can read it. Members, open
+          invitations, public links and the keys of the tax gateway are not in it.
+        </p>
+        {problem && <Alert>{problem}</Alert>}
+        <div className={formClasses.actions}>
+          <Button look="primary" busy={busy} onClick={download}>
+            <IconDownload size={16} aria-hidden />
+            {busy ? 'Making the file…' : 'Download everything'}
+          </Button>
+          <ButtonLink to="/books/tie-out">Check the books first</ButtonLink>
+        </div>
+        {busy && (
+          <p className={formClasses.note} role="status">
+            This takes from some seconds up to a few minutes. Keep this page open until the file arrives.
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const fileNameOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'lissafi';
