@@ -6,13 +6,12 @@ import type { TrialBalance } from '@lissafi/contract/statements';
 import { addDays, addMonths, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { judge } from '@lissafi/domain/testing/programs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sweepRecurringJournals } from '../features/journals/sweep.ts';
-import { sweepRecurring } from '../features/recurring/sweep.ts';
 import { agreesWithOtherPrograms } from '../testing/agreement.ts';
 import { type Answer, type TestApplication, testApplication } from '../testing/application.ts';
 import { faultsOfBooks } from '../testing/books.ts';
+import { demoHost, signInToDemo } from '../testing/demo.ts';
 import { compareWithBeancount, type FifoMovement, fifoJournal } from '../testing/fifo-agreement.ts';
-import { DEMO_EMAIL, type DemoHost } from './api.ts';
+import type { DemoHost } from './api.ts';
 import { fillDemo } from './fill.ts';
 import { planDemo } from './plan.ts';
 import { planStock } from './stock-plan.ts';
@@ -26,32 +25,14 @@ let post: (path: string) => Promise<Answer>;
 
 beforeAll(async () => {
   application = await testApplication();
-  host = {
-    app: application.app,
-    setNow: application.setNow,
-    async verifyEmail(email) {
-      await application.owner('update app_user set email_verified_at = now() where email = $1', [email]);
-    },
-    async sweep() {
-      const owner = {
-        query: async (text: string, values: unknown[]) => ({ rows: await application.owner(text, values) }),
-      };
-      await sweepRecurring(application.services, owner as never);
-      await sweepRecurringJournals(application.services, owner as never);
-    },
-    mails: false,
-    password: 'bread, every morning',
-    now: new Date(),
-  };
+  host = demoHost(application);
   const began = performance.now();
   expect(await fillDemo(host)).toBe(true);
   console.info(`The demo was filled in ${Math.round((performance.now() - began) / 1000)} s`);
   application.setNow(null);
-  const body = { email: DEMO_EMAIL, password: host.password };
-  const { tokens } = (await application.call('POST', '/api/v1/auth/login', body)).body;
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  get = (path) => application.call('GET', `/api/v1${path}`, undefined, headers);
-  post = (path) => application.call('POST', `/api/v1${path}`, {}, headers);
+  const { bakery } = await signInToDemo(application);
+  get = (path) => bakery.get(`/api/v1${path}`);
+  post = (path) => bakery.post(`/api/v1${path}`);
 }, 240_000);
 
 afterAll(async () => {

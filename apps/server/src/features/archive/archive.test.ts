@@ -7,12 +7,12 @@ import { ArchiveCsvReader } from '@lissafi/domain/files/archive-csv';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_EMAIL } from '../../demo/api.ts';
 import { fillDemo } from '../../demo/fill.ts';
 import { relayBatch } from '../../jobs/relay.ts';
 import { type Member, type TestApplication, testApplication, testMember } from '../../testing/application.ts';
 import { downloadArchive, filesOf, importArchive, reviewArchive } from '../../testing/archive.ts';
 import { faultsOfBooks } from '../../testing/books.ts';
+import { demoHost, signInToDemo } from '../../testing/demo.ts';
 import { recordEverything } from '../../testing/everything.ts';
 import { EXCLUDED } from './tables.ts';
 
@@ -22,39 +22,15 @@ let copy: Member;
 let zip: Buffer;
 let files: Map<string, Buffer>;
 
-const PASSWORD = 'bread, every morning';
-
 /** The demo bakery with everything that few organizations have, and an empty organization of the same owner. */
 beforeAll(async () => {
   application = await testApplication();
-  await fillDemo({
-    app: application.app,
-    setNow: application.setNow,
-    async verifyEmail(email) {
-      await application.owner('update app_user set email_verified_at = now() where email = $1', [email]);
-    },
-    mails: false,
-    password: PASSWORD,
-    now: new Date(),
-  });
+  await fillDemo(demoHost(application));
   application.setNow(null);
-  const login = { email: DEMO_EMAIL, password: PASSWORD };
-  const signedIn = await application.call('POST', '/api/v1/auth/login', login);
-  const bearer = { authorization: `Bearer ${signedIn.body.tokens.access_token}` };
-  const as = (organization_id: string): Member => {
-    const headers = { ...bearer, 'organization-id': organization_id };
-    return {
-      ...{ user_id: signedIn.body.user.id, organization_id, headers, ...login },
-      get: (path) => application.call('GET', path, undefined, headers),
-      post: (path, body = {}, more = {}) => application.call('POST', path, body, { ...headers, ...more }),
-      put: (path, body = {}) => application.call('PUT', path, body, headers),
-      delete: (path) => application.call('DELETE', path, undefined, headers),
-    };
-  };
-  bakery = as(signedIn.body.user.organizations[0].id);
+  const demo = await signInToDemo(application);
+  bakery = demo.bakery;
   await recordEverything(application, bakery, await testMember(application, bakery, 'accountant'));
-  const made = await application.call('POST', '/api/v1/organizations', { name: 'Copy' }, bearer);
-  copy = as(made.body.id);
+  copy = await demo.add('Copy');
   zip = await downloadArchive(bakery, true);
   files = await filesOf(zip);
 }, 180_000);

@@ -46,7 +46,7 @@ export async function runOutsideCheck(
   let ran: Ran;
   try {
     const file = join(folder, `journal.${program}`);
-    const journal = journalText(database, { organization_id, newest, accounts, format: program, currency });
+    const journal = journalText(database, organization_id, { newest, accounts, format: program, currency });
     const text = async function* () {
       yield* journal;
       yield `\n${claimsFor(program, accounts, currency)}`;
