@@ -308,7 +308,7 @@ export interface CashBasisSum {
   day: string;
   debit: number;
   credit: number;
-  /** Lines of the account on the cash basis, less those of the journal. */
+  /** Lines of the account on the cash basis. */
   line_count: number;
 }
 
@@ -342,7 +342,7 @@ export function cashBasisSums(entry: CashBasisEntry, rows: readonly CashBasisRow
       return {
         ...{ account_code: place.account_code, branch_id: place.branch_id, day: place.day },
         ...{ debit: Math.max(left, 0) - debit, credit: Math.max(-left, 0) - credit },
-        line_count: (left === 0 ? 0 : 1) - lines.length,
+        line_count: left === 0 ? 0 : 1,
       };
     })
     .filter(({ debit, credit, line_count }) => debit !== 0 || credit !== 0 || line_count !== 0);
