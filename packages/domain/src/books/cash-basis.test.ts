@@ -6,10 +6,10 @@ import {
   type CashBasisLine,
   type CashBasisRow,
   cashBasisOf,
-  cashBasisSums,
   type DeferringDocument,
-  goodsOf,
 } from './cash-basis.ts';
+import { goodsOf } from './cash-basis-goods.ts';
+import { cashBasisSums } from './cash-basis-sums.ts';
 
 type Lines = readonly (readonly [code: string, amount: number, document?: string])[];
 

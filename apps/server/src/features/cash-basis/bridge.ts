@@ -1,7 +1,7 @@
 import type { Bridge } from '@lissafi/contract/cash-basis';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { type BridgeBalances, bridgeLines } from '@lissafi/domain/books/bridge';
-import { STOCK_COSTS } from '@lissafi/domain/books/cash-basis';
+import { STOCK_COSTS } from '@lissafi/domain/books/cash-basis-goods';
 import type { DatedSpan } from '@lissafi/domain/books/statement-columns';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
