@@ -52,7 +52,7 @@ grant select, insert on cash_basis_line to lissafi_app;
 
 -- What is added to account_day. On the cash basis an entry has one line on an account, or none where nothing is left:
 -- debit and credit are below 0 where an amount is taken back, so that it is no turnover on the other side, and
--- line_count is the number of its lines less those of the journal.
+-- line_count counts these lines, so that a page of an account is found by its days.
 create table cash_basis_day (
   organization_id uuid not null,
   account_code text not null,

@@ -6,10 +6,10 @@ import {
   type CashBasisLine,
   type CashBasisRow,
   cashBasisOf,
-  cashBasisSums,
   type DeferringDocument,
-  goodsOf,
 } from './cash-basis.ts';
+import { goodsOf } from './cash-basis-goods.ts';
+import { cashBasisSums } from './cash-basis-sums.ts';
 
 type Lines = readonly (readonly [code: string, amount: number, document?: string])[];
 
@@ -613,8 +613,9 @@ test('sums: what is taken back is no turnover on the other side', () => {
   const { rows } = cashBasisOf(entry, new Map());
   const place = { branch_id: 'branch', day: '2026-01-10' };
   expect(cashBasisSums(entry, rows)).toEqual([
-    { account_code: receivable, ...place, debit: -10_000, credit: 0, line_count: 0 },
-    { account_code: sales, ...place, debit: 0, credit: -10_000, line_count: -1 },
+    { account_code: receivable, ...place, debit: -10_000, credit: 0, line_count: 1 },
+    { account_code: sales, ...place, debit: 0, credit: -10_000, line_count: 0 },
+    { account_code: vat_output, ...place, debit: 0, credit: 0, line_count: 1 },
   ]);
 });
 
@@ -624,10 +625,11 @@ test('sums: an entry has one line of an account, also where nothing waits', () =
     [receivable, -50, 'old'],
     [receivable, 20, 'older'],
   ]);
-  expect(cashBasisSums(entry, [])).toEqual([
+  expect(cashBasisSums(entry, [])).toMatchObject([
+    { account_code: bank, debit: 0, credit: 0, line_count: 1 },
     {
       ...{ account_code: receivable, branch_id: 'branch', day: '2026-01-10' },
-      ...{ debit: -20, credit: -20, line_count: -1 },
+      ...{ debit: -20, credit: -20, line_count: 1 },
     },
   ]);
 });

@@ -1,6 +1,7 @@
 import { divideRounded, toSafe } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
 import { ACCOUNT } from './accounts.ts';
+import { type Deferral, goodsOf, sumsByAccount } from './cash-basis-goods.ts';
 
 /**
  * The cash basis (decisions §6): income and expense count when they are settled, in proportion, and goods when they are
@@ -23,12 +24,6 @@ export interface CashBasisEntry {
   posted_on: string;
   branch_id: string;
   lines: readonly CashBasisLine[];
-}
-
-/** Income or expense of an account that waits for the settlement of a document, debit positive. */
-export interface Deferral {
-  account_code: string;
-  amount: number;
 }
 
 /** A receivable or payable, with what waits for its settlement. */
@@ -57,24 +52,6 @@ export interface CashBasisRow {
   amount: number;
 }
 
-/** Inventory and work in progress, whose movements are not income or expense until the goods are paid for. */
-export const isInventory = (code: string): boolean => code.startsWith('12');
-
-/** The accounts that stock movements and production post against inventory. */
-export const STOCK_COSTS: readonly string[] = [
-  ACCOUNT.cost_of_goods_sold,
-  ACCOUNT.labour_applied,
-  ACCOUNT.overhead_applied,
-  ACCOUNT.loss_damage,
-  ACCOUNT.loss_theft,
-  ACCOUNT.loss_expired,
-  ACCOUNT.manufacturing_loss,
-  ACCOUNT.stock_differences,
-  ACCOUNT.inventory_write_down,
-  ACCOUNT.costing_difference,
-  ACCOUNT.other_stock_loss,
-];
-
 const isResult = (code: string): boolean => !/^[123]/.test(code);
 const isControl = (code: string): boolean => code === ACCOUNT.receivable || code === ACCOUNT.payable;
 const isMoney = (code: string): boolean => code.startsWith('10');
@@ -99,48 +76,6 @@ function proportions(deferrals: readonly Deferral[], part: number, whole: number
   });
 }
 
-function sumsByAccount(lines: readonly Deferral[]): Deferral[] {
-  const sums = new Map<string, number>();
-  for (const { account_code, amount } of lines)
-    sums.set(account_code, addMoney(sums.get(account_code) ?? 0, amount));
-  return [...sums]
-    .map(([account_code, amount]) => ({ account_code, amount }))
-    .filter(({ amount }) => amount !== 0)
-    .sort((a, b) => (a.account_code < b.account_code ? -1 : 1));
-}
-
-/**
- * Returns what an entry does to goods on the cash basis. All its lines on inventory, on goods received, not invoiced,
- * and, beside inventory, on the costs of stock are taken back (`takenBack`). Their sum is what was bought or given
- * back (`bought`): 0 for a sale, a loss or production. It goes to purchases, of raw materials as far as they moved;
- * opening stock was paid for before these books and stays in opening balance equity.
- */
-export function goodsOf(lines: readonly Deferral[]): { takenBack: Deferral[]; bought: Deferral[] } {
-  const movesStock = lines.some(({ account_code }) => isInventory(account_code));
-  const stock = lines.filter(
-    ({ account_code: code }) =>
-      isInventory(code) ||
-      code === ACCOUNT.goods_received_not_invoiced ||
-      (movesStock && STOCK_COSTS.includes(code)),
-  );
-  const net = addMoney(...stock.map(({ amount }) => amount));
-  const on = (code: string) => stock.filter(({ account_code }) => account_code === code);
-  const materials = on(ACCOUNT.raw_materials);
-  const goods = on(ACCOUNT.finished_goods);
-  const raw =
-    materials.length === 0 ? 0 : goods.length === 0 ? net : addMoney(...materials.map((each) => each.amount));
-  const bought = lines.some(({ account_code }) => account_code === ACCOUNT.opening_balance_equity)
-    ? [{ account_code: ACCOUNT.opening_balance_equity, amount: net }]
-    : [
-        { account_code: ACCOUNT.goods_purchases, amount: net - raw },
-        { account_code: ACCOUNT.raw_material_purchases, amount: raw },
-      ];
-  return {
-    takenBack: sumsByAccount(stock).map((each) => ({ ...each, amount: -each.amount })),
-    bought: net === 0 ? [] : bought.filter(({ amount }) => amount !== 0),
-  };
-}
-
 /** The change of each document on its control account, in order of first appearance. */
 function documentLines(
   lines: readonly CashBasisLine[],
@@ -161,7 +96,7 @@ export const documentsOf = (lines: readonly CashBasisLine[]): string[] =>
   documentLines(lines).map(({ document_id }) => document_id);
 
 /** Returns what was settled of a document by the end of a day, with the sign of what was opened. */
-export const settledBy = (document: Pick<DeferringDocument, 'settled'>, day: string): number =>
+const settledBy = (document: Pick<DeferringDocument, 'settled'>, day: string): number =>
   addMoney(...document.settled.filter((each) => each.day <= day).map(({ amount }) => amount));
 
 /**
@@ -169,7 +104,7 @@ export const settledBy = (document: Pick<DeferringDocument, 'settled'>, day: str
  * it counts when the document is settled, to the kobo; what was settled is a function of the open balance, so the
  * figures of a day follow from what was open on that day, in whatever order it was recorded.
  */
-export function countedOf(
+function countedOf(
   { deferrals, opened }: Pick<DeferringDocument, 'deferrals' | 'opened'>,
   settled: number,
 ): number[] {
@@ -299,51 +234,4 @@ function resultsOf(
   return sumsByAccount(
     [...lines, ...takenBack, ...bought].filter(({ account_code }) => isResult(account_code)),
   );
-}
-
-/** What the rows of an entry add to the daily sums. */
-export interface CashBasisSum {
-  account_code: string;
-  branch_id: string;
-  day: string;
-  debit: number;
-  credit: number;
-  /** Lines of the account on the cash basis, less those of the journal. */
-  line_count: number;
-}
-
-/**
- * Returns what an entry adds to the sums by account, branch and day. On the cash basis it has one line there, on one
- * side, or none where nothing is left, so that an amount taken back is no turnover on the other side: what is added
- * can be below 0.
- */
-export function cashBasisSums(entry: CashBasisEntry, rows: readonly CashBasisRow[]): CashBasisSum[] {
-  const { branch_id, entry_date: day } = entry;
-  const own = entry.lines.map(({ account_code, amount }) => ({
-    account_code,
-    branch_id,
-    day,
-    amount,
-    own: true,
-  }));
-  const groups = new Map<string, { amount: number; own: boolean }[]>();
-  const keyOf = (row: Pick<CashBasisRow, 'account_code' | 'branch_id' | 'day'>) =>
-    [row.account_code, row.branch_id, row.day].join();
-  const all = [...own, ...rows.map((row) => ({ ...row, own: false }))];
-  for (const row of all) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  const places = new Map(all.map((row) => [keyOf(row), row]));
-  return [...groups]
-    .map(([key, changes]) => {
-      const place = places.get(key)!;
-      const lines = changes.filter((each) => each.own);
-      const debit = addMoney(...lines.map(({ amount }) => Math.max(amount, 0)));
-      const credit = addMoney(...lines.map(({ amount }) => Math.max(-amount, 0)));
-      const left = addMoney(...changes.map(({ amount }) => amount));
-      return {
-        ...{ account_code: place.account_code, branch_id: place.branch_id, day: place.day },
-        ...{ debit: Math.max(left, 0) - debit, credit: Math.max(-left, 0) - credit },
-        line_count: (left === 0 ? 0 : 1) - lines.length,
-      };
-    })
-    .filter(({ debit, credit, line_count }) => debit !== 0 || credit !== 0 || line_count !== 0);
 }

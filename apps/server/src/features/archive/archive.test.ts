@@ -187,7 +187,7 @@ describe('an organization that was imported', () => {
       people_known: 1,
       people_unknown: 1,
       attachments: 1,
-      schedules: 3,
+      schedules: 4,
     });
     const { status, body } = await importArchive(copy, zip);
     expect([status, body]).toMatchObject([

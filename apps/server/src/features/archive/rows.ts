@@ -59,6 +59,12 @@ const TYPES: Record<string, (cell: string) => boolean> = {
   bytea: (cell) => /^\\x([0-9a-f]{2})*$/.test(cell),
   numeric: (cell) => /^-?\d{1,20}(\.\d{1,20})?$/.test(cell),
   jsonb: isJson,
+  'bigint[]': (cell) =>
+    /^\{(-?\d{1,16}(,-?\d{1,16})*)?\}$/.test(cell) &&
+    cell
+      .slice(1, -1)
+      .split(',')
+      .every((each) => Number.isSafeInteger(Number(each))),
   'integer[]': (cell) => /^\{(-?\d{1,10}(,-?\d{1,10})*)?\}$/.test(cell),
   text: (cell) => !cell.includes('\0') && cell.isWellFormed(),
 };

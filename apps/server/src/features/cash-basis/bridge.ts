@@ -1,7 +1,7 @@
 import type { Bridge } from '@lissafi/contract/cash-basis';
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
 import { type BridgeBalances, bridgeLines } from '@lissafi/domain/books/bridge';
-import { STOCK_COSTS } from '@lissafi/domain/books/cash-basis';
+import { STOCK_COSTS } from '@lissafi/domain/books/cash-basis-goods';
 import type { DatedSpan } from '@lissafi/domain/books/statement-columns';
 import { addDays } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
@@ -44,12 +44,17 @@ async function openingGoods(tx: Tx, { from, to }: DatedSpan, known_on: string | 
     : sql``;
   const gone = sql`account_code = any (${[...STOCK_COSTS]}::text[]) and exists (select from journal_line s
     where s.organization_id = ${tx.organization_id} and s.entry_id = l.entry_id and s.account_code like '12%')`;
-  const { rows } =
-    await sql<Goods>`select ${goodsSums(sql`l.amount`, sql`${isInventory} or ${gone}`)} from journal_line l
-    where l.organization_id = ${tx.organization_id} and l.entry_id in (
-      select o.entry_id from journal_line o ${known}
+  // The entries against opening balance equity are few; their lines are looked up one by one.
+  const { rows } = await sql<Goods>`
+    with opened as materialized (
+      select distinct o.entry_id from journal_line o ${known}
       where o.organization_id = ${tx.organization_id} and o.account_code = ${ACCOUNT.opening_balance_equity}
-        and o.entry_date between ${from}::date and ${to}::date)`.execute(tx.db);
+        and o.entry_date between ${from}::date and ${to}::date)
+    select ${goodsSums(sql`l.amount`, sql`${isInventory} or ${gone}`)}
+    from opened cross join lateral (select j.entry_id, j.account_code, j.amount from journal_line j
+      where j.organization_id = ${tx.organization_id} and j.entry_id = opened.entry_id offset 0) l`.execute(
+    tx.db,
+  );
   return rows[0]!;
 }
 

@@ -29,24 +29,50 @@ async function pendingOf(tx: Tx, query: LedgerQuery): Promise<PendingCashBasis> 
   return { lines: pending.lines.filter(isAsked), days: pending.days.filter(isAsked) };
 }
 
-/** Returns debit, credit and the number of lines by the daily sums of both tables. */
+/** Returns debit and credit by the daily sums of both tables. */
 async function sumsIn(tx: Tx, query: LedgerQuery, { days }: PendingCashBasis, range: Range) {
-  const { account_code, known_on, branch_id } = query;
-  const where = sql`where d.organization_id = ${tx.organization_id} and d.account_code = ${account_code}
-    ${rangeOf(sql`d.day`, range)} ${known_on ? sql`and d.posted_on <= ${known_on}::date` : sql``}
-    ${branch_id ? sql`and d.branch_id = ${branch_id}::uuid` : sql``}`;
-  const { rows } = await sql<{ debit: number; credit: number; line_count: number }>`
-    select coalesce(sum(s.debit), 0)::bigint as debit, coalesce(sum(s.credit), 0)::bigint as credit,
-      coalesce(sum(s.line_count), 0)::bigint as line_count
-    from (select d.debit, d.credit, 0 as line_count from account_day d ${where}
-      union all select d.debit, d.credit, d.line_count from cash_basis_day d ${where}) s`.execute(tx.db);
+  const where = daysOf(tx, query, range);
+  const { rows } = await sql<{ debit: number; credit: number }>`
+    select coalesce(sum(s.debit), 0)::bigint as debit, coalesce(sum(s.credit), 0)::bigint as credit
+    from (select d.debit, d.credit from account_day d ${where}
+      union all select d.debit, d.credit from cash_basis_day d ${where}) s`.execute(tx.db);
   const stored = rows[0]!;
   const within = days.filter(({ day }) => isWithin(day, range));
   return {
     debit: addMoney(stored.debit, ...within.map(({ debit }) => debit)),
     credit: addMoney(stored.credit, ...within.map(({ credit }) => credit)),
-    line_count: within.reduce((sum, each) => sum + each.line_count, stored.line_count),
   };
+}
+
+/** The rows of daily sums, with the alias d, that are asked for. */
+function daysOf(tx: Tx, { account_code, known_on, branch_id }: LedgerQuery, range: Range): Sql {
+  return sql`where d.organization_id = ${tx.organization_id} and d.account_code = ${account_code}
+    ${rangeOf(sql`d.day`, range)} ${known_on ? sql`and d.posted_on <= ${known_on}::date` : sql``}
+    ${branch_id ? sql`and d.branch_id = ${branch_id}::uuid` : sql``}`;
+}
+
+/** Returns the number of lines, the days that hold the page, and how many lines of these days come before it. */
+async function daysOfPage(tx: Tx, query: LedgerQuery, pending: PendingCashBasis, range: Range) {
+  const { limit, offset, sort_direction } = query;
+  const { rows } = await sql<{ day: string; line_count: number }>`
+    select d.day, sum(d.line_count)::bigint as line_count from cash_basis_day d ${daysOf(tx, query, range)}
+    group by d.day`.execute(tx.db);
+  const counts = new Map(rows.map(({ day, line_count }) => [day, line_count]));
+  for (const { day, line_count } of pending.days)
+    if (isWithin(day, range)) counts.set(day, (counts.get(day) ?? 0) + line_count);
+  const days = [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (sort_direction === 'desc') days.reverse();
+  const held: string[] = [];
+  let skip = offset;
+  let total = 0;
+  for (const [day, count] of days) {
+    const isBefore = total + count <= offset;
+    if (isBefore) skip -= count;
+    else if (total < offset + limit) held.push(day);
+    total += count;
+  }
+  held.sort();
+  return { total, skip, days: held.length === 0 ? null : { from: held[0]!, to: held.at(-1)! } };
 }
 
 const WAITING = { day: 'date', entry_number: 'bigint', branch_id: 'uuid', amount: 'bigint' } as const;
@@ -62,7 +88,7 @@ function journalOf(tx: Tx, { account_code, known_on, branch_id }: LedgerQuery, r
 
 /**
  * What the account consists of on the cash basis: by day, entry and branch its lines with what is taken back and what
- * counts, without what leaves nothing. Both tables are read in the order of their index, so that a page ends early.
+ * counts, without what leaves nothing.
  */
 function changesIn(tx: Tx, query: LedgerQuery, { lines }: PendingCashBasis, range: Range): Sql {
   const { account_code, known_on, branch_id } = query;
@@ -108,31 +134,42 @@ export async function readCashBasisLines(
     'opening_balance' | 'closing_balance' | 'total_debit' | 'total_credit' | 'lines' | 'total'
   >
 > {
-  const { date_from, date_to, limit, offset, sort_direction } = query;
+  const { date_from, date_to } = query;
   const pending = await pendingOf(tx, query);
   const range = { from: date_from, to: date_to };
   const before = date_from ? await balanceBefore(tx, query, pending, date_from) : 0;
-  const { debit, credit, line_count } = await sumsIn(tx, query, pending, range);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::bigint as total from ${journalOf(tx, query, range)}`.execute(tx.db);
-  const order = sql.raw(sort_direction);
-  const { rows } = await sql<LineRow>`
-    select e.id as entry_id, e.number, p.day as date, e.memo, e.source_type, e.source_id, p.amount, p.branch_id,
-      e.posted_on, e.posted_on > p.day as is_late,
-      (select l.supplier_id from journal_line l where l.organization_id = ${tx.organization_id}
-        and l.entry_id = e.id and l.supplier_id is not null limit 1) as supplier_id
-    from (${changesIn(tx, query, pending, range)}
-      order by c.day ${order}, c.entry_number ${order}, c.branch_id ${order} limit ${limit} offset ${offset}) p
-    join journal_entry e on e.organization_id = ${tx.organization_id} and e.number = p.entry_number
-    order by p.day ${order}, p.entry_number ${order}, p.branch_id ${order}`.execute(tx.db);
+  const { debit, credit } = await sumsIn(tx, query, pending, range);
+  const { total, skip, days } = await daysOfPage(tx, query, pending, range);
+  const rows = days ? await readPage(tx, query, pending, { ...days, skip }) : [];
   return {
     opening_balance: before,
     closing_balance: addMoney(before, debit, -credit),
     total_debit: debit,
     total_credit: credit,
-    total: counted[0]!.total + line_count,
+    total,
     lines: await withBalances(tx, query, pending, rows),
   };
+}
+
+/** Returns the lines of some days, without the first `skip` of them. */
+async function readPage(
+  tx: Tx,
+  query: LedgerQuery,
+  pending: PendingCashBasis,
+  { skip, ...days }: Range & { skip: number },
+): Promise<LineRow[]> {
+  const order = sql.raw(query.sort_direction);
+  const { rows } = await sql<LineRow>`
+    select e.id as entry_id, e.number, p.day as date, e.memo, e.source_type, e.source_id, p.amount, p.branch_id,
+      e.posted_on, e.posted_on > p.day as is_late,
+      (select l.supplier_id from journal_line l where l.organization_id = ${tx.organization_id}
+        and l.entry_id = e.id and l.supplier_id is not null limit 1) as supplier_id
+    from (${changesIn(tx, query, pending, days)}
+      order by c.day ${order}, c.entry_number ${order}, c.branch_id ${order}
+      limit ${query.limit} offset ${skip}) p
+    join journal_entry e on e.organization_id = ${tx.organization_id} and e.number = p.entry_number
+    order by p.day ${order}, p.entry_number ${order}, p.branch_id ${order}`.execute(tx.db);
+  return rows;
 }
 
 /** Debit − credit of all days before this one. */

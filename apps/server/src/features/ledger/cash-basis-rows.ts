@@ -1,5 +1,6 @@
 import { ACCOUNT } from '@lissafi/domain/books/accounts';
-import type { CashBasisEntry, CashBasisSum, DeferringDocument } from '@lissafi/domain/books/cash-basis';
+import type { CashBasisEntry, DeferringDocument } from '@lissafi/domain/books/cash-basis';
+import type { CashBasisSum } from '@lissafi/domain/books/cash-basis-sums';
 import { insertRows } from '../../db/rows.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';

@@ -3,10 +3,10 @@ import { LIMITS } from '@lissafi/contract/limits';
 import {
   type CashBasisEntry,
   cashBasisOf,
-  cashBasisSums,
   type DeferringDocument,
   documentsOf,
 } from '@lissafi/domain/books/cash-basis';
+import { cashBasisSums } from '@lissafi/domain/books/cash-basis-sums';
 import type { Tx } from '../../db/scope.ts';
 import {
   entriesToInclude,

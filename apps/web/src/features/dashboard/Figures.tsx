@@ -1,6 +1,7 @@
 import type { Dashboard } from '@lissafi/contract/dashboard';
 import { firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { Link } from '@tanstack/react-router';
+import { useOrganization } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { pluralize } from '../../ui/text.ts';
 import page from './DashboardPage.module.css';
@@ -13,6 +14,7 @@ const CASH_GROUP = '10';
 /** The figures of S1 §4 and of the books; each links to its details. */
 export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
   const { currency, books } = data;
+  const isCash = useOrganization()?.accounting_method === 'cash';
   const month = { date_from: firstOfMonth(data.today), date_to: data.today };
   const before = data.sales_last_month_to_date;
   const change = before > 0 ? Math.round(((data.sales_this_month - before) / before) * 100) : null;
@@ -75,7 +77,11 @@ export function Figures({ data, isNew }: { data: Dashboard; isNew: boolean }) {
         </Figure>
       )}
       {books && (
-        <Figure to="/books/profit-and-loss" search={{ ...month, basis: 'accrual' }} label="Profit this month">
+        <Figure
+          to="/books/profit-and-loss"
+          search={{ ...month, basis: 'accrual' }}
+          label={isCash ? 'Profit this month, accrual' : 'Profit this month'}
+        >
           <Amount
             figure
             value={books.profit_this_month}

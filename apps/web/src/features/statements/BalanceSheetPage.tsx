@@ -70,6 +70,12 @@ export function BalanceSheetPage() {
           </Card>
           <Card className={classes.flush}>
             <Rows sheet={data} fiscalYearStart={choices.fiscalYearStart} />
+            {data.basis === 'cash' && (
+              <p className={classes.note}>
+                On the cash basis receivables and payables are what of them is neither income nor expense,
+                such as VAT. Goods count when they are paid for, so there is no stock.
+              </p>
+            )}
             <OpeningDebts statement={data} />
           </Card>
           <p className={classes.soft}>
