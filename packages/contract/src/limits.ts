@@ -163,8 +163,10 @@ export const LIMITS = {
   archive_import_ms: 100_000,
   /** Documents that are printed into an archive, the newest first. */
   archive_pdfs: 300,
-  /** Archives that one process makes or reads at the same time. */
+  /** Archives that one process makes or reads at the same time; how many wait for that, and how long. */
   archives_at_once: 2,
+  archives_waiting: 10,
+  archive_wait_ms: 120_000,
   blog_slugs: 1000,
   blog_answer_bytes: 8 * 1024 * 1024,
   blog_timeout_ms: 8_000,

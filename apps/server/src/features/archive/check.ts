@@ -3,12 +3,12 @@ import { Currency, TimeZone } from '@lissafi/contract/fields';
 import type { TieOut } from '@lissafi/contract/ledger';
 import { LIMITS } from '@lissafi/contract/limits';
 import type { Cell } from '@lissafi/domain/files/archive-csv';
-import { fileKind } from '@lissafi/domain/files/file-kind';
 import { hashAfter } from '../ledger/restore.ts';
 import { addUp, checkTotals, type Fault, newSums, type Sums, tieOutOf } from './check-totals.ts';
 import { PEOPLE } from './export.ts';
 import { journalOf } from './journal.ts';
 import { fits, isKnownType, rowsOf } from './rows.ts';
+import { checkFile } from './stored-files.ts';
 import { EXCLUDED, FILES, type Table } from './tables.ts';
 import { type Archive, ArchiveError } from './zip-reader.ts';
 
@@ -192,7 +192,7 @@ async function checkTable(
           if (not_null) fault(`${name} is missing`, path, row);
         } else if (files[name]) {
           read.add(cell);
-          const problem = await checkFile(archive, table.name, files[name], cells, cell);
+          const problem = await checkFile(archive, `${table.name}.${name}`, files[name], cells, cell);
           if (problem) fault(`${name}: ${problem}`, path, row);
         } else if (!fits(type, cell)) fault(`${name} is not a valid ${type}`, path, row);
       }
@@ -214,36 +214,6 @@ function checkSettings(
   for (const name of ['id', 'name', 'currency', 'timezone'] as const)
     if (cells[name === 'id' ? 'organization_id' : name] !== organization[name])
       fault(`${name} is another one than in the manifest`);
-}
-
-/** Returns what is wrong with a file that a cell names; null for nothing. */
-async function checkFile(
-  archive: Archive,
-  table: string,
-  folder: string,
-  cells: Record<string, Cell>,
-  path: string,
-): Promise<string | null> {
-  if (path !== `${folder}/${cells.id}` || !archive.has(path)) return 'the archive has no such file';
-  const content = await contentOf(archive, path);
-  const kind = fileKind(content);
-  if (table === 'transaction_attachment')
-    return kind === cells.media_type && String(content.length) === cells.bytes
-      ? null
-      : 'the file is of another kind or size than its row says';
-  return kind?.startsWith('image/') ? null : 'the file is no picture';
-}
-
-/** Returns a file that may be stored in one row. Throws ArchiveError for a larger one. */
-export async function contentOf(archive: Archive, path: string): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of archive.read(path)) {
-    bytes += piece.length;
-    if (bytes > LIMITS.upload_bytes) throw new ArchiveError('this file is too large', path);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }
 
 /** Recomputes the chain with the ids of the organization that was exported, and adds up the balances. */

@@ -125,6 +125,19 @@ describe('a forged archive', () => {
       /unapplied_credit is not a valid bigint/,
     ],
     [
+      'a logo that is no picture',
+      () => {
+        const id = randomUUID();
+        const row = `${shop.organization_id},${id},documents/logos/${id},2026-01-01 00:00:00+00\n`;
+        return edited('tables/organization_logo.csv', (text) => text + row).set(
+          `documents/logos/${id}`,
+          Buffer.from('<svg onload="alert(1)"/>'),
+        );
+      },
+      'tables/organization_logo.csv',
+      /another kind/,
+    ],
+    [
       'a time zone that there is not',
       () => edited('tables/organization.csv', (text) => text.replace('Africa/Lagos', 'Mars/Olympus')),
       'tables/organization.csv',

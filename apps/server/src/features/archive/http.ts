@@ -13,23 +13,12 @@ import { exportArchive } from './export.ts';
 import { importArchive } from './import.ts';
 import { knownPeople } from './renames.ts';
 import { archiveTables, countRows } from './tables.ts';
+import { turns } from './turns.ts';
 import { storePart, type Uploaded, withUpload } from './upload.ts';
 import { ArchiveError, openArchive } from './zip-reader.ts';
 
-let running = 0;
-/** Archives take much of the processor and the disk: a few at a time. Throws UNAVAILABLE. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= LIMITS.archives_at_once)
-    throw new Refusal('UNAVAILABLE', {
-      message: 'Other archives are being made. Please try again in a minute.',
-    });
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-  }
-}
+/** Archives take much of the processor and the disk: a few at a time, others wait. Throws UNAVAILABLE. */
+const inTurn = turns(LIMITS.archives_at_once, LIMITS.archives_waiting, LIMITS.archive_wait_ms);
 
 interface Read {
   sha256: string;
@@ -184,20 +173,14 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
         throw new Refusal('ARCHIVE_INVALID', {
           message: 'This is not the archive that was reviewed. Nothing was imported.',
         });
-      return inTurn(() =>
-        withUpload(
-          (work) => work(tx),
-          params.upload_id,
-          async (uploaded) => {
-            if (uploaded.sha256 !== sha256) throw new Refusal('NOT_FOUND');
-            return importArchive(
-              context,
-              await openArchive(uploaded.handle),
-              checked,
-              await archiveTables(tx),
-            );
-          },
-        ),
+      // Not in turn: a transaction does not wait.
+      return withUpload(
+        (work) => work(tx),
+        params.upload_id,
+        async (uploaded) => {
+          if (uploaded.sha256 !== sha256) throw new Refusal('NOT_FOUND');
+          return importArchive(context, await openArchive(uploaded.handle), checked, await archiveTables(tx));
+        },
       );
     },
   ),

@@ -1,9 +1,9 @@
 import type { Cell } from '@lissafi/domain/files/archive-csv';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
-import { contentOf } from './check.ts';
 import { inserter, invalid } from './insert.ts';
 import type { ArchivedRow } from './rows.ts';
+import { contentOf } from './stored-files.ts';
 import { FILES, type Table } from './tables.ts';
 import type { Archive } from './zip-reader.ts';
 

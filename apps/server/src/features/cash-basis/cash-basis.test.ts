@@ -242,9 +242,9 @@ test('an oracle that knows only documents and payments finds the same profit on 
           expect(await profit('cash', -365, offset), `${offset}`).toBe(await oracle(supplier, on(offset)));
       },
     ),
-    { numRuns: 5 },
+    { numRuns: 5, endOnFailure: true },
   );
-});
+}, 60_000);
 
 /** The cash profit up to a day by loops over documents and their payments, read through the API. */
 async function oracle(supplier: string, until: string): Promise<number> {
