@@ -39,6 +39,7 @@ test('every task by the clock is one that the queue knows', () => {
     'recurring_invoices',
     'recurring_journals',
     'depreciation',
+    'cash_basis',
     'reminders',
     'alerts',
     'verify_chains',
