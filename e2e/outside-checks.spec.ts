@@ -3,7 +3,8 @@ import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkBothThemes } from './support/screen-check.ts';
 
-const isInstalled = spawnSync('hledger', ['--version']).error === undefined;
+const PROGRAM = 'hledger';
+const isInstalled = spawnSync(PROGRAM, ['--version']).error === undefined;
 
 test('another accounting program works out the balances again, at a button where it is installed', async ({
   page,

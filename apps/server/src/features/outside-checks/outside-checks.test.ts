@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { EXPORT_FORMATS, type ExportFormat } from '@lissafi/contract/ledger';
+import { EXPORT_FORMATS } from '@lissafi/contract/ledger';
 import { PROGRAM_CALLS } from '@lissafi/domain/books/outside-check';
+import { judge } from '@lissafi/domain/testing/programs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   invoiceBody,
@@ -35,18 +35,9 @@ const programOf = async (program: string, who = owner) =>
 const finish = (check: { id: string }) =>
   runOutsideCheck(application.services, { organization_id: owner.organization_id, check_id: check.id });
 
-/** A test that needs a program: skipped where it is not installed, but failed in CI. */
-function judge(program: ExportFormat, title: string, body: () => Promise<void>): void {
-  const missing = spawnSync(PROGRAM_CALLS[program].command, ['--version']).error !== undefined;
-  if (missing && process.env.CI !== 'true') {
-    console.info(`Skipped: ${program} is not installed (Debian: apt install hledger ledger beancount)`);
-    test.skip(title, body);
-  } else test(title, body);
-}
-
 describe.each(EXPORT_FORMATS)('%s', (program) => {
   judge(
-    program,
+    PROGRAM_CALLS[program].command,
     'agrees with the books, and finds a balance of them that was changed by a kobo',
     async () => {
       const asked = await owner.post(PATH, { program });
