@@ -8,12 +8,30 @@ const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.le
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   for (let round = 0; round < 10; round++) await work();
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
+  for (let round = 0; round < ROUNDS; round++) times.push(await once(work));
   return p95(times);
+}
+
+async function once(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/**
+ * Measures readings with a reference between them, so that both have the same noise: `reference()` is the p95 of all
+ * references of the run.
+ */
+export function besideReference(reference: () => Promise<unknown>) {
+  const references: number[] = [];
+  return {
+    async timed(work: () => Promise<unknown>): Promise<number> {
+      const found = await timed(work);
+      for (let round = 0; round < ROUNDS / 4; round++) references.push(await once(reference));
+      return found;
+    },
+    reference: () => p95([...references]),
+  };
 }
 
 export interface Reading {

@@ -47,6 +47,9 @@ test('a budget is filled from the year before, set by month, and compared with w
   await expect(compared).toContainText('125,000');
   await expect(compared).toContainText('+4.0%');
   await checkBothThemes(page, 'profit-beside-budget');
+  await page.goto(`/books/profit-and-loss?compare=budget&date_from=${month(0).slice(0, 8)}15`);
+  await expect(page.getByText('A budget is by month: choose whole months')).toBeVisible();
+  await page.goBack();
   await compared.getByRole('link', { name: '125,000' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Budget' })).toBeVisible();
 });

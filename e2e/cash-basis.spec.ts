@@ -123,7 +123,7 @@ test('from accrual to cash: each line with its balances, down to the documents',
 }) => {
   await page.goto('/dashboard');
   await goTo(page, isPhone, 'Accrual to cash');
-  await expect(page.getByText('Both profits agree.')).toBeVisible();
+  await expect(page.getByText('The bridge is complete.')).toBeVisible();
   await checkScreen(page, 'bridge-empty');
   const invoice = await onCredit(owner);
   await page.reload();

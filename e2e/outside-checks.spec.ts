@@ -14,7 +14,7 @@ test('another accounting program works out the balances again, at a button where
   await owner.invoice(id, { issue: true, issue_date: day(0), due_date: day(7) });
   await page.goto('/books/tie-out');
   const hledger = page.getByRole('listitem').filter({ hasText: 'hledger' });
-  await expect(page.getByRole('heading', { name: 'Other programs agree' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check with other programs' })).toBeVisible();
   if (isInstalled) {
     await hledger.getByRole('button', { name: 'Check with hledger' }).click();
     await expect(hledger.getByRole('status')).toContainText(

@@ -5,7 +5,7 @@
 create table archive_part (
   organization_id uuid not null constraint archive_part_organization references organization (organization_id),
   upload_id uuid not null,
-  part smallint not null constraint archive_part_part check (part between 1 and 1000),
+  part smallint not null constraint archive_part_part check (part between 1 and 50),
   content bytea storage external not null,
   created_by uuid not null,
   created_at timestamptz not null default now()

@@ -80,8 +80,8 @@ export function taskList(services: Services, mailer: Mailer): TaskList {
       );
     },
 
-    async outside_check(payload) {
-      await runOutsideCheck(services, payload as OutsideCheckJob);
+    async outside_check(payload, { abortSignal }) {
+      await runOutsideCheck(services, payload as OutsideCheckJob, abortSignal);
     },
 
     async recurring_invoices(_payload, { withPgClient }) {

@@ -63,6 +63,8 @@ export const ArchiveSummary = z.object({
   /** At most this many documents are printed into an archive, the newest first. */
   documents_printed: Count,
   attachments: Count,
+  /** What an archive of it is more than an import takes; null where it can be imported again. */
+  too_large: z.enum(['rows', 'size']).nullable(),
   /** Nothing stands here where an archive can be imported. */
   obstacles: z.array(Obstacle),
   can: z.object({ import: z.boolean() }),

@@ -150,6 +150,7 @@ export const ledgerRoutes = {
   tieOut: route({
     method: 'GET',
     path: `${base}/tie-out`,
+    snapshot: true,
     access: 'books:read',
     summary: 'Subledgers against their control accounts; every difference is 0',
     response: TieOut,

@@ -22,6 +22,7 @@ export const payableRoutes = {
   ageingOn: route({
     method: 'GET',
     path: '/api/v1/ledger/payables-ageing',
+    snapshot: true,
     access: 'books:read',
     summary: 'What was owed to each supplier at the end of a day (today when left out), by age',
     query: OpenPartiesQuery,

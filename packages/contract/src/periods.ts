@@ -79,6 +79,7 @@ export const periodRoutes = {
   checklist: route({
     method: 'GET',
     path: `${base}/checklist`,
+    snapshot: true,
     access: 'books:read',
     summary: 'What to look at before the books are locked up to a day',
     query: z.strictObject({ until: CivilDate }),

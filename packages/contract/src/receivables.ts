@@ -182,6 +182,7 @@ export const receivableRoutes = {
   ageingOn: route({
     method: 'GET',
     path: '/api/v1/ledger/receivables-ageing',
+    snapshot: true,
     access: 'books:read',
     summary: 'What each customer owed at the end of a day (today when left out), by age',
     query: OpenPartiesQuery,

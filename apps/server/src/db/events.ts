@@ -11,6 +11,9 @@ export const JOB_OF_EVENT: { readonly [Type in string]?: string } = {
   'books.outside_check_requested': 'outside_check',
 } satisfies { [Type in EventType]?: string };
 
+/** Jobs that run one after another, because each takes long: the other slots stay free for mail. */
+export const QUEUE_OF_JOB: { readonly [Job in string]?: string } = { outside_check: 'outside_check' };
+
 /** Whether this transaction appended an event that starts a job, so that the relay has something to carry at once. */
 export const startsJob = (tx: Tx): boolean => pendingEventTypes(tx).some((type) => JOB_OF_EVENT[type]);
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { JOB_OF_EVENT } from '../db/events.ts';
+import { JOB_OF_EVENT, QUEUE_OF_JOB } from '../db/events.ts';
 
 /**
  * Passes events to the job queue after commit: the event log is the outbox. The relay wakes on commits of this process
@@ -148,9 +148,14 @@ const RELAY_BATCH = `
 
 /** The job's key is the event's position in the log, so that it is queued once. */
 async function handToJob(client: pg.Client, event: OutboxEvent): Promise<void> {
-  await client.query('select graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)', [
-    JOB_OF_EVENT[event.type],
-    JSON.stringify({ organization_id: event.organization_id, subject_id: event.subject_id, ...event.data }),
-    `${event.organization_id}:${event.number}`,
-  ]);
+  const job = JOB_OF_EVENT[event.type]!;
+  await client.query(
+    'select graphile_worker.add_job($1, $2::json, queue_name => $4, job_key => $3, max_attempts => 12)',
+    [
+      job,
+      JSON.stringify({ organization_id: event.organization_id, subject_id: event.subject_id, ...event.data }),
+      `${event.organization_id}:${event.number}`,
+      QUEUE_OF_JOB[job] ?? null,
+    ],
+  );
 }

@@ -40,11 +40,14 @@ export function exportArchive(services: Services, exporting: Exporting): Promise
         zip.destroy(error);
         throw error;
       };
-      const [file] = await Promise.all([
+      // Both are waited for, so that the connection is given back only when nothing uses it any more.
+      const [file, written] = await Promise.allSettled([
         spool(zip.sealed()).catch(fail),
         writeArchive(services, tx, zip, exporting).catch(fail),
       ]);
-      return file;
+      if (file.status === 'rejected') throw file.reason;
+      if (written.status === 'rejected') throw written.reason;
+      return file.value;
     },
     { readOnly: true, snapshot: true },
   );

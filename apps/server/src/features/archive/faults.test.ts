@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
+  fileForm,
   invoiceBody,
   type Member,
   type TestApplication,
@@ -313,6 +315,23 @@ describe('an import', () => {
     const { status, body } = await importArchive(empty, zip);
     expect([status, body.code]).toEqual([409, 'ORGANIZATION_NOT_EMPTY']);
     expect(body.message).toBe('This organization has 1 customer. Create a new one for the import.');
+  });
+
+  test('takes further parts of an upload only after its first one, and one upload at a time', async () => {
+    const part = (upload: string, number: number) => {
+      const form = fileForm(zip.subarray(0, 100), { name: 'archive.zip' });
+      return empty.post(`/api/v1/archive/uploads/${upload}/parts/${number}`, form.body, form.headers);
+    };
+    const [one, other] = [uuidv7(), uuidv7()];
+    expect((await part(one, 2)).status).toBe(404);
+    const begun = await Promise.all([part(one, 1), part(other, 1)]);
+    expect(begun.map(({ status }) => status)).toEqual([200, 200]);
+    expect(
+      await application.owner(
+        'select count(distinct upload_id)::int as uploads from archive_part where organization_id = $1',
+        [empty.organization_id],
+      ),
+    ).toEqual([{ uploads: 1 }]);
   });
 
   test('of the same archive twice at once is done once', async () => {

@@ -3,7 +3,8 @@ import { Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
 import { may } from '@lissafi/contract/permissions';
 import { fileName } from '@lissafi/domain/files/cell-text';
-import { inOrganization } from '../../db/scope.ts';
+import { inOrganization, type Tx } from '../../db/scope.ts';
+import { sql } from '../../db/sql.ts';
 import { after, type Handlers } from '../../http/context.ts';
 import { fileOf } from '../../http/multipart.ts';
 import type { Services } from '../../services.ts';
@@ -12,7 +13,7 @@ import { obstaclesIn } from './empty.ts';
 import { exportArchive } from './export.ts';
 import { importArchive } from './import.ts';
 import { knownPeople } from './renames.ts';
-import { archiveTables, countRows } from './tables.ts';
+import { archiveTables, countRows, FILES } from './tables.ts';
 import { turns } from './turns.ts';
 import { storePart, type Uploaded, withUpload } from './upload.ts';
 import { ArchiveError, openArchive } from './zip-reader.ts';
@@ -74,6 +75,7 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
       documents_issued: issued,
       documents_printed: Math.min(issued, LIMITS.archive_pdfs),
       attachments: rows.get('transaction_attachment') ?? 0,
+      too_large: await tooLarge(tx, rows),
       obstacles: obstaclesIn(tables, rows),
       can: { import: !organization.closed && may(organization.role, 'data:import') },
     };
@@ -185,3 +187,19 @@ export const archiveHandlers: Handlers<typeof archiveRoutes> = {
     },
   ),
 };
+
+/** Returns what keeps an archive of the organization from being imported again: pictures and attachments are not compressed. */
+async function tooLarge(tx: Tx, rows: ReadonlyMap<string, number>): Promise<'rows' | 'size' | null> {
+  if ([...rows.values()].reduce((sum, count) => sum + count, 0) > LIMITS.archive_rows) return 'rows';
+  const sizes = Object.entries(FILES).flatMap(([table, columns]) =>
+    Object.keys(columns).map(
+      (
+        column,
+      ) => sql`select coalesce(sum(octet_length(${sql.ref(column)})), 0) as bytes from ${sql.table(table)}
+        where organization_id = ${tx.organization_id}`,
+    ),
+  );
+  const { rows: found } = await sql<{ bytes: number }>`
+    select sum(bytes)::bigint as bytes from (${sql.join(sizes, ' union all ')}) sizes`.execute(tx.db);
+  return found[0]!.bytes > LIMITS.archive_parts * LIMITS.archive_part_bytes ? 'size' : null;
+}

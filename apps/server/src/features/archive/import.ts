@@ -76,10 +76,7 @@ export async function importArchive(
   await EXACT_TEXT.execute(tx.db);
   const until = performance.now() + LIMITS.archive_import_ms;
   const onTime = () => {
-    if (performance.now() > until)
-      throw invalid(
-        'The import takes longer than this server allows. Ask whoever runs it to import the archive.',
-      );
+    if (performance.now() > until) throw invalid('The import takes longer than this server allows.');
   };
   const byName = new Map(tables.map((table) => [table.name, table]));
   const table = (name: string) => byName.get(name)!;

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { fault, Refusal } from '@lissafi/contract/errors';
 import { LIMITS } from '@lissafi/contract/limits';
+import { holdOrganization } from '../../db/organization-lock.ts';
 import type { Tx } from '../../db/scope.ts';
 import { sql } from '../../db/sql.ts';
 import { spoolFile } from '../../files/spool.ts';
 
 /**
- * Stores a part of an upload; the same part again changes nothing. The first one drops what was uploaded before, so
- * that an organization has one upload at a time. Throws PAYLOAD_TOO_LARGE.
+ * Stores a part of an upload; the same part again changes nothing. The first one drops what was uploaded before, and
+ * further parts need it, so that an organization has one upload at a time. Throws PAYLOAD_TOO_LARGE, NOT_FOUND.
  */
 export async function storePart(
   tx: Tx,
@@ -23,12 +24,20 @@ export async function storePart(
       errors: [fault('file', message, 'PAYLOAD_TOO_LARGE')],
     });
   }
+  await holdOrganization(tx);
   if (upload.part === 1)
     await sql`delete from archive_part
       where organization_id = ${tx.organization_id} and upload_id <> ${upload.upload_id}`.execute(tx.db);
+  else if (!(await hasFirstPart(tx, upload.upload_id))) throw new Refusal('NOT_FOUND');
   await sql`insert into archive_part (organization_id, upload_id, part, content, created_by)
     values (${tx.organization_id}, ${upload.upload_id}, ${upload.part}, ${content}, ${userId})
     on conflict do nothing`.execute(tx.db);
+}
+
+async function hasFirstPart(tx: Tx, uploadId: string): Promise<boolean> {
+  const { rows } = await sql`select from archive_part
+    where organization_id = ${tx.organization_id} and upload_id = ${uploadId} and part = 1`.execute(tx.db);
+  return rows.length > 0;
 }
 
 export interface Uploaded {

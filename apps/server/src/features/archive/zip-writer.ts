@@ -36,6 +36,7 @@ export function archiveWriter(at: Date): ArchiveWriter {
   return {
     files,
     async add(path, content, { compress = true } = {}) {
+      if (output.destroyed) throw output.errored ?? new Error('the archive is closed');
       const hash = createHash('sha256');
       let bytes = 0;
       async function* counted() {

@@ -89,6 +89,24 @@ test('what has no budget is filled from the year before, changed by a percentage
   expect(again.body.lines).toEqual(filled.body.lines);
 });
 
+test('filling keeps the months that another fiscal year has planned', async () => {
+  const begin = async (month: string) =>
+    application.owner(`update organization set fiscal_year_start = '${month}' where organization_id = $1`, [
+      owner.organization_id,
+    ]);
+  await set('6010', { amounts: rent.map(() => 5_000_000) });
+  await begin('04');
+  const april = fiscalYearOf(application.today, '04');
+  await post(addMonths(april, -12), '6010', 1_000_000);
+  await post(addMonths(april, -1), '6010', 2_000_000);
+  const filled = await owner.post(`${BASE}/fill`, { start: april, change_percentage: 0 });
+  const { amounts, version } = filled.body.lines.find(
+    (each: { account_code: string }) => each.account_code === '6010',
+  );
+  expect([version, amounts[0]]).toEqual([1, 5_000_000]);
+  expect(amounts.slice(9)).toEqual([0, 0, 2_000_000]);
+});
+
 test('the profit and loss stands beside the budget of its whole months', async () => {
   const month = firstOfMonth(application.today);
   const last = addDays(addMonths(month, 1), -1);
@@ -147,6 +165,13 @@ test('a fiscal year that begins in April has its own months; what overlaps is th
   expect(first.amounts.filter((amount: number) => amount !== 0)).toHaveLength(9);
   await set('6010', { start: april, amounts: rent.map(() => 7) });
   expect((await lineOf('6010')).amounts).toEqual(rent.map(() => 7));
+  // What was changed last counts, in whichever fiscal year it is looked at.
+  await application.owner(`update organization set fiscal_year_start = '01' where organization_id = $1`, [
+    owner.organization_id,
+  ]);
+  expect((await lineOf('6010')).amounts.slice(3)).toEqual(rent.slice(3).map(() => 7));
+  await set('6010', { version: 1, amounts: rent.map(() => 8) });
+  expect((await lineOf('6010')).amounts).toEqual(rent.map(() => 8));
 });
 
 test('an admin and an accountant plan, a viewer reads, sales does not', async () => {

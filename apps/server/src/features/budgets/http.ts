@@ -43,8 +43,11 @@ export const budgetHandlers: Handlers<typeof budgetRoutes> = {
     const empty = lines.filter(
       ({ version, last_year }) => version === 0 && last_year.some((amount) => amount !== 0),
     );
-    for (const { account_code, last_year } of empty) {
-      const amounts = last_year.map((amount) => changedBy(amount, change_percentage));
+    for (const { account_code, last_year, amounts: planned } of empty) {
+      // Months that another fiscal year has planned stay as they are.
+      const amounts = last_year.map(
+        (amount, month) => planned[month] || changedBy(amount, change_percentage),
+      );
       await storeBudget(tx, { account_code, start, version: 0, amounts }, { user_id: user.id, now });
     }
     if (empty.length > 0)

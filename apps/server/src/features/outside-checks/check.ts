@@ -35,15 +35,29 @@ interface Asked {
 export async function runOutsideCheck(
   services: Services,
   { organization_id, check_id }: OutsideCheckJob,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { database, clock } = services;
   const asked = await inOrganization(database, organization_id, (tx) => readAsked(tx, check_id), {
     ...{ readOnly: true, snapshot: true },
   });
   if (!asked) return;
-  const { program, currency, newest, accounts } = asked;
+  const ran = await runOver(services, organization_id, asked, signal).catch((error: unknown): Ran => {
+    if (signal?.aborted) throw error;
+    return { output: (error as NodeJS.ErrnoException).code ?? '', failed: 'unwritten' };
+  });
+  const result = { ...resultOf(asked, ran), version: await readVersion(asked.program) };
+  await inOrganization(database, organization_id, (tx) => finishCheck(tx, check_id, result, clock()));
+}
+
+/** Writes the journal to a file of its own, and runs the program over it. */
+async function runOver(
+  { database }: Services,
+  organization_id: string,
+  { program, currency, newest, accounts }: Asked,
+  signal: AbortSignal | undefined,
+): Promise<Ran> {
   const folder = await mkdtemp(join(tmpdir(), 'lissafi-outside-check-'));
-  let ran: Ran;
   try {
     const file = join(folder, `journal.${program}`);
     const journal = journalText(database, organization_id, { newest, accounts, format: program, currency });
@@ -51,13 +65,11 @@ export async function runOutsideCheck(
       yield* journal;
       yield `\n${claimsFor(program, accounts, currency)}`;
     };
-    await pipeline(Readable.from(text()), createWriteStream(file));
-    ran = await ask(program, file, folder);
+    await pipeline(Readable.from(text()), createWriteStream(file), { signal });
+    return await ask(program, file, folder, signal);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const result = { ...resultOf(asked, ran), version: await readVersion(program) };
-  await inOrganization(database, organization_id, (tx) => finishCheck(tx, check_id, result, clock()));
 }
 
 /** Returns what is to be checked; null where that is done. */
@@ -75,6 +87,12 @@ async function readAsked(tx: Tx, check_id: string): Promise<Asked | null> {
 
 function resultOf({ program, newest, accounts }: Asked, { output, failed }: Ran): Omit<Result, 'version'> {
   const none = { entries: newest, accounts: accounts.length, differences: [] };
+  if (failed === 'unwritten')
+    return {
+      ...none,
+      status: 'failed',
+      message: `The journal could not be written for the program. ${output}`.trim(),
+    };
   if (failed === 'too_long')
     return { ...none, status: 'failed', message: `${program} did not finish in the time that it is given.` };
   try {

@@ -4,20 +4,21 @@ import type { outsideCheckRoutes } from '@lissafi/contract/outside-checks';
 import { appendEvents } from '../../db/events.ts';
 import { holdOrganization } from '../../db/organization-lock.ts';
 import { sql } from '../../db/sql.ts';
-import type { Handlers } from '../../http/context.ts';
-import { readVersion, readVersions } from './programs.ts';
+import { after, type Handlers } from '../../http/context.ts';
+import { readVersions } from './programs.ts';
 import { latestChecks, readCheck } from './store.ts';
 
 export const outsideCheckHandlers: Handlers<typeof outsideCheckRoutes> = {
-  async list({ tx }) {
-    const [versions, last] = await Promise.all([readVersions(), latestChecks(tx)]);
+  // Programs are looked for before the transaction begins.
+  list: after(readVersions, async ({ tx, prepared: versions }) => {
+    const last = await latestChecks(tx);
     return {
       programs: [...versions].map(([name, version]) => ({ name, version, last: last.get(name) ?? null })),
     };
-  },
+  }),
 
-  async start({ tx, body: { program }, newId, now, user }) {
-    if ((await readVersion(program)) === null)
+  start: after(readVersions, async ({ tx, body: { program }, newId, now, user, prepared: versions }) => {
+    if (versions.get(program) === null)
       throw new Refusal('INVALID_STATE', { message: `${program} is not installed on the server.` });
     await holdOrganization(tx);
     const last = (await latestChecks(tx)).get(program);
@@ -36,5 +37,5 @@ export const outsideCheckHandlers: Handlers<typeof outsideCheckRoutes> = {
       },
     ]);
     return readCheck(tx, id);
-  },
+  }),
 };

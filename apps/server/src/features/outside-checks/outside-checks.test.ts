@@ -1,7 +1,9 @@
 import { EXPORT_FORMATS } from '@lissafi/contract/ledger';
 import { PROGRAM_CALLS } from '@lissafi/domain/books/outside-check';
 import { judge } from '@lissafi/domain/testing/programs';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { relayBatch } from '../../jobs/relay.ts';
 import {
   invoiceBody,
   type Member,
@@ -88,6 +90,32 @@ judge('hledger', 'a program that is gone when its turn comes ends the check with
   await finish(asked);
   const { last } = await programOf('hledger');
   expect(last).toMatchObject({ id: asked.id, status: 'failed', message: expect.stringContaining('hledger') });
+});
+
+judge('hledger', 'a journal that cannot be written ends the check with a reason', async () => {
+  const asked = (await owner.post(PATH, { program: 'hledger' })).body;
+  process.env.TMPDIR = '/nowhere';
+  await finish(asked);
+  delete process.env.TMPDIR;
+  expect((await programOf('hledger')).last).toMatchObject({
+    ...{ id: asked.id, status: 'failed' },
+    message: expect.stringMatching(/could not be written .*ENOENT/),
+  });
+});
+
+test('a check that waits leaves the other places of the queue free', async () => {
+  await owner.post(PATH, { program: 'hledger' });
+  const client = new pg.Client({ connectionString: application.adminUrl });
+  await client.connect();
+  while ((await relayBatch(client)) > 0);
+  const { rows } = await client.query(
+    `select distinct q.queue_name from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id
+     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+     where t.identifier = 'outside_check'`,
+  );
+  await client.end();
+  if ((await programOf('hledger')).version !== null) expect(rows).toEqual([{ queue_name: 'outside_check' }]);
 });
 
 test('who may not read the books neither asks nor reads; another organization sees nothing of it', async () => {

@@ -6,12 +6,13 @@ import { PROGRAM_CALLS } from '@lissafi/domain/books/outside-check';
 
 const run = promisify(execFile);
 const LOOK_MS = 10_000;
+const LOOK_AGAIN_MS = 60_000;
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /** What a program printed, and how it ended. */
 export interface Ran {
   output: string;
-  failed: 'refused' | 'too_long' | null;
+  failed: 'refused' | 'too_long' | 'unwritten' | null;
 }
 
 /** A program sees nothing of this process but the path of the commands and a folder of its own. */
@@ -22,7 +23,7 @@ const surroundings = (home: string) => ({
   HOME: home,
 });
 
-const versions = new Map<ExportFormat, string>();
+const versions = new Map<ExportFormat, string | null>();
 
 /** Returns the installed programs by what they call their version, null for one that is not installed. */
 export async function readVersions(): Promise<Map<ExportFormat, string | null>> {
@@ -40,21 +41,29 @@ export async function readVersion(program: ExportFormat): Promise<string | null>
     ({ stdout }) => stdout.split(/[\n,]/)[0]!.trim().slice(0, 100),
     () => null,
   );
-  // Only what is there is remembered, so that a program can be installed while the server runs.
-  if (found !== null) versions.set(program, found);
+  versions.set(program, found);
+  // So that a program can be installed while the server runs.
+  if (found === null) setTimeout(() => versions.delete(program), LOOK_AGAIN_MS).unref();
   return found;
 }
 
 /** Runs a program over a journal in a file, with a limit of time, without a shell. */
-export async function ask(program: ExportFormat, file: string, home: string): Promise<Ran> {
+export async function ask(
+  program: ExportFormat,
+  file: string,
+  home: string,
+  signal?: AbortSignal | undefined,
+): Promise<Ran> {
   const { command, argumentsFor } = PROGRAM_CALLS[program];
   const timeout = LIMITS.outside_check_seconds * 1_000;
   try {
     const { stdout, stderr } = await run(command, argumentsFor(file), {
-      ...{ env: surroundings(home), timeout, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES },
+      ...{ env: surroundings(home), timeout, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES, signal },
     });
     return { output: program === 'beancount' ? stdout + stderr : stdout, failed: null };
   } catch (error) {
+    // The server stops: the job is done again by the next one.
+    if (signal?.aborted) throw error;
     const { stdout, stderr, killed } = error as { stdout?: string; stderr?: string; killed?: boolean };
     return { output: `${stdout ?? ''}${stderr ?? ''}`, failed: killed ? 'too_long' : 'refused' };
   }

@@ -22,8 +22,8 @@ export async function resultAccounts(tx: Tx) {
 }
 
 /**
- * Returns what is budgeted in months. Where fiscal years overlap because their start was changed, the budget of the later
- * one counts.
+ * Returns what is budgeted in months. Where fiscal years overlap because their start was changed, what was
+ * changed last counts.
  */
 export async function budgetedIn(tx: Tx, months: readonly string[]): Promise<BudgetedMonth[]> {
   const { rows } = await sql<BudgetedMonth>`
@@ -33,7 +33,7 @@ export async function budgetedIn(tx: Tx, months: readonly string[]): Promise<Bud
       select (b.start + make_interval(months => (u.number - 1)::int))::date as month, u.amount
       from unnest(b.amounts) with ordinality as u (amount, number)) m
     where b.organization_id = ${tx.organization_id} and m.month = any (${months}::date[])
-    order by b.account_code, m.month, b.start desc`.execute(tx.db);
+    order by b.account_code, m.month, b.updated_at desc, b.start desc`.execute(tx.db);
   return rows;
 }
 

@@ -123,11 +123,11 @@ export function receivedSince(
   const parts = splits.map(({ days: over, without }, mine) => {
     const [range, sign] = over[0] ? [over[0], sql`1`] : [without[0], sql`-1`];
     if (!range) return null;
-    return sql`select item_id, ${row((index) => (index === mine ? sql`${sign} * sum(quantity_e4)` : sql`0::numeric`))}
+    return sql`select item_id, ${row((index) => (index === mine ? sql`(${sign} * sum(quantity_e4))::bigint` : sql`0::bigint`))}
       from stock_movement where organization_id = ${tx.organization_id} and quantity_e4 > 0
         and occurred_on >= ${range.from}::date and occurred_on <= ${range.to}::date group by item_id`;
   });
-  const months = sql`select item_id, ${row((index) => sql`sum(received_e4) filter (where month >= ${starts[index]}::date)`)}
+  const months = sql`select item_id, ${row((index) => sql`(sum(received_e4) filter (where month >= ${starts[index]}::date))::bigint`)}
     from stock_month where organization_id = ${tx.organization_id} and received_e4 > 0
       and month >= ${starts.at(-1)}::date group by item_id`;
   const sums = row((index) => sql`coalesce(sum(${sql.ref(`since_${index}`)}), 0)::bigint`);

@@ -1,4 +1,6 @@
 import type { ArchiveSummary } from '@lissafi/contract/archive';
+import { LIMITS } from '@lissafi/contract/limits';
+import { fileName } from '@lissafi/domain/files/cell-text';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,7 +49,7 @@ function Download({ summary }: { summary: ArchiveSummary }) {
     setProblem(null);
     try {
       const file = await api.archive.download({ query: { pdfs: pdfs ? 'true' : 'false' } });
-      saveFile(file, `${fileNameOf(summary.name)}-${today}.zip`);
+      saveFile(file, `${fileName(summary.name)}-${today}.zip`);
     } catch (error) {
       setProblem(messageOf(error));
     } finally {
@@ -60,9 +62,19 @@ function Download({ summary }: { summary: ArchiveSummary }) {
       <div className={formClasses.stack}>
         <p>
           One zip with every table as CSV, the journal for hledger, ledger and beancount, and your documents.
-          A README in it explains each file. It can be imported into an empty organization with the same
-          balances.
+          A README in it explains each file.
+          {summary.too_large === null &&
+            ' It can be imported into an empty organization with the same balances.'}
         </p>
+        {summary.too_large && (
+          <Alert>
+            This organization has{' '}
+            {summary.too_large === 'rows'
+              ? `more than ${count(LIMITS.archive_rows)} rows`
+              : `more than ${(LIMITS.archive_parts * LIMITS.archive_part_bytes) / 1024 ** 2} MB of pictures and attachments`}
+            : the file is complete, but more than can be imported here.
+          </Alert>
+        )}
         <Facts
           facts={[
             ['Rows in tables', count(summary.rows)],
@@ -99,10 +111,3 @@ function Download({ summary }: { summary: ArchiveSummary }) {
     </Card>
   );
 }
-
-const fileNameOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'lissafi';

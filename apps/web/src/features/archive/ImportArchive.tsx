@@ -153,9 +153,9 @@ function Imported({ imported }: { imported: ArchiveImported }) {
         />
         {imported.schedules_paused > 0 && (
           <p>
-            {pluralize(imported.schedules_paused, 'schedule or reminder', 'schedules and reminders')} rest, so
-            that nothing is sent or posted twice. Switch them on again when the other organization no longer
-            runs.
+            {pluralize(imported.schedules_paused, 'schedule or reminder is', 'schedules and reminders are')}{' '}
+            switched off, so that nothing is sent or posted twice. Switch them on again when the other
+            organization no longer runs.
           </p>
         )}
         <p className={formClasses.note}>

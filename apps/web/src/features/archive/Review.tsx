@@ -126,8 +126,8 @@ function Contents({
         )}
         {archive.schedules > 0 && (
           <li>
-            {pluralize(archive.schedules, 'schedule or reminder rests', 'schedules and reminders rest')} after
-            the import, so that nothing is sent or posted twice.
+            {pluralize(archive.schedules, 'schedule or reminder is', 'schedules and reminders are')} switched
+            off after the import, so that nothing is sent or posted twice.
           </li>
         )}
         <li>Members, public links and the keys of the tax gateway are not taken along.</li>

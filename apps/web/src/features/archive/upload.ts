@@ -15,7 +15,7 @@ export async function uploadArchive(file: Blob, progress: (share: number) => voi
   const parts = Math.max(1, Math.ceil(file.size / LIMITS.archive_part_bytes));
   if (parts > LIMITS.archive_parts)
     throw new Error(
-      `This file is larger than ${(LIMITS.archive_parts * LIMITS.archive_part_bytes) / 1024 ** 2} MB. Export it again without the PDFs, or ask whoever runs the server to import it.`,
+      `This file is larger than ${(LIMITS.archive_parts * LIMITS.archive_part_bytes) / 1024 ** 2} MB. Export it again without the PDFs.`,
     );
   for (let part = 1; part <= parts; part++) {
     const content = file.slice((part - 1) * LIMITS.archive_part_bytes, part * LIMITS.archive_part_bytes);

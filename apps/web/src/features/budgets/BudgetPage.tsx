@@ -4,7 +4,7 @@ import { addMonths } from '@lissafi/domain/calendar/civil-date';
 import { addMoney } from '@lissafi/domain/money/money';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { downloads, queries } from '../../client/api.ts';
 import { useLocale } from '../../organization/use-organization.ts';
@@ -38,6 +38,8 @@ export function BudgetPage() {
   const read = { query: { start: search.start } };
   const query = useQuery({ ...queries.budgets.get(read), placeholderData: keepPreviousData });
   const { data } = query;
+  // An address from before the first month of the fiscal year was changed.
+  if (!data && query.error && search.start) return <Navigate to="/books/budget" replace />;
   if (!data) return <LoadState query={query} back="/books/profit-and-loss" />;
   const year = { from: data.start, to: endOf(data.months.at(-1)!) };
   const show = (change: BudgetSearch) =>
@@ -57,7 +59,7 @@ export function BudgetPage() {
           <ButtonLink
             look="primary"
             to="/books/profit-and-loss"
-            search={{ date_from: year.from, date_to: year.to, compare: 'budget' } as never}
+            search={{ date_from: year.from, date_to: year.to, compare: 'budget', basis: 'accrual' } as never}
           >
             Compare with actual
           </ButtonLink>

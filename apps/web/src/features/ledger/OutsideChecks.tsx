@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@lissafi/contract/ledger';
+import { LIMITS } from '@lissafi/contract/limits';
 import type { OutsideCheck } from '@lissafi/contract/outside-checks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +25,7 @@ export function OutsideChecks() {
   const query = useQuery({
     ...read,
     refetchInterval: ({ state }) =>
-      state.data?.programs.some(({ last }) => last?.status === 'waiting') ? POLL_INTERVAL_MS : false,
+      state.data?.programs.some(({ last }) => last && isReading(last)) ? POLL_INTERVAL_MS : false,
   });
   const queryClient = useQueryClient();
   const start = useMutation({
@@ -36,7 +37,7 @@ export function OutsideChecks() {
   if (!query.data) return <Skeleton height={200} />;
   const isMissing = query.data.programs.some(({ version }) => version === null);
   return (
-    <Card title="Other programs agree" aside={<ExportMenu />}>
+    <Card title="Check with other programs" aside={<ExportMenu />}>
       <p className={classes.soft}>
         Other accounting programs read the whole journal and work out every balance again. Nothing of it
         leaves the server.
@@ -56,7 +57,7 @@ export function OutsideChecks() {
             {version !== null && (
               <Button
                 aria-label={`Check with ${name}`}
-                busy={last?.status === 'waiting' || (start.isPending && start.variables === name)}
+                busy={(last && isReading(last)) || (start.isPending && start.variables === name)}
                 onClick={() => start.mutate(name)}
               >
                 Check
@@ -69,8 +70,15 @@ export function OutsideChecks() {
   );
 }
 
+/** False for a check that was lost: the server takes a new one in its place. */
+const isReading = ({ status, asked_at }: OutsideCheck) =>
+  status === 'waiting' && Date.now() - Date.parse(asked_at) < 2_000 * LIMITS.outside_check_seconds;
+
 function Result({ check }: { check: OutsideCheck }) {
-  if (check.status === 'waiting') return 'Reading the journal…';
+  if (check.status === 'waiting')
+    return isReading(check)
+      ? 'Reading the journal…'
+      : 'This check did not come to an end. Please check again.';
   const when = moment(check.finished_at!);
   if (check.status === 'failed') return `${check.message} (${when})`;
   const read = `${check.version ?? check.program} read ${pluralize(check.entries ?? 0, 'entry', 'entries')}, ${when}`;

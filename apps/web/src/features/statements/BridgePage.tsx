@@ -87,7 +87,7 @@ export function BridgePage() {
           ) : (
             <Steps bridge={data} />
           )}
-          <Proof title="Both profits agree." difference={data.difference} currency={currency}>
+          <Proof title="The bridge is complete." difference={data.difference} currency={currency}>
             {money(data.accrual_profit)} {differences < 0 ? '−' : '+'} {money(Math.abs(differences))} ={' '}
             {money(data.cash_profit)}.
           </Proof>

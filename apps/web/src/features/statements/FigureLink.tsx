@@ -1,6 +1,8 @@
 import type { Basis } from '@lissafi/contract/ledger';
+import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useOrganization } from '../../organization/use-organization.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import classes from './StatementTable.module.css';
 
@@ -31,6 +33,7 @@ export function OpensLink({
   label?: string;
   children: ReactNode;
 }) {
+  const fiscalYearStart = useOrganization()?.fiscal_year_start ?? '01';
   const { basis = 'accrual', ...days } = filter;
   const isCash = basis === 'cash';
   const search = given({ ...days, basis: isCash ? basis : undefined } as Filter) as never;
@@ -49,7 +52,11 @@ export function OpensLink({
     );
   if (opens === 'budget')
     return (
-      <Link to="/books/budget" {...shared}>
+      <Link
+        to="/books/budget"
+        search={filter.date_from ? { start: fiscalYearOf(filter.date_from, fiscalYearStart) } : {}}
+        {...shared}
+      >
         {children}
       </Link>
     );

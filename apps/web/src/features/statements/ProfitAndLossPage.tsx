@@ -1,6 +1,6 @@
 import type { Figures, ProfitAndLoss, StatementLine } from '@lissafi/contract/statements';
 import { BASIS_WORDS } from '@lissafi/domain/books/basis-words';
-import { describePeriod, shortPeriod } from '@lissafi/domain/books/statement-columns';
+import { describePeriod, isWholeMonths, shortPeriod } from '@lissafi/domain/books/statement-columns';
 import { addMonths, clampDate, firstOfMonth } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -30,7 +30,8 @@ export function ProfitAndLossPage() {
   const { date } = useLocale();
   const choices = useChoices();
   const { from, to, by, known_on, basis } = choices;
-  const compare = choices.vsBudget ? ('budget' as const) : choices.compare;
+  const hasBudget = isWholeMonths({ from, to });
+  const compare = choices.vsBudget ? (hasBudget ? ('budget' as const) : undefined) : choices.compare;
   const period = { date_from: from, date_to: to, known_on };
   const read = { query: { ...period, compare, by, basis } };
   const query = useQuery({
@@ -82,6 +83,13 @@ export function ProfitAndLossPage() {
       <ChoiceBar choices={choices} withBasis withBudget>
         <PeriodChoice choices={choices} />
       </ChoiceBar>
+      {choices.vsBudget && (!hasBudget || basis === 'cash') && (
+        <p className={classes.note}>
+          {hasBudget
+            ? 'The budget is planned on the accrual basis; the figures beside it are on the cash basis.'
+            : 'A budget is by month: choose whole months to compare with it.'}
+        </p>
+      )}
       {isEmpty ? (
         <Card>
           <Empty title="No income and no expenses">
