@@ -1,7 +1,8 @@
 import type { Budget, BudgetLine, BudgetSection } from '@lissafi/contract/budgets';
 import { fault, invalid } from '@lissafi/contract/errors';
 import type { ProfitAndLoss, StatementLine } from '@lissafi/contract/statements';
-import { addDays, addMonths } from '../calendar/civil-date.ts';
+import { addMonths } from '../calendar/civil-date.ts';
+import { endOfMonth } from '../calendar/report-periods.ts';
 import type { ReportTable } from '../files/report-table.ts';
 import { divideRounded, toSafe } from '../money/decimal.ts';
 import { addMoney } from '../money/money.ts';
@@ -13,7 +14,6 @@ import { type DatedSpan, isWholeMonths, shortPeriod } from './statement-columns.
 /** Budgets by account and month, in kobo, as the profit and loss shows them: income and expenses positive. */
 
 const MONTHS_OF_YEAR = 12;
-const dayBefore = (day: string) => addDays(day, -1);
 
 /** Returns the first days of the months of a fiscal year. */
 export const monthsOfYear = (start: string): string[] =>
@@ -97,7 +97,7 @@ export function budgetStatement(
   months: readonly string[],
 ): Statement {
   const bounds = [...months, addMonths(months.at(-1)!, 1)];
-  const spans = months.map((from, index) => ({ from, to: dayBefore(bounds[index + 1]!) }));
+  const spans = months.map((from) => ({ from, to: endOfMonth(from) }));
   const main = { from: months[0]!, to: spans.at(-1)!.to };
   return profitAndLoss(budgetSums(accounts, budgeted, months), bounds, {
     main,
@@ -119,7 +119,7 @@ export function changedBy(amount: number, percentage: number): number {
 export function budgetTable(budget: Budget): ReportTable {
   const { months, lines, totals, currency } = budget;
   const used = lines.filter(({ amounts }) => amounts.some((amount) => amount !== 0));
-  const titles = months.map((from) => shortPeriod({ from, to: dayBefore(addMonths(from, 1)) }));
+  const titles = months.map((from) => shortPeriod({ from, to: endOfMonth(from) }));
   const row = (name: string, amounts: readonly number[], style: 'subtotal' | 'total' = 'subtotal') => ({
     cells: [null, name, ...amounts, addMoney(...amounts)],
     style,

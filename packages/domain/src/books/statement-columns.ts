@@ -9,6 +9,7 @@ import {
   firstOfMonth,
   formatDate,
 } from '../calendar/civil-date.ts';
+import { endOfMonth } from '../calendar/report-periods.ts';
 
 /** Days, both inclusive. `from` null: since the first entry. */
 export interface Span {
@@ -21,10 +22,9 @@ export interface DatedSpan extends Span {
 
 const MONTHS: Record<ColumnUnit, number> = { month: 1, quarter: 3, year: 12 };
 
-const lastOfMonth = (day: string) => addDays(addMonths(firstOfMonth(day), 1), -1);
 /** True for a range of whole calendar months. */
 export const isWholeMonths = ({ from, to }: DatedSpan) =>
-  from === firstOfMonth(from) && to === lastOfMonth(to);
+  from === firstOfMonth(from) && to === endOfMonth(to);
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /**
@@ -64,7 +64,7 @@ export function columnsOf({ from, to }: DatedSpan, by: ColumnUnit, fiscalYearSta
 /** The same day some months later (earlier when negative); the last day of a month stays the last day. */
 function monthsLater(day: string, months: number): string {
   const moved = addMonths(day, months);
-  return clampDate(day === lastOfMonth(day) ? lastOfMonth(moved) : moved);
+  return clampDate(day === endOfMonth(day) ? endOfMonth(moved) : moved);
 }
 
 /**
@@ -98,7 +98,7 @@ export function completePeriod(
 ): DatedSpan {
   return {
     from: date_from ?? firstOfMonth(date_to ?? today),
-    to: date_to ?? clampDate(lastOfMonth(date_from ?? today)),
+    to: date_to ?? clampDate(endOfMonth(date_from ?? today)),
   };
 }
 

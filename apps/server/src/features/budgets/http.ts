@@ -4,7 +4,8 @@ import { boundsOf, netOver } from '@lissafi/domain/books/account-sums';
 import { budgetStatement, changedBy, monthsOfYear, sectionOf } from '@lissafi/domain/books/budget';
 import { fiscalYearOf } from '@lissafi/domain/books/statement-columns';
 import { groupOf } from '@lissafi/domain/books/statement-figures';
-import { addDays, addMonths } from '@lissafi/domain/calendar/civil-date';
+import { addMonths } from '@lissafi/domain/calendar/civil-date';
+import { endOfMonth } from '@lissafi/domain/calendar/report-periods';
 import { addMoney } from '@lissafi/domain/money/money';
 import { appendEvents } from '../../db/events.ts';
 import type { Tx } from '../../db/scope.ts';
@@ -118,7 +119,7 @@ async function readBudget(
 
 /** Returns what was posted to each account by month, as the profit and loss shows it. */
 async function postedIn(tx: Tx, months: readonly string[]): Promise<Map<string, number[]>> {
-  const spans = months.map((from) => ({ from, to: addDays(addMonths(from, 1), -1) }));
+  const spans = months.map((from) => ({ from, to: endOfMonth(from) }));
   const bounds = boundsOf(spans);
   const accounts = await readAccountSums(tx, { bounds, onlyFromFirst: true });
   return new Map(

@@ -10,13 +10,13 @@ import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { CheckField } from '../../ui/form/fields.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import classes from './DataPage.module.css';
-import { Facts } from './Facts.tsx';
 import { ImportArchive } from './ImportArchive.tsx';
 import { count } from './words.ts';
 
@@ -76,6 +76,7 @@ function Download({ summary }: { summary: ArchiveSummary }) {
           </Alert>
         )}
         <Facts
+          className={classes.facts}
           facts={[
             ['Rows in tables', count(summary.rows)],
             ['Journal entries', count(summary.entries), { to: '/books/entries' }],

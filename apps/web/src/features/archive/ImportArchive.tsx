@@ -9,11 +9,11 @@ import { reloadUser } from '../../client/session.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { pluralize } from '../../ui/text.ts';
 import { notify } from '../../ui/toast.ts';
 import classes from './DataPage.module.css';
-import { Facts } from './Facts.tsx';
 import { Review } from './Review.tsx';
 import { uploadArchive } from './upload.ts';
 import { count, obstaclesInWords } from './words.ts';
@@ -146,6 +146,7 @@ function Imported({ imported }: { imported: ArchiveImported }) {
       <div className={formClasses.stack}>
         <Alert tone="in">{imported.name} is imported: every balance is as it was exported.</Alert>
         <Facts
+          className={classes.facts}
           facts={[
             ['Rows in tables', count(imported.rows)],
             ['Journal entries', count(imported.entries), { to: '/books/entries' }],

@@ -4,10 +4,10 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { moment } from '../../ui/date-time.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import formClasses from '../../ui/form/Form.module.css';
 import { pluralize } from '../../ui/text.ts';
 import classes from './DataPage.module.css';
-import { Facts } from './Facts.tsx';
 import { CHECKS, count, megabytes, obstaclesInWords } from './words.ts';
 
 /** What an uploaded archive holds, what is wrong with it, and the button that imports it. */
@@ -77,6 +77,7 @@ function Contents({
   return (
     <>
       <Facts
+        className={classes.facts}
         facts={[
           ['Organization', archive.name],
           ['Exported', moment(archive.exported_at)],

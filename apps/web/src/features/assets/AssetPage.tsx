@@ -11,6 +11,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { pluralize } from '../../ui/text.ts';
@@ -120,16 +121,7 @@ function Detail({ asset }: { asset: Asset }) {
       )}
       <div className={classes.columns}>
         <Card title="Details">
-          <dl className={classes.facts}>
-            {facts
-              .filter(([, value]) => value)
-              .map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-          </dl>
+          <Facts facts={facts} className={classes.facts} />
           {!asset.in_books && (
             <Link to="/books/entries" search={{ source_id: id }}>
               Journal entries

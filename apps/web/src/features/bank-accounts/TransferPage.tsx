@@ -1,16 +1,16 @@
 import type { Transfer } from '@lissafi/contract/bank-accounts';
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
-import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { useDay } from '../../organization/use-day.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
@@ -24,7 +24,7 @@ export function TransferPage() {
 
 function Detail({ transfer }: { transfer: Transfer }) {
   const { currency, date } = useLocale();
-  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const day = useDay();
   const [voiding, setVoiding] = useState(false);
   const { id } = transfer;
   const account = (accountId: string, name: string) => (
@@ -56,22 +56,11 @@ function Detail({ transfer }: { transfer: Transfer }) {
       />
       {transfer.voided_at && (
         <div className={classes.total}>
-          <Alert>
-            {`Voided on ${date(todayIn(zone, new Date(transfer.voided_at)))}: ${transfer.void_reason}`}
-          </Alert>
+          <Alert>{`Voided on ${day(transfer.voided_at)}: ${transfer.void_reason}`}</Alert>
         </div>
       )}
       <Card title="Details">
-        <dl className={classes.facts}>
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts facts={facts} />
         <Link to="/books/entries" search={{ source_id: id }}>
           Journal entries
         </Link>

@@ -1,6 +1,7 @@
 import type { Budget, BudgetLine } from '@lissafi/contract/budgets';
 import { reducesSection } from '@lissafi/domain/books/budget';
 import { shortPeriod } from '@lissafi/domain/books/statement-columns';
+import { endOfMonth } from '@lissafi/domain/calendar/report-periods';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { isUnreadable, type TypedMoney, UNREADABLE_MONEY } from '../../ui/form/u
 import type { FieldErrors } from '../../ui/form/use-form.ts';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';
 import { notify } from '../../ui/toast.ts';
-import { endOf } from './months.ts';
 
 /** Sets the twelve months of one account. */
 export function BudgetDrawer({
@@ -50,7 +50,7 @@ function Form({ budget, line, onClose }: { budget: Budget; line: BudgetLine; onC
   const client = useQueryClient();
   const [every, setEvery] = useState<TypedMoney>(null);
   const sign = reducesSection(line.account_code) ? -1 : 1;
-  const titles = budget.months.map((from) => shortPeriod({ from, to: endOf(from) }));
+  const titles = budget.months.map((from) => shortPeriod({ from, to: endOfMonth(from) }));
   const toForm = ({ amounts }: Pick<BudgetLine, 'amounts'>): Values =>
     fieldsOf(amounts.map((amount) => (amount === 0 ? null : sign * amount)));
   const editing = useRecordForm<BudgetLine, Values>({

@@ -1,6 +1,7 @@
 import type { Budget, BudgetSection } from '@lissafi/contract/budgets';
 import { describePeriod, shortPeriod } from '@lissafi/domain/books/statement-columns';
 import { addMonths } from '@lissafi/domain/calendar/civil-date';
+import { endOfMonth } from '@lissafi/domain/calendar/report-periods';
 import { addMoney } from '@lissafi/domain/money/money';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,7 +20,6 @@ import classes from '../statements/Statement.module.css';
 import { type StatementRow, StatementTable } from '../statements/StatementTable.tsx';
 import { BudgetDrawer } from './BudgetDrawer.tsx';
 import { FillDrawer } from './FillDrawer.tsx';
-import { endOf } from './months.ts';
 import type { BudgetSearch } from './search.ts';
 
 const SECTIONS: Record<BudgetSection, [title: string, total: string]> = {
@@ -41,7 +41,7 @@ export function BudgetPage() {
   // An address from before the first month of the fiscal year was changed.
   if (!data && query.error && search.start) return <Navigate to="/books/budget" replace />;
   if (!data) return <LoadState query={query} back="/books/profit-and-loss" />;
-  const year = { from: data.start, to: endOf(data.months.at(-1)!) };
+  const year = { from: data.start, to: endOfMonth(data.months.at(-1)!) };
   const show = (change: BudgetSearch) =>
     void navigate({ to: '.', search: { ...search, ...change } as never, resetScroll: false });
   const step = (months: number) => show({ start: addMonths(data.start, months) });
@@ -119,7 +119,7 @@ function Rows({
   onOpen: ((code: string) => void) | undefined;
 }) {
   const { months, totals, currency } = budget;
-  const year = { from: budget.start, to: endOf(months.at(-1)!) };
+  const year = { from: budget.start, to: endOfMonth(months.at(-1)!) };
   const filterOf = ({ from, to }: { from: string; to: string }) => ({ date_from: from, date_to: to });
   const figures = (amounts: number[], last_year?: number[]) => ({
     amount: addMoney(...amounts),
@@ -175,8 +175,8 @@ function Rows({
         filter: filterOf({ from: addMonths(year.from, -12), to: addMonths(year.to, -12) }),
       }}
       parts={months.map((from) => ({
-        title: shortPeriod({ from, to: endOf(from) }),
-        filter: filterOf({ from, to: endOf(from) }),
+        title: shortPeriod({ from, to: endOfMonth(from) }),
+        filter: filterOf({ from, to: endOfMonth(from) }),
       }))}
       sums
       fromNewest={false}

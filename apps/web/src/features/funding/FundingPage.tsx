@@ -1,16 +1,16 @@
 import type { Funding } from '@lissafi/contract/funding';
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
-import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, queries } from '../../client/api.ts';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { useDay } from '../../organization/use-day.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TakeBackDrawer } from '../../ui/VoidDrawer.tsx';
@@ -25,7 +25,7 @@ export function FundingPage() {
 
 function Detail({ funding }: { funding: Funding }) {
   const { currency, date } = useLocale();
-  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const day = useDay();
   const [voiding, setVoiding] = useState(false);
   const { id, amount, interest } = funding;
   const money = (value: number) => formatMoney(value, currency);
@@ -58,22 +58,11 @@ function Detail({ funding }: { funding: Funding }) {
       />
       {funding.voided_at && (
         <div className={classes.voided}>
-          <Alert>
-            {`Voided on ${date(todayIn(zone, new Date(funding.voided_at)))}: ${funding.void_reason}`}
-          </Alert>
+          <Alert>{`Voided on ${day(funding.voided_at)}: ${funding.void_reason}`}</Alert>
         </div>
       )}
       <Card title="Details">
-        <dl className={classes.facts}>
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts facts={facts} />
         <Link to="/books/entries" search={{ source_id: id }}>
           Journal entries
         </Link>

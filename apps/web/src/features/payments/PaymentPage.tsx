@@ -1,6 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import type { PaymentRecord } from '@lissafi/contract/payments';
-import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp, IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,11 +7,13 @@ import { type ReactNode, useState } from 'react';
 import { queries } from '../../client/api.ts';
 import { useMay } from '../../client/session.ts';
 import { PAYMENT_METHODS } from '../../labels/documents.ts';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { useDay } from '../../organization/use-day.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { KINDS } from './labels.ts';
@@ -29,7 +29,7 @@ export function PaymentPage() {
 function Detail({ payment }: { payment: PaymentRecord }) {
   const may = useMay();
   const { date, currency: books } = useLocale();
-  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const day = useDay();
   const [task, setTask] = useState<'void' | 'certify' | null>(null);
   const { currency, can } = payment;
   const done = () => setTask(null);
@@ -97,9 +97,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
       />
       {payment.voided_at && (
         <div className={classes.voided}>
-          <Alert>
-            {`Voided on ${date(todayIn(zone, new Date(payment.voided_at)))}: ${payment.void_reason}`}
-          </Alert>
+          <Alert>{`Voided on ${day(payment.voided_at)}: ${payment.void_reason}`}</Alert>
         </div>
       )}
       <div className={classes.columns}>
@@ -123,16 +121,7 @@ function Detail({ payment }: { payment: PaymentRecord }) {
           </ul>
         </Card>
         <Card title="Details">
-          <dl className={classes.facts}>
-            {facts
-              .filter(([, value]) => value)
-              .map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-          </dl>
+          <Facts facts={facts} />
           {may('books:read') && (
             <Link to="/books/entries" search={{ source_id: payment.id }}>
               Journal entries

@@ -1,6 +1,4 @@
-import { DEFAULT_TIME_ZONE } from '@lissafi/contract/limits';
 import type { Transaction } from '@lissafi/contract/transactions';
-import { todayIn } from '@lissafi/domain/calendar/civil-date';
 import { formatMoney } from '@lissafi/domain/money/money';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,11 +8,13 @@ import { api, queries } from '../../client/api.ts';
 import { messageOf } from '../../client/api-error.ts';
 import { useMay } from '../../client/session.ts';
 import { PAYMENT_METHODS } from '../../labels/documents.ts';
-import { useLocale, useOrganization } from '../../organization/use-organization.ts';
+import { useDay } from '../../organization/use-day.ts';
+import { useLocale } from '../../organization/use-organization.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,7 +33,7 @@ export function ExpensePage() {
 function Detail({ expense }: { expense: Transaction }) {
   const may = useMay();
   const { date } = useLocale();
-  const zone = useOrganization()?.timezone ?? DEFAULT_TIME_ZONE;
+  const day = useDay();
   const [voiding, setVoiding] = useState(false);
   const { id, amount, amount_paid, currency, can } = expense;
   const money = (value: number) => formatMoney(value, currency);
@@ -92,9 +92,7 @@ function Detail({ expense }: { expense: Transaction }) {
       />
       {expense.voided_at && (
         <div className={classes.voided}>
-          <Alert>
-            {`Voided on ${date(todayIn(zone, new Date(expense.voided_at)))}: ${expense.void_reason}`}
-          </Alert>
+          <Alert>{`Voided on ${day(expense.voided_at)}: ${expense.void_reason}`}</Alert>
         </div>
       )}
       <div className={classes.columns}>
@@ -104,14 +102,7 @@ function Detail({ expense }: { expense: Transaction }) {
         </div>
         <Card title="Details">
           {known.length === 0 && <p className={classes.soft}>There are no other details.</p>}
-          <dl className={classes.facts}>
-            {known.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={known} />
         </Card>
       </div>
       <TakeBackDrawer
