@@ -177,8 +177,19 @@ test('a receipt asks how it was paid, and into which till where there are two', 
     [await draft(), 7_838_750],
     [await draft({ method: 'cash' }), 15_677_500],
   ] as const) {
+    // The answer with the accounts comes after the click: it is waited for, and no account is assumed.
+    let arrive = () => {};
+    const clicked = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/api/v1/bank-accounts?**', async (route) => {
+      await clicked;
+      await route.continue();
+    });
     await page.goto(`/invoices/${receipt.id}`);
-    const asking = await openTask(page, 'Issue');
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    arrive();
+    const asking = page.getByRole('dialog');
     await asking.getByLabel('Paid by').selectOption({ label: 'Cash' });
     await asking.getByLabel('Account').selectOption({ label: 'Stall' });
     await checkScreen(page, 'money-receipt-paid-by');

@@ -16,6 +16,18 @@ export const test = base.extend<Fixtures>({
     await listenTo(context);
     await use(context);
   },
+  page: async ({ page, context }, use) => {
+    // When its last route goes, the page stops to intercept, and a file requested at that moment can stay paused for
+    // ever (seen as an empty screen on a busy machine). A route that matches nothing keeps it intercepting.
+    const route = page.route.bind(page);
+    let keeps: Promise<unknown> | null = null;
+    page.route = async (...args) => {
+      keeps ??= context.route('about:nothing', (request) => request.fallback());
+      await keeps;
+      return route(...args);
+    };
+    await use(page);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   origin: async ({}, use) => use(process.env.E2E_ORIGIN!),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names

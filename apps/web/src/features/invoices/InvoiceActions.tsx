@@ -31,7 +31,7 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { ask, askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
-import { accountChoices, useMoneyAccounts } from '../../pickers/AccountField.tsx';
+import { accountChoices, readMoneyAccounts, useMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import menuClasses from '../../ui/Menu.module.css';
 import { saveFile } from '../../ui/save-file.ts';
@@ -63,11 +63,10 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   const [asking, setAsking] = useState(false);
   // How a receipt was paid decides the account, and is never assumed.
   const isDraftReceipt = invoice.document_type === 'receipt' && invoice.stored_status === 'draft';
-  const accounts = useMoneyAccounts(isDraftReceipt);
+  // Read before they are needed.
+  useMoneyAccounts(isDraftReceipt);
   const method = invoice.payment_info?.method ?? null;
   const needsPaymentMethod = isDraftReceipt && !method;
-  // More than one account fits the method of the draft.
-  const asksAccount = isDraftReceipt && method !== null && accountChoices(accounts, method).length > 1;
   const issue = (paid?: PaidBy, override = false) =>
     run('issue', 'Not issued', async () => {
       if (!override && !(await askAmount(invoice.totals.total_amount, invoice.currency))) return;
@@ -87,6 +86,14 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         const yes = await ask(`Issue anyway? ${error.message}`, 'Issue', { danger: false });
         if (yes) await issue(paid, true);
       }
+    });
+  /** Asks first where the method is missing, or where more than one account fits it. */
+  const begin = () =>
+    run('issue', 'Not issued', async () => {
+      const isUnclear =
+        isDraftReceipt && (!method || accountChoices(await readMoneyAccounts(client), method).length > 1);
+      if (isUnclear) setAsking(true);
+      else await issue();
     });
   const download = () =>
     run('pdf', 'The PDF could not be made', async () => {
@@ -164,11 +171,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         </Button>
       )}
       {can.issue && (
-        <Button
-          look="primary"
-          busy={busy === 'issue'}
-          onClick={() => (needsPaymentMethod || asksAccount ? setAsking(true) : issue())}
-        >
+        <Button look="primary" busy={busy === 'issue'} onClick={begin}>
           <IconCheck size={16} aria-hidden />
           Issue
         </Button>
