@@ -26,8 +26,9 @@ async function stays(page: Page, kind: string, words: string): Promise<number> {
 }
 
 const expectAbout = (found: number, ms: number) => {
-  // The observer learns of the toast a moment after the timer started.
-  expect(found).toBeGreaterThan(ms - 100);
+  // The observer learns of the toast after the timer started, on a busy machine some tenths of a second. A whole second
+  // is the difference between the kinds.
+  expect(found).toBeGreaterThan(ms - 500);
   expect(found).toBeLessThan(ms + 900);
 };
 
