@@ -198,3 +198,26 @@ test('a receipt asks how it was paid, and into which till where there are two', 
     expect(await balance()).toBe(expected);
   }
 });
+
+test('a drawer about money waits for the accounts, so that no field comes later under a finger', async ({
+  page,
+  owner,
+}) => {
+  await owner.post('/bank-accounts', { kind: 'bank', name: 'Savings' });
+  const customer = await owner.customer();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/v1/bank-accounts?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/customers/${customer.id}`);
+  const sheet = await openTask(page, 'Record payment');
+  await expect(sheet.getByRole('heading', { name: 'Record payment' })).toBeVisible();
+  await expect(sheet.getByRole('textbox')).toHaveCount(0);
+  arrive();
+  await expect(sheet.getByLabel('Account')).toBeVisible();
+  await expect(sheet.getByLabel('Money received')).toBeFocused();
+});

@@ -2,7 +2,10 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { moneyAccountsQuery } from '../client/money-accounts.ts';
 import { startSession, useSession } from '../client/session.ts';
 import { OrganizationProvider, useOrganizationContext } from '../organization/organization-context.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -58,7 +61,18 @@ export function AppLayout() {
 /** Remounted for each organization, so that no screen keeps state of another. */
 function Screens() {
   const { organization } = useOrganizationContext();
-  return <Outlet key={organization?.id} />;
+  return (
+    <Fragment key={organization?.id}>
+      {organization && <MoneyAccounts />}
+      <Outlet />
+    </Fragment>
+  );
+}
+
+/** Keeps them read; nothing is shown here. */
+function MoneyAccounts() {
+  useQuery(moneyAccountsQuery());
+  return null;
 }
 
 function Unreachable() {

@@ -2,24 +2,19 @@ import type { MoneyAccount } from '@lissafi/contract/bank-accounts';
 import type { PaymentMethod } from '@lissafi/contract/documents';
 import { moneyAccountFor } from '@lissafi/domain/books/money-accounts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { queries } from '../client/api.ts';
+import { moneyAccountsQuery } from '../client/money-accounts.ts';
 import { bankDetails } from '../labels/bank-accounts.ts';
 import { SelectField } from '../ui/form/fields.tsx';
 
-const accountsQuery = () => ({
-  ...queries.bankAccounts.list({ query: { archived: 'false', limit: 100 } }),
-  staleTime: 60_000,
-});
-
 /** The accounts that take payments; empty until they are read, and where they are not needed. */
 export function useMoneyAccounts(enabled = true): readonly MoneyAccount[] {
-  const { data } = useQuery({ ...accountsQuery(), enabled });
+  const { data } = useQuery({ ...moneyAccountsQuery(), enabled });
   return data?.bank_accounts ?? [];
 }
 
 /** The same accounts for an action that must not go on before they are read. Throws ApiError. */
 export const readMoneyAccounts = async (client: QueryClient): Promise<readonly MoneyAccount[]> =>
-  (await client.ensureQueryData(accountsQuery())).bank_accounts;
+  (await client.ensureQueryData(moneyAccountsQuery())).bank_accounts;
 
 /** "GTBank current, GTBank 0123456789"; the name alone where it says all. */
 export const accountText = (account: MoneyAccount): string =>

@@ -34,10 +34,15 @@ function beginAtFieldNow(body: HTMLElement | null) {
 
 /**
  * Shows the task once everything that the last change made outdated has been read again: a field begins with what is
- * true now, such as the balance after the payment that was just recorded. Later changes leave the task as it is.
+ * true now, such as the balance after the payment that was just recorded. What decides which fields there are must have
+ * come too. Later changes leave the task as it is.
  */
 function UpToDate({ children }: { children: ReactNode }) {
-  const isOutdated = useIsFetching({ predicate: ({ state }) => state.isInvalidated }) > 0;
+  const isOutdated =
+    useIsFetching({
+      predicate: ({ state, meta }) =>
+        state.isInvalidated || (meta?.shapesForms === true && state.data === undefined),
+    }) > 0;
   const [waited] = useState(isOutdated);
   const [isShown, setIsShown] = useState(!isOutdated);
   if (!isShown && !isOutdated) setIsShown(true);
