@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { day, type Owner } from './support/owner.ts';
 import { checkScreen } from './support/screen-check.ts';
-import { answer, goTo, moreActions, openTask } from './support/screens.ts';
+import { answer, goTo, holdAnswers, moreActions, openTask } from './support/screens.ts';
 
 const step = test.step;
 
@@ -182,14 +182,7 @@ test('S2.4-6 S2.7-37 S2.7-39 S2.7-40 materials are used, the required check pass
     const some = await openTask(page, 'Complete');
     await some.getByLabel('Good (piece)').fill('8');
     // The order is read again late: what opens before that begins with what is left, not with what was.
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route('**/api/v1/inventory/work-in-progress/*', async (route) => {
-      if (route.request().method() === 'GET') await held;
-      await route.continue();
-    });
+    const letThrough = await holdAnswers(page, '**/api/v1/inventory/work-in-progress/*');
     await some.getByRole('button', { name: 'Record output' }).click();
     await expect(some).toBeHidden();
     const last = await openTask(page, 'Complete');

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { day } from './support/owner.ts';
 import { checkBothThemes, checkScreen } from './support/screen-check.ts';
-import { goTo, moreActions, openTask } from './support/screens.ts';
+import { goTo, holdAnswers, moreActions, openTask } from './support/screens.ts';
 
 test('accounts are added, take payments, move money between them, and the till is counted', async ({
   page,
@@ -178,17 +178,10 @@ test('a receipt asks how it was paid, and into which till where there are two', 
     [await draft({ method: 'cash' }), 15_677_500],
   ] as const) {
     // The answer with the accounts comes after the click: it is waited for, and no account is assumed.
-    let arrive = () => {};
-    const clicked = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/api/v1/bank-accounts?**', async (route) => {
-      await clicked;
-      await route.continue();
-    });
+    const letThrough = await holdAnswers(page, '**/api/v1/bank-accounts?**');
     await page.goto(`/invoices/${receipt.id}`);
     await page.getByRole('button', { name: 'Issue', exact: true }).click();
-    arrive();
+    letThrough();
     const asking = page.getByRole('dialog');
     await asking.getByLabel('Paid by').selectOption({ label: 'Cash' });
     await asking.getByLabel('Account').selectOption({ label: 'Stall' });
@@ -205,19 +198,12 @@ test('a drawer about money waits for the accounts, so that no field comes later 
 }) => {
   await owner.post('/bank-accounts', { kind: 'bank', name: 'Savings' });
   const customer = await owner.customer();
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/api/v1/bank-accounts?**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdAnswers(page, '**/api/v1/bank-accounts?**');
   await page.goto(`/customers/${customer.id}`);
   const sheet = await openTask(page, 'Record payment');
   await expect(sheet.getByRole('heading', { name: 'Record payment' })).toBeVisible();
   await expect(sheet.getByRole('textbox')).toHaveCount(0);
-  arrive();
+  letThrough();
   await expect(sheet.getByLabel('Account')).toBeVisible();
   await expect(sheet.getByLabel('Money received')).toBeFocused();
 });

@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
   page: async ({ page, context }, use) => {
-    // When its last route goes, the page stops to intercept, and a file requested at that moment can stay paused for
+    // When its last route goes, the page stops intercepting, and a file requested at that moment can stay paused for
     // ever (seen as an empty screen on a busy machine). A route that matches nothing keeps it intercepting.
     const route = page.route.bind(page);
     let keeps: Promise<unknown> | null = null;

@@ -87,6 +87,19 @@ export const LINES: readonly (LineText & { amount: string })[] = [
 export const createInvoice = (page: Page) =>
   visible(page.getByRole('button', { name: 'Create Invoice', exact: true }));
 
+/** Holds what the page reads from these addresses; returns what lets it through. */
+export async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
 /** Opens a drawer from the actions of a page. */
 export async function openTask(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();

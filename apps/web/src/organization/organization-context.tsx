@@ -5,7 +5,6 @@ import { useRouter } from '@tanstack/react-router';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { api, connection, events } from '../client/api.ts';
 import { messageOf } from '../client/api-error.ts';
-import { moneyAccountsQuery } from '../client/money-accounts.ts';
 import {
   currentElsewhere,
   currentOrganization,
@@ -56,7 +55,6 @@ export function OrganizationProvider({ children }: { children: ReactNode }) {
   const startAnew = useCallback(async () => {
     followCurrentOrganization();
     client.clear();
-    void client.prefetchQuery(moneyAccountsQuery());
     await router.navigate({ to: '/dashboard' });
   }, [client, router]);
 

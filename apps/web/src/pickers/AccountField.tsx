@@ -6,9 +6,9 @@ import { moneyAccountsQuery } from '../client/money-accounts.ts';
 import { bankDetails } from '../labels/bank-accounts.ts';
 import { SelectField } from '../ui/form/fields.tsx';
 
-/** The accounts that take payments; empty until they are read, and where they are not needed. */
-export function useMoneyAccounts(enabled = true): readonly MoneyAccount[] {
-  const { data } = useQuery({ ...moneyAccountsQuery(), enabled });
+/** The accounts that take payments; empty until they are read. */
+export function useMoneyAccounts(): readonly MoneyAccount[] {
+  const { data } = useQuery(moneyAccountsQuery());
   return data?.bank_accounts ?? [];
 }
 

@@ -31,7 +31,7 @@ import { ApiError, messageOf } from '../../client/api-error.ts';
 import { ask, askAmount } from '../../client/confirm.ts';
 import { sendOnce } from '../../client/send-once.ts';
 import { useMay } from '../../client/session.ts';
-import { accountChoices, readMoneyAccounts, useMoneyAccounts } from '../../pickers/AccountField.tsx';
+import { accountChoices, readMoneyAccounts } from '../../pickers/AccountField.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import menuClasses from '../../ui/Menu.module.css';
 import { saveFile } from '../../ui/save-file.ts';
@@ -63,12 +63,15 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
   const [asking, setAsking] = useState(false);
   // How a receipt was paid decides the account, and is never assumed.
   const isDraftReceipt = invoice.document_type === 'receipt' && invoice.stored_status === 'draft';
-  // Read before they are needed.
-  useMoneyAccounts(isDraftReceipt);
   const method = invoice.payment_info?.method ?? null;
   const needsPaymentMethod = isDraftReceipt && !method;
+  /** The method is missing, or more than one account fits it. */
+  const isPaymentUnclear = async () =>
+    needsPaymentMethod ||
+    (isDraftReceipt && method !== null && accountChoices(await readMoneyAccounts(client), method).length > 1);
   const issue = (paid?: PaidBy, override = false) =>
     run('issue', 'Not issued', async () => {
+      if (!paid && (await isPaymentUnclear())) return setAsking(true);
       if (!override && !(await askAmount(invoice.totals.total_amount, invoice.currency))) return;
       try {
         await sendOnce({
@@ -86,14 +89,6 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         const yes = await ask(`Issue anyway? ${error.message}`, 'Issue', { danger: false });
         if (yes) await issue(paid, true);
       }
-    });
-  /** Asks first where the method is missing, or where more than one account fits it. */
-  const begin = () =>
-    run('issue', 'Not issued', async () => {
-      const isUnclear =
-        isDraftReceipt && (!method || accountChoices(await readMoneyAccounts(client), method).length > 1);
-      if (isUnclear) setAsking(true);
-      else await issue();
     });
   const download = () =>
     run('pdf', 'The PDF could not be made', async () => {
@@ -171,7 +166,7 @@ export function InvoiceActions({ invoice, onTask }: { invoice: Invoice; onTask: 
         </Button>
       )}
       {can.issue && (
-        <Button look="primary" busy={busy === 'issue'} onClick={begin}>
+        <Button look="primary" busy={busy === 'issue'} onClick={() => issue()}>
           <IconCheck size={16} aria-hidden />
           Issue
         </Button>
